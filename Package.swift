@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "sightline",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "Geodesy", targets: ["Geodesy"]),
+        .library(name: "ViewEngine", targets: ["ViewEngine"]),
+    ],
+    dependencies: [
+    ],
+    targets: [
+        // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
+        .target(name: "Geodesy"),
+        .target(name: "ViewEngine", dependencies: ["Geodesy"]),
+        .target(name: "TestData", path: "Tests/TestData"),
+        .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
+        .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
+    ]
+)
+
+for target in package.targets
+where ![.system, .binary, .plugin, .macro].contains(target.type) && target.name != "CJPEG" {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .swiftLanguageMode(.v6),
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Angles in degrees: exact reduction first, radians only inside the functions.
+public enum Angle {
+    @usableFromInline static let radiansPerDegree = Double.pi / 180
+
+    /// Radians of an angle in degrees.
+    public static func radians(_ degrees: Double) -> Double { degrees * radiansPerDegree }
+
+    /// Degrees of an angle in radians.
+    public static func degrees(_ radians: Double) -> Double { radians / radiansPerDegree }
+
+    /// The same direction in `[0, 360)`.
+    public static func positive(_ degrees: Double) -> Double {
+        var angle = fmod(degrees, 360)
+        if angle < 0 { angle += 360 }
+        // A tiny negative angle rounds up to 360 itself; −0 becomes 0.
+        return angle >= 360 ? 0 : angle + 0
+    }
+
+    /// The same direction in `(-180, 180]`.
+    public static func signed(_ degrees: Double) -> Double {
+        let angle = remainder(degrees, 360)
+        return angle <= -180 ? 180 : angle
+    }
+
+    /// The difference between two longitudes, `to` minus `from`, in `[-180, 180]`.
+    static func longitudeDifference(from: Double, to: Double) -> Double {
+        let difference = to - from
+        if difference > 180 { return difference - 360 }
+        if difference < -180 { return difference + 360 }
+        return difference
+    }
+
+    /// Sine and cosine of an angle in degrees, exact at multiples of 90.
+    static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
+        let quotient = (degrees / 90).rounded(.toNearestOrAwayFromZero)
+        let rest = fma(-90, quotient, degrees) * radiansPerDegree
+        let s = sin(rest)
+        let c = cos(rest)
+        switch Int(fmod(quotient, 4)) & 3 {
+        case 0: return (s, c)
+        case 1: return (c, 0 - s)
+        case 2: return (0 - s, 0 - c)
+        default: return (0 - c, s)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension BoundingBox {
+    /// A box that holds every point within a distance in metres, a little larger than need be.
+    ///
+    /// It crosses the antimeridian or goes around a pole where the circle does.
+    public init(around center: Coordinate, radius: Double) {
+        // A degree of latitude is shortest at the equator, and no radius of curvature is smaller than the one
+        // there.
+        let latitudes = radius / 110_574 + 1e-9
+        let south = center.latitude - latitudes
+        let north = center.latitude + latitudes
+        guard south > -90, north < 90 else {
+            (west, self.south, east, self.north) = (-180, max(south, -90), 180, min(north, 90))
+            return
+        }
+        let widest = max(abs(south), abs(north)) * .pi / 180
+        let longitudes = latitudes / cos(widest) * 1.01
+        guard longitudes < 180 else {
+            (west, self.south, east, self.north) = (-180, south, 180, north)
+            return
+        }
+        let first = center.longitude - longitudes
+        let last = center.longitude + longitudes
+        west = first < -180 ? first + 360 : first
+        east = last > 180 ? last - 360 : last
+        (self.south, self.north) = (south, north)
+    }
+}

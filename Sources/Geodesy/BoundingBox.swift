@@ -1,0 +1,38 @@
+/// A box between two parallels and two meridians, its edges included.
+///
+/// `west` greater than `east` crosses the antimeridian. Boxes without width or height are boxes too.
+public struct BoundingBox: Sendable, Hashable {
+    /// The western edge in degrees, −180…180.
+    public let west: Double
+    /// The southern edge in degrees, −90…90.
+    public let south: Double
+    /// The eastern edge in degrees, −180…180; unlike in a coordinate, 180 stays 180.
+    public let east: Double
+    /// The northern edge in degrees, `south`…90.
+    public let north: Double
+
+    /// Creates a box, or returns `nil` when an edge is out of range or the north lies south of the south.
+    public init?(west: Double, south: Double, east: Double, north: Double) {
+        guard (-180...180).contains(west), (-180...180).contains(east),
+            (-90...90).contains(south), (-90...90).contains(north), south <= north
+        else { return nil }
+        self.west = west
+        self.south = south
+        self.east = east
+        self.north = north
+    }
+
+    /// Whether the box holds the antimeridian inside.
+    public var crossesAntimeridian: Bool { west > east }
+
+    /// Whether a coordinate lies in the box or on its edge.
+    public func contains(_ coordinate: Coordinate) -> Bool {
+        guard (south...north).contains(coordinate.latitude) else { return false }
+        let longitude = coordinate.longitude
+        // The antimeridian is kept as −180, and is the eastern edge of a box that ends at 180.
+        if longitude == -180, east == 180 || west == 180 { return true }
+        return crossesAntimeridian
+            ? longitude >= west || longitude <= east
+            : longitude >= west && longitude <= east
+    }
+}

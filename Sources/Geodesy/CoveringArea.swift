@@ -1,0 +1,170 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// An area in the units of the grid: a box of one or two column spans, and for a ring two bounds on the
+/// distance.
+///
+/// Within a band of latitudes, the length of any path is at least that of its image under the smallest scales
+/// found in the band, and a straight image is at most as long as under the largest. The geodesic from the
+/// centre to a point of the circle never leaves the circle's own band, so both bounds are proofs, not
+/// estimates.
+struct CoveringArea {
+    enum Relation {
+        case outside
+        case partial
+        case inside
+    }
+
+    /// Distances in metres, squared, and metres per unit of the grid.
+    private struct Ring {
+        var column: Double
+        var row: Double
+        var inner: Double
+        var outer: Double
+        var leastPerColumn: Double
+        var leastPerRow: Double
+        var mostPerColumn: Double
+        var mostPerRow: Double
+    }
+
+    private var columns: ClosedRange<UInt32>
+    /// The part beyond the antimeridian.
+    private var moreColumns: ClosedRange<UInt32>?
+    private var rows: ClosedRange<UInt32>
+    private var ring: Ring?
+
+    private static let allColumns: ClosedRange<UInt32> = 0...(UInt32(1) << 31 - 1)
+
+    init(_ box: BoundingBox) {
+        rows = GridCell.row(box.south)...GridCell.row(box.north)
+        let west = GridCell.column(box.west == 180 ? -180 : box.west)
+        let east = GridCell.column(box.east)
+        if box.west == 180, box.east == 180 {
+            columns = 0...0
+        } else if box.crossesAntimeridian, box.west < 180 {
+            columns = 0...east
+            moreColumns = west...Self.allColumns.upperBound
+        } else {
+            columns = west...east
+            // Points on the antimeridian are kept at −180, in the first column.
+            if box.east == 180, west > 0 {
+                columns = 0...0
+                moreColumns = west...east
+            }
+        }
+        joinColumns()
+    }
+
+    init(center: Coordinate, inner: Double, outer: Double) {
+        // Rounding, here and in whoever measures the distance, stays far below this.
+        let reach = outer * (1 + 1e-9) + 1e-6
+        let hole = max(0, inner * (1 - 1e-9) - 1e-6)
+        let degrees = Angle.degrees(reach / Ellipsoid.leastMeridianRadius)
+        let south = max(center.latitude - degrees, -90)
+        let north = min(center.latitude + degrees, 90)
+        let polewards = Angle.sineAndCosine(max(-south, north))
+        let equatorwards = Angle.sineAndCosine(south <= 0 && north >= 0 ? 0 : min(abs(south), abs(north)))
+        func perColumn(_ latitude: (sine: Double, cosine: Double)) -> Double {
+            Ellipsoid.primeVerticalRadius(sine: latitude.sine) * latitude.cosine * 2 * .pi / GridCell.side
+        }
+        func perRow(_ latitude: (sine: Double, cosine: Double)) -> Double {
+            Ellipsoid.meridianRadius(sine: latitude.sine) * .pi / GridCell.side
+        }
+        let ring = Ring(
+            column: GridCell.columnPosition(center.longitude),
+            row: GridCell.rowPosition(center.latitude),
+            inner: hole * hole,
+            outer: reach * reach,
+            leastPerColumn: max(0, perColumn(polewards)) * (1 - 1e-12),
+            leastPerRow: perRow(equatorwards) * (1 - 1e-12),
+            mostPerColumn: perColumn(equatorwards) * (1 + 1e-12),
+            mostPerRow: perRow(polewards) * (1 + 1e-12)
+        )
+        self.ring = ring
+        rows = GridCell.row(south)...GridCell.row(north)
+        columns = Self.allColumns
+        let half = reach / ring.leastPerColumn
+        // Not less than half the columns, infinite or, where a pole is inside, not a number: all of them.
+        guard half < GridCell.side / 2 - 1, degrees < 90, south > -90, north < 90 else { return }
+        let low = (ring.column - half).rounded(.down)
+        let high = (ring.column + half).rounded(.down)
+        let last = Self.allColumns.upperBound
+        if low < 0 {
+            columns = 0...UInt32(high)
+            moreColumns = UInt32(low + GridCell.side)...last
+        } else if high >= GridCell.side {
+            columns = 0...UInt32(high - GridCell.side)
+            moreColumns = UInt32(low)...last
+        } else {
+            columns = UInt32(low)...UInt32(high)
+        }
+        joinColumns()
+    }
+
+    /// Two spans that meet are one.
+    private mutating func joinColumns() {
+        if let more = moreColumns, more.lowerBound <= columns.upperBound || columns == Self.allColumns {
+            columns = min(columns.lowerBound, more.lowerBound)...max(columns.upperBound, more.upperBound)
+            moreColumns = nil
+        }
+    }
+
+    /// The smallest block that holds the whole area: its first cell's number, and how many bits are free in
+    /// it.
+    var commonBlock: (code: UInt64, bits: Int) {
+        guard moreColumns == nil else { return (0, 62) }
+        let first = GridCell.spread(columns.lowerBound) << 1 | GridCell.spread(rows.lowerBound)
+        let last = GridCell.spread(columns.upperBound) << 1 | GridCell.spread(rows.upperBound)
+        let bits = 64 - (first ^ last).leadingZeroBitCount
+        return ((first >> UInt64(bits)) << UInt64(bits), bits)
+    }
+
+    func commonColumn(bits: Int) -> UInt32 {
+        let free = UInt32(bits / 2)
+        return moreColumns == nil ? (columns.lowerBound >> free) << free : 0
+    }
+
+    func commonRow(bits: Int) -> UInt32 {
+        let free = UInt32((bits + 1) / 2)
+        return moreColumns == nil ? (rows.lowerBound >> free) << free : 0
+    }
+
+    /// How a block with `bits` free bits lies to the area.
+    func relation(x: UInt32, y: UInt32, bits: Int) -> Relation {
+        let width = UInt32(1) &<< UInt32(bits / 2)
+        let height = UInt32(1) &<< UInt32((bits + 1) / 2)
+        let (right, top) = (x + (width - 1), y + (height - 1))
+        guard y <= rows.upperBound, top >= rows.lowerBound else { return .outside }
+        var isInside = y >= rows.lowerBound && top <= rows.upperBound
+        if x > columns.upperBound || right < columns.lowerBound {
+            guard let more = moreColumns, x <= more.upperBound, right >= more.lowerBound else {
+                return .outside
+            }
+            isInside = isInside && x >= more.lowerBound && right <= more.upperBound
+        } else {
+            isInside = isInside && x >= columns.lowerBound && right <= columns.upperBound
+        }
+        guard let ring else { return isInside ? .inside : .partial }
+
+        let halfWidth = Double(width) / 2
+        let halfHeight = Double(height) / 2
+        var dx = abs(Double(x) + halfWidth - ring.column)
+        if dx > GridCell.side / 2 { dx = GridCell.side - dx }
+        let dy = abs(Double(y) + halfHeight - ring.row)
+        let nearX = max(0, dx - halfWidth) * ring.leastPerColumn
+        let nearY = max(0, dy - halfHeight) * ring.leastPerRow
+        let nearest = nearX * nearX + nearY * nearY
+        if nearest > ring.outer { return .outside }
+        let farX = min(dx + halfWidth, GridCell.side / 2) * ring.mostPerColumn
+        let farY = (dy + halfHeight) * ring.mostPerRow
+        let farthest = farX * farX + farY * farY
+        if farthest < ring.inner { return .outside }
+        // The nearest point's lower bound also tells that a block lies beyond the hole.
+        return isInside && farthest <= ring.outer && nearest >= ring.inner ? .inside : .partial
+    }
+}

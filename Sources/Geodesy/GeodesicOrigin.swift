@@ -1,0 +1,123 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A coordinate made ready for many distances from it.
+///
+/// Up to some 300 km, distances and azimuths come from a short form that agrees with the full solution to
+/// 1e-10 of the length and costs a sixth of it; `Coordinate.distance(to:)` goes the same way.
+public struct GeodesicOrigin: Sendable {
+    /// Where the distances begin.
+    public let coordinate: Coordinate
+    private let sine: Double
+    private let cosine: Double
+    private let root: Double
+    private let metresPerLatitude: Double
+    private let metresPerLongitude: Double
+    private let shrinking: Double
+    private let isPolar: Bool
+
+    /// Prepares a coordinate.
+    public init(_ coordinate: Coordinate) {
+        self.coordinate = coordinate
+        (sine, cosine) = Angle.sineAndCosine(coordinate.latitude)
+        root = (1 - Ellipsoid.e2 * sine * sine).squareRoot()
+        let meridian = Ellipsoid.meridianRadius(sine: sine)
+        metresPerLatitude = Angle.radians(meridian)
+        metresPerLongitude = Angle.radians(Ellipsoid.a / root * cosine)
+        // How a degree of longitude shortens halfway to a place one degree farther north.
+        shrinking = Angle.radians(Angle.radians(meridian * sine)) / 2
+        isPolar = abs(coordinate.latitude) > 80
+    }
+
+    /// The length of the geodesic to another coordinate, in metres.
+    public func distance(to other: Coordinate) -> Double {
+        if let arc = shortArc(to: other) { return arc.distance }
+        return Geodesic.inverse(from: coordinate, to: other).distance
+    }
+
+    /// The distance in metres and the azimuth in degrees to another coordinate.
+    public func inverse(to other: Coordinate) -> (distance: Double, azimuth: Double) {
+        guard let arc = shortArc(to: other) else { return Geodesic.inverse(from: coordinate, to: other) }
+        guard arc.distance > 0 else { return (0, 0) }
+        return (arc.distance, Angle.positive(Angle.degrees(atan2(arc.east, arc.north))))
+    }
+
+    /// The distance in metres, wrong by less than `approximationError` of itself, at the cost of a square
+    /// root.
+    public func approximateDistance(to other: Coordinate) -> Double {
+        guard let (east, north) = approximateOffset(to: other) else { return distance(to: other) }
+        return (east * east + north * north).squareRoot()
+    }
+
+    /// The largest share by which an approximate distance can be wrong, either way.
+    public static let approximationError = 0.001
+
+    /// Metres to the east and north of a place within 80 km, or `nil` when it is farther or a pole is near.
+    ///
+    /// The length is right to `approximationError`, the direction to 0.05 degrees.
+    public func approximateOffset(to other: Coordinate) -> (east: Double, north: Double)? {
+        let dLatitude = other.latitude - coordinate.latitude
+        let dLongitude = Angle.longitudeDifference(from: coordinate.longitude, to: other.longitude)
+        guard !isPolar, abs(dLatitude) < 0.7 else { return nil }
+        let east = dLongitude * (metresPerLongitude - shrinking * dLatitude)
+        let north = dLatitude * metresPerLatitude
+        guard east * east + north * north < 80_000 * 80_000 else { return nil }
+        // Meridians converge: half their angle turns the chord from the mean direction to the one at this
+        // end.
+        let turn = Angle.radians(dLongitude) * sine / 2
+        return (east - turn * north, north + turn * east)
+    }
+
+    /// The geodesic on the auxiliary sphere, its two integrals (Karney 7 and 8) by Simpson's rule.
+    ///
+    /// Over an arc σ that leaves an error of less than 1e-5 σ⁴; all differences are taken before they can
+    /// cancel.
+    private func shortArc(to other: Coordinate) -> (distance: Double, east: Double, north: Double)? {
+        let dPhi = Angle.radians(other.latitude - coordinate.latitude)
+        let lambda = Angle.radians(
+            Angle.longitudeDifference(from: coordinate.longitude, to: other.longitude)
+        )
+        guard abs(dPhi) < 0.05, abs(lambda) < 0.2 else { return nil }
+        let flat = 1 - Ellipsoid.f
+        let phi2 = Angle.radians(other.latitude)
+        let (s2, c2) = (sin(phi2), cos(phi2))
+        let root2 = (1 - Ellipsoid.e2 * s2 * s2).squareRoot()
+        let (w1, w2) = (flat / root, flat / root2)
+        let (sBeta1, cBeta1) = (sine * w1, cosine / root)
+        let (sBeta2, cBeta2) = (s2 * w2, c2 / root2)
+        let sBeta12 = flat * sin(dPhi) / (root * root2)
+        let hBeta12 = sBeta12 * sBeta12 / (2 * (1 + (1 - sBeta12 * sBeta12).squareRoot()))
+        let cosines = cBeta1 * cBeta2
+
+        // The longitude on the sphere, from a good guess and two turns of a fixed point that contracts
+        // 300-fold.
+        var omega = lambda * 2 / (w1 + w2)
+        var half = sin(omega / 2)
+        var halfCosine = (1 - half * half).squareRoot()
+        var h = hBeta12 + cosines * half * half
+        guard h < 6e-4 else { return nil }
+        let sMiddle = sBeta1 + sBeta2
+        let wMiddle = (1 - Ellipsoid.e2 * (1 - sMiddle * sMiddle / (4 * (1 - h)))).squareRoot()
+        let lag = Ellipsoid.e2 * (1 / (1 + w1) + 4 / (1 + wMiddle) + 1 / (1 + w2)) / 6 * cosines
+        for _ in 0..<2 {
+            // σ / sin σ from h = sin²(σ/2).
+            let stretch = 1 + h * (2.0 / 3 + h * (8.0 / 15))
+            let change = lambda + lag * 2 * half * halfCosine * stretch - omega
+            omega += change
+            half += change / 2 * (halfCosine - half * change / 4)
+            halfCosine = (1 - half * half).squareRoot()
+            h = hBeta12 + cosines * half * half
+        }
+        let sigma = 2 * h.squareRoot() * (1 + h * (1.0 / 6 + h * (3.0 / 40 + h * (5.0 / 112))))
+        return (
+            Ellipsoid.a * sigma * (w1 + 4 * wMiddle + w2) / 6,
+            cBeta2 * 2 * half * halfCosine,
+            sBeta12 + 2 * sBeta1 * cBeta2 * half * half
+        )
+    }
+}

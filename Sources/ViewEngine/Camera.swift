@@ -1,0 +1,114 @@
+import Geodesy
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A viewpoint's camera: what a direction looks like in its frame.
+///
+/// Below 180 degrees it is a pinhole: the frame is a plane before the viewer, turned by pitch and roll. From
+/// 180 degrees on it is a panorama: `x` is linear in the relative bearing, `y` in the elevation above the
+/// pitch, both at the same scale and `y` kept inside the frame; roll does not turn it, and only the bearing
+/// decides what is in view.
+struct Camera {
+    struct Point {
+        var x: Double
+        var y: Double
+    }
+
+    private struct Direction {
+        var forward: Double
+        var right: Double
+        var up: Double
+
+        func dot(_ other: Direction) -> Double {
+            forward * other.forward + right * other.right + up * other.up
+        }
+    }
+
+    /// What rounding may add to a thing on the very edge, as a share of the frame.
+    private static let tolerance = 1e-9
+
+    private let fieldOfView: Double
+    private let aspect: Double
+    private let pitch: Double
+    private let isPanorama: Bool
+    private let axis: Direction
+    private let right: Direction
+    private let up: Direction
+    private let halfWidth: Double
+    private let halfHeight: Double
+
+    /// The camera of a viewpoint; directions are relative to its heading, in the horizontal plane.
+    init(_ viewpoint: Viewpoint) {
+        fieldOfView = viewpoint.fieldOfView
+        aspect = viewpoint.aspect
+        pitch = viewpoint.pitch
+        isPanorama = fieldOfView >= 180
+        let (sinPitch, cosPitch) = Self.sineAndCosine(viewpoint.pitch)
+        let (sinRoll, cosRoll) = Self.sineAndCosine(viewpoint.roll)
+        axis = Direction(forward: cosPitch, right: 0, up: sinPitch)
+        // Without roll, right is level and up is pitched; roll turns both about the axis, the top to the
+        // right.
+        right = Direction(forward: sinPitch * sinRoll, right: cosRoll, up: -cosPitch * sinRoll)
+        up = Direction(forward: -sinPitch * cosRoll, right: sinRoll, up: cosPitch * cosRoll)
+        halfWidth = isPanorama ? .infinity : tan(Angle.radians(fieldOfView / 2))
+        halfHeight = halfWidth / aspect
+    }
+
+    private static func sineAndCosine(_ degrees: Double) -> (Double, Double) {
+        degrees == 0 ? (0, 1) : (sin(Angle.radians(degrees)), cos(Angle.radians(degrees)))
+    }
+
+    /// Where a direction is on the screen, or `nil` when it is not in view.
+    func project(relativeBearing: Double, elevation: Double) -> Point? {
+        if isPanorama {
+            guard abs(relativeBearing) <= fieldOfView / 2 + Self.tolerance else { return nil }
+            let y = 0.5 - (elevation - pitch) * aspect / fieldOfView
+            return Point(x: unit(0.5 + relativeBearing / fieldOfView), y: unit(y))
+        }
+        let (bearing, height) = (Angle.radians(relativeBearing), Angle.radians(elevation))
+        let level = cos(height)
+        let direction = Direction(forward: level * cos(bearing), right: level * sin(bearing), up: sin(height))
+        let depth = axis.dot(direction)
+        guard depth > 0 else { return nil }
+        let x = right.dot(direction) / (depth * 2 * halfWidth)
+        let y = up.dot(direction) / (depth * 2 * halfHeight)
+        guard abs(x) <= 0.5 + Self.tolerance, abs(y) <= 0.5 + Self.tolerance else { return nil }
+        return Point(x: unit(0.5 + x), y: unit(0.5 - y))
+    }
+
+    private func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+
+    /// The smallest and largest relative bearing of anything in the frame, or `nil` when every bearing may be
+    /// in it.
+    ///
+    /// The ends may lie beyond ±180 where the camera looks backwards over its head.
+    var relativeBearings: ClosedRange<Double>? {
+        guard !isPanorama else { return fieldOfView >= 360 ? nil : -fieldOfView / 2...fieldOfView / 2 }
+        // A frame with the zenith or nadir in it shows every bearing.
+        let vertical = axis.up
+        if abs(vertical) > 0,
+            abs(right.up) <= halfWidth * abs(vertical) * 1.000_001,
+            abs(up.up) <= halfHeight * abs(vertical) * 1.000_001
+        {
+            return nil
+        }
+        // Otherwise the frame's shadow on the ground is a wedge, and two corners are its sides.
+        let middle = axis.forward < 0 ? 180.0 : 0
+        var low = 0.0
+        var high = 0.0
+        for (width, height) in [(-1.0, -1.0), (-1, 1), (1, -1), (1, 1)] {
+            let forward = axis.forward + width * halfWidth * right.forward + height * halfHeight * up.forward
+            let sideways = axis.right + width * halfWidth * right.right + height * halfHeight * up.right
+            let bearing = Angle.signed(Angle.degrees(atan2(sideways, forward)) - middle)
+            low = min(low, bearing)
+            high = max(high, bearing)
+        }
+        return middle + low...middle + high
+    }
+}

@@ -1,0 +1,90 @@
+public import Geodesy
+
+/// Where somebody stands, where they look, and how wide and how far they see.
+///
+/// Angles are in degrees and lengths in metres; heading is clockwise from true north, pitch positive up, roll
+/// positive when the device's top tilts to the right as its user sees it.
+public struct Viewpoint: Sendable, Hashable {
+    /// The farthest range there is, in metres.
+    public static let maximumRange = 50_000.0
+
+    /// Where the viewer stands.
+    public let coordinate: Coordinate
+    /// The viewer's altitude, where it is known.
+    public let altitude: Double?
+    /// Where the camera looks, `[0, 360)`.
+    public let heading: Double
+    /// How far the camera looks up.
+    public let pitch: Double
+    /// How far the camera is tilted to the right.
+    public let roll: Double
+    /// The horizontal field of view, 1…360.
+    public let fieldOfView: Double
+    /// The frame's width divided by its height.
+    public let aspect: Double
+    /// How far the viewer sees, along the ground.
+    public let range: Double
+    /// How near a thing may be, along the ground.
+    public let minimumRange: Double
+
+    /// Creates a viewpoint from values in range; a heading of −360…360 is taken modulo 360.
+    public init(
+        coordinate: Coordinate,
+        altitude: Double? = nil,
+        heading: Double,
+        pitch: Double = 0,
+        roll: Double = 0,
+        fieldOfView: Double = 60,
+        aspect: Double = 0.5625,
+        range: Double = 1000,
+        minimumRange: Double = 0
+    ) throws(InvalidViewpoint) {
+        func require(
+            _ field: InvalidViewpoint.Field,
+            _ value: Double,
+            _ bounds: ClosedRange<Double>,
+            _ detail: String
+        ) throws(InvalidViewpoint) {
+            guard bounds.contains(value) else { throw InvalidViewpoint(field: field, detail: detail) }
+        }
+        if let altitude {
+            try require(
+                .altitude,
+                altitude,
+                -1_000_000...1_000_000,
+                "The altitude must be within ±1,000,000 m."
+            )
+        }
+        try require(.heading, heading, -360...360, "The heading must be between -360 and 360 degrees.")
+        try require(.pitch, pitch, -180...180, "The pitch must be between -180 and 180 degrees.")
+        try require(.roll, roll, -180...180, "The roll must be between -180 and 180 degrees.")
+        try require(
+            .fieldOfView,
+            fieldOfView,
+            1...360,
+            "The field of view must be between 1 and 360 degrees."
+        )
+        try require(.aspect, aspect, 0.01...100, "The aspect must be between 0.01 and 100.")
+        try require(
+            .range,
+            range,
+            Double.leastNormalMagnitude...Self.maximumRange,
+            "The range must be more than 0 and at most 50,000 m."
+        )
+        try require(
+            .minimumRange,
+            minimumRange,
+            0...range,
+            "The minimum range must be between 0 and the range."
+        )
+        self.coordinate = coordinate
+        self.altitude = altitude
+        self.heading = Angle.positive(heading)
+        self.pitch = pitch
+        self.roll = roll
+        self.fieldOfView = fieldOfView
+        self.aspect = aspect
+        self.range = range
+        self.minimumRange = minimumRange
+    }
+}

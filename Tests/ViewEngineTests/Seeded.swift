@@ -1,0 +1,38 @@
+import Geodesy
+import ViewEngine
+
+/// SplitMix64: the same numbers on every run.
+struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// A number between two bounds.
+    mutating func number(_ bounds: ClosedRange<Double>) -> Double { .random(in: bounds, using: &self) }
+
+    /// Things around a place, some of them with an altitude.
+    mutating func candidates(around here: Coordinate, within radius: Double, count: Int) -> [Candidate<Int>] {
+        (0..<count).map { id in
+            Candidate(
+                id: id,
+                coordinate: here.destination(azimuth: number(0...360), distance: number(0...radius)),
+                altitude: Bool.random(using: &self) ? nil : number(-100...400)
+            )
+        }
+    }
+}
+
+struct NoSuchPlace: Error {}
+
+func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else { throw NoSuchPlace() }
+    return coordinate
+}

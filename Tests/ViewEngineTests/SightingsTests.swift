@@ -1,0 +1,199 @@
+import Foundation
+import Geodesy
+import Testing
+
+@testable import ViewEngine
+
+struct SightingsTests {
+    @Test func `sightings come nearest first, and the rest is counted`() throws {
+        var random = Seeded(2)
+        let here = try place(52, 4)
+        let things = random.candidates(around: here, within: 1000, count: 300)
+        let viewer = try Viewpoint(coordinate: here, heading: 100, fieldOfView: 90)
+        let all = viewer.sightings(among: things, limit: .max)
+        #expect(all.items.count > 30)
+        #expect(all.hiddenCount == 0)
+        #expect(all.items.map(\.distance) == all.items.map(\.distance).sorted())
+        #expect(Set(all.items) == Set(things.compactMap { viewer.sighting(of: $0) }))
+        let few = viewer.sightings(among: things, limit: 7)
+        #expect(few.items == Array(all.items.prefix(7)))
+        #expect(few.hiddenCount == all.items.count - 7)
+        #expect(viewer.sightings(among: things, limit: 0).items.isEmpty)
+    }
+
+    @Test func `equally far things are in the order of their ids, else as they came`() throws {
+        struct Name: Hashable, Sendable { let text: String }
+        let here = try place(52, 4)
+        let there = here.destination(azimuth: 0, distance: 100)
+        let viewer = try Viewpoint(coordinate: here, heading: 0)
+        let numbered = [3, 1, 2].map { Candidate(id: $0, coordinate: there) }
+        #expect(viewer.sightings(among: numbered, limit: 9).items.map(\.id) == [1, 2, 3])
+        let named = ["c", "a", "b"].map { Candidate(id: Name(text: $0), coordinate: there) }
+        #expect(viewer.sightings(among: named, limit: 9).items.map(\.id.text) == ["c", "a", "b"])
+    }
+
+    private func viewpoint(_ random: inout Seeded, at here: Coordinate) throws -> Viewpoint {
+        try Viewpoint(
+            coordinate: here,
+            altitude: Bool.random(using: &random) ? nil : random.number(0...200),
+            heading: random.number(-360...360),
+            pitch: Bool.random(using: &random) ? 0 : random.number(-180...180),
+            roll: Bool.random(using: &random) ? 0 : random.number(-180...180),
+            fieldOfView: random.number(1...360),
+            aspect: random.number(0.3...2),
+            range: random.number(1...50_000)
+        )
+    }
+
+    private let places: [(Double, Double)] = [
+        (59.33, 18.06), (0, 0), (0, -180), (-41, 179.9999), (89.9999, 12), (-90, 0), (90, 50), (79.99, -120),
+        (5, 100),
+    ]
+
+    @Test func `the quick look never hides what the exact one shows`() throws {
+        var random = Seeded(3)
+        for (latitude, longitude) in places {
+            let here = try place(latitude, longitude)
+            for _ in 0..<60 {
+                let viewer = try viewpoint(&random, at: here)
+                let camera = Camera(viewer)
+                let origin = GeodesicOrigin(here)
+                let frame = LocalFrame(at: GeodeticPosition(coordinate: here, height: viewer.altitude ?? 0))
+                for thing in random.candidates(around: here, within: viewer.range * 1.1, count: 30) {
+                    let (distance, azimuth) = origin.inverse(to: thing.coordinate)
+                    guard distance <= viewer.range, distance > 0.02 else { continue }
+                    let level = viewer.altitude ?? 0
+                    let height = viewer.altitude == nil ? level : thing.altitude ?? level
+                    let seen = frame.place(GeodeticPosition(coordinate: thing.coordinate, height: height))
+                    let point = camera.project(
+                        relativeBearing: Angle.signed(azimuth - viewer.heading),
+                        elevation: seen.elevation
+                    )
+                    #expect((viewer.sighting(of: thing) != nil) == (point != nil), "\(viewer) \(thing)")
+                    if point != nil { #expect(viewer.couldSee(thing.coordinate), "\(viewer) \(thing)") }
+                }
+            }
+        }
+    }
+
+    @Test func `the quick look leaves most of a city out`() throws {
+        var random = Seeded(4)
+        let here = try place(48, 11)
+        let viewer = try Viewpoint(coordinate: here, heading: 0, fieldOfView: 60)
+        let things = random.candidates(around: here, within: 2000, count: 2000)
+        let admitted = things.count { viewer.couldSee($0.coordinate) }
+        #expect((100...250).contains(admitted))
+    }
+
+    @Test func `turning the world and the viewer alike changes nothing`() throws {
+        var random = Seeded(5)
+        for (latitude, longitude) in places {
+            let here = try place(latitude, longitude)
+            for _ in 0..<20 {
+                let viewer = try viewpoint(&random, at: here)
+                let turn = random.number(-180...180)
+                let turned = try viewer.moved(to: place(latitude, Angle.signed(longitude + turn)))
+                for thing in random.candidates(around: here, within: viewer.range, count: 20) {
+                    let there = thing.coordinate
+                    let other = Candidate(
+                        id: thing.id,
+                        coordinate: try place(there.latitude, Angle.signed(there.longitude + turn)),
+                        altitude: thing.altitude
+                    )
+                    try expectAlike(viewer.sighting(of: thing), turned.sighting(of: other))
+                }
+            }
+        }
+    }
+
+    @Test func `a mirror swaps left and right`() throws {
+        var random = Seeded(6)
+        for (latitude, longitude) in places {
+            let here = try place(latitude, longitude)
+            for _ in 0..<20 {
+                let viewer = try viewpoint(&random, at: here)
+                let mirrored = try viewer.moved(
+                    to: place(latitude, -longitude),
+                    heading: 360 - viewer.heading,
+                    roll: -viewer.roll
+                )
+                for thing in random.candidates(around: here, within: viewer.range, count: 20) {
+                    let there = thing.coordinate
+                    let other = Candidate(
+                        id: thing.id,
+                        coordinate: try place(there.latitude, -there.longitude),
+                        altitude: thing.altitude
+                    )
+                    try expectAlike(viewer.sighting(of: thing), mirrored.sighting(of: other), sign: -1)
+                }
+            }
+        }
+    }
+
+    /// What stands on the very edge may fall on either side of it; all else is seen by both or by neither.
+    private func expectAlike(_ left: Sighting<Int>?, _ right: Sighting<Int>?, sign: Double = 1) throws {
+        guard let left, let right else {
+            if let one = left ?? right {
+                let edges = [one.screenX, 1 - one.screenX, one.screenY, 1 - one.screenY, one.scale - 0.2]
+                #expect(edges.contains { $0 < 1e-4 }, "\(one)")
+            }
+            return
+        }
+        #expect(abs(left.distance - right.distance) < 1e-6)
+        #expect(abs(left.slant - right.slant) < 1e-6)
+        guard left.distance > 1 else { return }
+        #expect(abs(Angle.signed(left.relativeBearing - sign * right.relativeBearing)) < 1e-6)
+        #expect(abs(left.elevation - right.elevation) < 1e-6)
+        if abs(left.relativeBearing) < 179.99 {
+            #expect(abs(left.screenX - (sign > 0 ? right.screenX : 1 - right.screenX)) < 1e-5)
+            #expect(abs(left.screenY - right.screenY) < 1e-5)
+        }
+    }
+
+    @Test func `a view across north holds both sides of it`() throws {
+        let here = try place(59, 18)
+        let things = [355.0, 0, 5].enumerated().map { index, azimuth in
+            Candidate(
+                id: index,
+                coordinate: here.destination(azimuth: azimuth, distance: 100 + Double(index))
+            )
+        }
+        for heading in [350.0, 355, 0, 5, 10, -5, 360] {
+            let viewer = try Viewpoint(coordinate: here, heading: heading, fieldOfView: 40)
+            #expect(viewer.sightings(among: things, limit: 9).items.map(\.id) == [0, 1, 2])
+        }
+    }
+
+    @Test func `a view across the antimeridian and from a pole`() throws {
+        let date = try place(-17, 179.9999)
+        let across = Candidate(id: 0, coordinate: date.destination(azimuth: 90, distance: 200))
+        #expect(across.coordinate.longitude < 0)
+        let seen = try #require(try Viewpoint(coordinate: date, heading: 90).sighting(of: across))
+        #expect(abs(seen.distance - 200) < 1e-6)
+        #expect(abs(seen.screenX - 0.5) < 1e-6)
+        let pole = try Viewpoint(coordinate: place(90, 0), heading: 135, fieldOfView: 10)
+        let south = Candidate(id: 0, coordinate: try place(89.999, 45))
+        #expect(abs(try #require(pole.sighting(of: south)).azimuth - 135) < 1e-6)
+        #expect(try pole.sighting(of: Candidate(id: 0, coordinate: place(89.999, 60))) == nil)
+    }
+}
+
+extension Viewpoint {
+    fileprivate func moved(
+        to place: Coordinate,
+        heading: Double? = nil,
+        roll: Double? = nil
+    ) throws -> Viewpoint {
+        try Viewpoint(
+            coordinate: place,
+            altitude: altitude,
+            heading: heading ?? self.heading,
+            pitch: pitch,
+            roll: roll ?? self.roll,
+            fieldOfView: fieldOfView,
+            aspect: aspect,
+            range: range,
+            minimumRange: minimumRange
+        )
+    }
+}
