@@ -14,9 +14,13 @@ let package = Package(
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
         .target(name: "Geodesy"),
         .target(name: "ViewEngine", dependencies: ["Geodesy"]),
+        .target(name: "Multipart"),
+        .target(name: "JSONText"),
         .target(name: "TestData", path: "Tests/TestData"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
+        .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
+        .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
     ]
 )
 

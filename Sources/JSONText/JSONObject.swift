@@ -1,0 +1,94 @@
+/// The members of a JSON object, in their order.
+///
+/// Names are compared by code points, as JSON compares them, not by canonical equivalence as `String` does. Two objects
+/// are equal when they have the same members in any order. Lookup takes time in proportion to the number of members.
+public struct JSONObject: Sendable {
+    /// One name and its value.
+    public typealias Member = (key: String, value: JSONValue)
+
+    /// The members, in the order of the text or of their insertion.
+    public private(set) var members: [Member]
+
+    /// Creates an object without members.
+    public init() {
+        members = []
+    }
+
+    /// Creates an object of members whose names are known to differ.
+    init(distinct members: [Member]) {
+        self.members = members
+    }
+
+    /// The number of members.
+    public var count: Int { members.count }
+
+    /// Whether there is no member.
+    public var isEmpty: Bool { members.isEmpty }
+
+    /// The names, in order.
+    public var keys: [String] { members.map(\.key) }
+
+    /// The value of a member; setting replaces it where it stands or appends it, and setting `nil` removes it.
+    public subscript(name: String) -> JSONValue? {
+        get {
+            guard let index = index(of: name) else { return nil }
+            return members[index].value
+        }
+        set {
+            switch (index(of: name), newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append((name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    private func index(of name: String) -> Int? {
+        members.firstIndex { $0.key.hasSameCodePoints(as: name) }
+    }
+}
+
+extension JSONObject: Equatable {
+    /// Whether both have the same members, in whatever order.
+    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+        guard left.count == right.count else { return false }
+        let values = Dictionary(
+            uniqueKeysWithValues: right.members.map { (ExactName($0.key), $0.value) }
+        )
+        return left.members.allSatisfy { values[ExactName($0.key)] == $0.value }
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Creates an object of the literal's members; of a name written twice the last value stays.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init()
+        for (name, value) in elements { self[name] = value }
+    }
+}
+
+/// A name that equals and hashes by its bytes.
+struct ExactName: Hashable {
+    let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    static func == (left: ExactName, right: ExactName) -> Bool {
+        left.text.hasSameCodePoints(as: right.text)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension String {
+    /// Whether both have the same scalars; `==` is the quick refusal, but canonical equivalence is not enough.
+    func hasSameCodePoints(as other: String) -> Bool {
+        self == other && utf8.elementsEqual(other.utf8)
+    }
+}

@@ -1,0 +1,108 @@
+extension JSONParser {
+    /// Reads a number: an `Int64` where the text is a whole number that fits, else the nearest `Double`.
+    mutating func number() throws(JSONError) -> JSONValue {
+        let start = offset
+        let isNegative = next == UInt8(ascii: "-")
+        if isNegative { offset += 1 }
+        // The digits without point and leading zeros, as long as eighteen hold them all.
+        var digits = Digits()
+        if next == UInt8(ascii: "0") {
+            offset += 1
+            if let byte = next, byte.isDigit {
+                throw JSONError(.syntax, "A number begins with a needless zero.", at: start)
+            }
+        } else {
+            try skipDigits(into: &digits)
+        }
+        var isWhole = true
+        var exponent = 0
+        if next == UInt8(ascii: ".") {
+            isWhole = false
+            offset += 1
+            let first = offset
+            try skipDigits(into: &digits)
+            exponent = first - offset
+        }
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+            isWhole = false
+            exponent += try signedExponent()
+        }
+        let text = input[start..<offset]
+        if isWhole, !(isNegative && digits.value == 0), let value = Int64(ascii: text, digits, isNegative) {
+            return .integer(value)
+        }
+        if let value = digits.exactDouble(exponent: exponent) { return .number(isNegative ? -value : value) }
+        guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
+            throw JSONError(.number, "A number is too large.", at: start)
+        }
+        return .number(value)
+    }
+
+    private mutating func skipDigits(into digits: inout Digits) throws(JSONError) {
+        guard let first = next, first.isDigit else { throw unexpected("a digit") }
+        while let byte = next, byte.isDigit {
+            digits.append(byte)
+            offset += 1
+        }
+    }
+
+    /// Reads an exponent, held to ±100,000: beyond that only its sign matters, and the library reads those.
+    private mutating func signedExponent() throws(JSONError) -> Int {
+        offset += 1
+        let isNegative = next == UInt8(ascii: "-")
+        if isNegative || next == UInt8(ascii: "+") { offset += 1 }
+        guard let first = next, first.isDigit else { throw unexpected("a digit") }
+        var value = 0
+        while let byte = next, byte.isDigit {
+            value = min(value * 10 + Int(byte & 0x0F), 100_000)
+            offset += 1
+        }
+        return isNegative ? -value : value
+    }
+}
+
+/// The significant digits of a number.
+private struct Digits {
+    private(set) var value: UInt64 = 0
+    /// Whether the value holds all digits.
+    private(set) var isComplete = true
+
+    mutating func append(_ digit: UInt8) {
+        guard value < 100_000_000_000_000_000 else {
+            isComplete = false
+            return
+        }
+        value = value * 10 + UInt64(digit & 0x0F)
+    }
+
+    /// The number, where one correctly rounded operation on two exact doubles gives it.
+    ///
+    /// W. D. Clinger, "How to Read Floating Point Numbers Accurately" (1990), the fast path.
+    func exactDouble(exponent: Int) -> Double? {
+        guard isComplete, value <= 1 << 53, (-22...22).contains(exponent) else { return nil }
+        return exponent < 0 ? Double(value) / powersOfTen[-exponent] : Double(value) * powersOfTen[exponent]
+    }
+}
+
+/// The powers of ten that a `Double` holds exactly.
+let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+]
+
+extension Int64 {
+    fileprivate init?(ascii text: Slice<UnsafeRawBufferPointer>, _ digits: Digits, _ isNegative: Bool) {
+        if digits.isComplete {
+            self = isNegative ? -Int64(digits.value) : Int64(digits.value)
+        } else if let value = Int64(String(decoding: text, as: UTF8.self)) {
+            self = value
+        } else {
+            return nil
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether this is an ASCII digit.
+    var isDigit: Bool { self &- 0x30 < 10 }
+}

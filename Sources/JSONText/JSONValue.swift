@@ -1,0 +1,109 @@
+/// A JSON value as it stood in its text (RFC 8259).
+///
+/// A number without fraction and exponent that fits is an `integer`; every other number, `-0` among them, is the
+/// nearest `Double`.
+public enum JSONValue: Sendable, Equatable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+}
+
+extension JSONValue {
+    /// The truth value, or `nil` when this is not one.
+    public var boolValue: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
+    /// The whole number, or `nil` when this is not one: `20.0` and `2e1` are the whole number 20.
+    public var integerValue: Int64? {
+        switch self {
+        case .integer(let value): value
+        case .number(let value): Int64(exactly: value)
+        default: nil
+        }
+    }
+
+    /// The number, whole or not, or `nil` when this is not one.
+    public var doubleValue: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        default: nil
+        }
+    }
+
+    /// The string, or `nil` when this is not one.
+    public var stringValue: String? {
+        guard case .string(let value) = self else { return nil }
+        return value
+    }
+
+    /// The elements, or `nil` when this is not an array.
+    public var arrayValue: [JSONValue]? {
+        guard case .array(let value) = self else { return nil }
+        return value
+    }
+
+    /// The object, or `nil` when this is not one.
+    public var objectValue: JSONObject? {
+        guard case .object(let value) = self else { return nil }
+        return value
+    }
+
+    /// The member of that name, or `nil` when it is missing or this is not an object.
+    public subscript(name: String) -> JSONValue? { objectValue?[name] }
+
+    /// What kind of value this is, as in "a string": for messages.
+    public var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a truth value"
+        case .integer, .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
+
+extension JSONValue {
+    /// Reads one JSON text.
+    ///
+    /// Strict RFC 8259: UTF-8 without a byte order mark, nothing after the value, no lone surrogates, no number that a
+    /// `Double` cannot hold, and no member twice unless `limits` say so. Works without recursion.
+    public static func parse(
+        _ bytes: UnsafeRawBufferPointer,
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> JSONValue {
+        var parser = JSONParser(bytes, limits: limits)
+        return try parser.text()
+    }
+
+    /// Reads one JSON text.
+    public static func parse(
+        _ bytes: [UInt8],
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> JSONValue {
+        let result: Result<JSONValue, JSONError> = bytes.withUnsafeBytes { buffer in
+            do throws(JSONError) {
+                return .success(try parse(buffer, limits: limits))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Reads one JSON text.
+    public static func parse(
+        _ text: String,
+        limits: JSONLimits = JSONLimits()
+    ) throws(JSONError) -> JSONValue {
+        try parse(Array(text.utf8), limits: limits)
+    }
+}

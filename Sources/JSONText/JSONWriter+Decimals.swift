@@ -1,0 +1,87 @@
+extension JSONWriter {
+    /// Writes a number rounded to that many decimals (0 to 15), without exponent, trailing zeros or negative zero.
+    ///
+    /// The rounding is that of the exact binary value, a tie going to the even digit. What is not finite becomes `null`.
+    public mutating func fixed(_ value: Double, decimals: Int) {
+        guard value.isFinite else { return null() }
+        separate()
+        let magnitude = value.magnitude
+        // From 2⁵³ on every double is a whole number.
+        guard magnitude < 9_007_199_254_740_992 else {
+            if value < 0 { bytes.append(UInt8(ascii: "-")) }
+            return appendWhole(magnitude)
+        }
+        let decimals = min(max(decimals, 0), 15)
+        var whole = UInt64(magnitude)
+        let scale = powersOfTen[decimals]
+        var digits = (magnitude - Double(whole)).scaled(by: scale, isOdd: decimals == 0 && whole & 1 == 1)
+        if digits == UInt64(scale) {
+            whole += 1
+            digits = 0
+        }
+        if value < 0, whole != 0 || digits != 0 { bytes.append(UInt8(ascii: "-")) }
+        appendDigits(whole)
+        guard digits != 0 else { return }
+        bytes.append(UInt8(ascii: "."))
+        var places = decimals
+        while digits.isMultiple(of: 10) {
+            digits /= 10
+            places -= 1
+        }
+        appendDigits(digits, padding: places)
+    }
+
+    /// Appends a number's digits, with zeros in front where there are fewer than `padding`.
+    mutating func appendDigits(_ number: UInt64, padding: Int = 1) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+            var start = 20
+            var rest = number
+            repeat {
+                start -= 1
+                let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+                buffer.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+                rest = quotient
+            } while rest != 0 || 20 - start < padding
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
+        }
+    }
+
+    /// Appends a whole number of any size: its bits divided by 10⁹ until nothing is left.
+    private mutating func appendWhole(_ magnitude: Double) {
+        let exponent = Int(magnitude.exponent) - 52
+        var limbs = [UInt32](repeating: 0, count: exponent / 32 + 3)
+        let significand = UInt64(magnitude.significandBitPattern) | 1 << 52
+        let shifted = UInt128(significand) << UInt128(exponent % 32)
+        for index in 0..<3 {
+            limbs[exponent / 32 + index] = UInt32(truncatingIfNeeded: shifted >> UInt128(32 * index))
+        }
+        var groups: [UInt64] = []
+        while limbs.contains(where: { $0 != 0 }) {
+            var remainder: UInt64 = 0
+            for index in limbs.indices.reversed() {
+                let part = remainder << 32 | UInt64(limbs[index])
+                limbs[index] = UInt32(part / 1_000_000_000)
+                remainder = part % 1_000_000_000
+            }
+            groups.append(remainder)
+        }
+        for (index, group) in groups.reversed().enumerated() {
+            appendDigits(group, padding: index == 0 ? 1 : 9)
+        }
+    }
+}
+
+extension Double {
+    /// A fraction in `0..<1` times a power of ten up to 10¹⁵, rounded once, from the exact product.
+    ///
+    /// The rounded product alone can look like a tie that it is not; then what rounding lost decides.
+    fileprivate func scaled(by scale: Double, isOdd: Bool) -> UInt64 {
+        let product = self * scale
+        let floor = UInt64(product)
+        let remainder = product - Double(floor)
+        guard remainder == 0.5 else { return remainder > 0.5 ? floor + 1 : floor }
+        let lost = (-product).addingProduct(self, scale)
+        if lost != 0 { return lost > 0 ? floor + 1 : floor }
+        return isOdd || floor & 1 == 1 ? floor + 1 : floor
+    }
+}

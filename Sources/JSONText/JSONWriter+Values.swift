@@ -1,0 +1,112 @@
+extension JSONWriter {
+    /// How the members of a `JSONObject` are ordered.
+    public enum MemberOrder: Sendable {
+        /// As the object has them.
+        case kept
+        /// By the code points of their names.
+        case sorted
+    }
+
+    /// Writes `null`.
+    public mutating func null() { literal("null") }
+
+    /// Writes a truth value.
+    public mutating func value(_ value: Bool) { literal(value ? "true" : "false") }
+
+    /// Writes a whole number.
+    public mutating func value(_ value: Int) { self.value(Int64(value)) }
+
+    /// Writes a whole number.
+    public mutating func value(_ value: Int64) {
+        separate()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        appendDigits(value.magnitude)
+    }
+
+    /// Writes a number so that reading it gives the same value; one that is not finite becomes `null`.
+    public mutating func value(_ value: Double) {
+        guard value.isFinite else { return null() }
+        separate()
+        bytes.append(contentsOf: value.description.utf8)
+    }
+
+    /// Writes a string.
+    public mutating func value(_ value: String) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        var value = value
+        value.withUTF8 { appendEscaped($0) }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes a value with all it holds, recursively.
+    public mutating func write(_ value: JSONValue, order: MemberOrder = .kept) {
+        switch value {
+        case .null: null()
+        case .bool(let value): self.value(value)
+        case .integer(let value): self.value(value)
+        case .number(let value): self.value(value)
+        case .string(let value): self.value(value)
+        case .array(let elements):
+            beginArray()
+            for element in elements { write(element, order: order) }
+            endArray()
+        case .object(let object):
+            beginObject()
+            let members =
+                order == .kept
+                ? object.members
+                : object.members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            for member in members {
+                key(escaping: member.key)
+                write(member.value, order: order)
+            }
+            endObject()
+        }
+    }
+
+    private mutating func literal(_ word: StaticString) {
+        separate()
+        word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    /// Appends text in runs between what must be escaped: quotation marks, backslashes, control characters.
+    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+        var run = 0
+        for index in text.indices {
+            let byte = text[index]
+            guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+            bytes.append(contentsOf: text[run..<index])
+            run = index + 1
+            appendEscape(of: byte)
+        }
+        bytes.append(contentsOf: text[run...])
+    }
+
+    private mutating func appendEscape(of byte: UInt8) {
+        bytes.append(UInt8(ascii: "\\"))
+        switch byte {
+        case 0x08: bytes.append(UInt8(ascii: "b"))
+        case 0x09: bytes.append(UInt8(ascii: "t"))
+        case 0x0A: bytes.append(UInt8(ascii: "n"))
+        case 0x0C: bytes.append(UInt8(ascii: "f"))
+        case 0x0D: bytes.append(UInt8(ascii: "r"))
+        case 0..<0x20:
+            bytes.append(contentsOf: "u00".utf8)
+            bytes.append(UInt8(ascii: "0") + byte >> 4)
+            bytes.append(
+                byte & 0x0F < 10 ? UInt8(ascii: "0") + byte & 0x0F : UInt8(ascii: "a") + byte & 0x0F - 10
+            )
+        default: bytes.append(byte)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value as a JSON text.
+    public func encoded(order: JSONWriter.MemberOrder = .kept) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.write(self, order: order)
+        return writer.bytes
+    }
+}

@@ -1,0 +1,62 @@
+extension MultipartParser {
+    /// Passes on content, or drops preamble, and returns where it stopped: after a delimiter, or at the end.
+    ///
+    /// A boundary has no CR, so a delimiter can only begin where its last candidate failed, never inside it:
+    /// each byte is looked at twice at most, and a candidate that began in an earlier chunk need not be kept,
+    /// being a prefix of the delimiter.
+    mutating func scan(
+        _ chunk: UnsafeRawBufferPointer,
+        from start: Int,
+        into sink: inout some MultipartSink
+    ) throws -> Int {
+        var offset = start
+        while true {
+            if matched == 0 {
+                guard let candidate = chunk.offset(of: .carriageReturn, from: offset) else {
+                    bytesExamined += chunk.count - offset
+                    try deliver(UnsafeRawBufferPointer(rebasing: chunk[start...]), into: &sink)
+                    return chunk.count
+                }
+                bytesExamined += candidate + 1 - offset
+                offset = candidate + 1
+                matched = 1
+            }
+            let compared = offset
+            while matched < delimiter.count, offset < chunk.count, chunk[offset] == delimiter[matched] {
+                matched += 1
+                offset += 1
+            }
+            bytesExamined += offset - compared
+            let isComplete = matched == delimiter.count
+            if isComplete || offset == chunk.count {
+                let end = max(start, offset - matched)
+                try deliver(UnsafeRawBufferPointer(rebasing: chunk[start..<end]), into: &sink)
+                if isComplete {
+                    matched = 0
+                    state = .boundary(padding: 0)
+                }
+                return offset
+            }
+            bytesExamined += 1
+            let earlier = matched - (offset - start)
+            if earlier > assumed {
+                try delimiter[assumed..<earlier].withUnsafeBytes { try deliver($0, into: &sink) }
+            }
+            matched = 0
+            assumed = 0
+        }
+    }
+
+    private mutating func deliver(_ bytes: UnsafeRawBufferPointer, into sink: inout some MultipartSink) throws
+    {
+        guard !bytes.isEmpty else { return }
+        if case .content = state {
+            try sink.partBody(bytes)
+        } else {
+            preambleBytes += bytes.count
+            guard preambleBytes <= limits.maximumPreambleBytes else {
+                throw MultipartError.preambleTooLong(limit: limits.maximumPreambleBytes)
+            }
+        }
+    }
+}
