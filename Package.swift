@@ -14,13 +14,19 @@ let package = Package(
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
         .target(name: "Geodesy"),
         .target(name: "ViewEngine", dependencies: ["Geodesy"]),
+        .target(name: "Imagery", dependencies: ["Geodesy"]),
         .target(name: "Multipart"),
         .target(name: "JSONText"),
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
+        .target(name: "Thumbnails", dependencies: ["CJPEG", "Imagery"]),
         .target(name: "TestData", path: "Tests/TestData"),
+        .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
+        .testTarget(name: "ImageryTests", dependencies: ["Imagery", "Geodesy", "TestData", "MetadataAudit"]),
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
+        .testTarget(name: "ThumbnailsTests", dependencies: ["Thumbnails", "CJPEG", "Imagery", "TestData"]),
     ]
 )
 

@@ -1,0 +1,39 @@
+/// The checksum of PNG chunks (ISO/IEC 15948, annex D), eight bytes at a time.
+enum CRC32 {
+    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+        tables.withUnsafeBufferPointer { tables in
+            var crc = UInt32.max
+            var at = 0
+            while at + 8 <= bytes.count {
+                let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+                let mixed = word ^ UInt64(crc)
+                crc = 0
+                for lane in 0..<8 { crc ^= tables[(7 - lane) * 256 + Int(mixed >> UInt64(8 * lane) & 255)] }
+                at += 8
+            }
+            while at < bytes.count {
+                crc = tables[Int((crc ^ UInt32(bytes[at])) & 255)] ^ crc >> 8
+                at += 1
+            }
+            return ~crc
+        }
+    }
+
+    /// Eight tables of 256: the k-th gives the effect of a byte that k more bytes follow.
+    private static let tables: [UInt32] = {
+        var tables: [UInt32] = []
+        for index: UInt32 in 0..<256 {
+            var crc = index
+            for _ in 0..<8 {
+                let shifted = crc >> 1
+                crc = crc & 1 == 1 ? shifted ^ 0xEDB8_8320 : shifted
+            }
+            tables.append(crc)
+        }
+        for index in 256..<2048 {
+            let previous = tables[index - 256]
+            tables.append(tables[Int(previous & 255)] ^ previous >> 8)
+        }
+        return tables
+    }()
+}

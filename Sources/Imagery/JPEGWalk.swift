@@ -1,0 +1,191 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// One pass over the markers of a JPEG file (ITU-T T.81, annex B).
+struct JPEGWalk {
+    let bytes: UnsafeRawBufferPointer
+    let limits: ImageLimits
+
+    /// A real file has a few pieces and its scans; a hostile one would alternate tiny tables and comments.
+    private static let mostPieces = 1_000
+
+    private var position = 2
+    private var frame: JPEGFrame?
+    private var scanCount = 0
+    private var firstScanHoldsAll = false
+    private var exif: ExifReader?
+    private var jfif: StrippedPiece?
+    private var adobe: StrippedPiece?
+    private var adobeTransform: UInt8?
+    private var profile = JPEGColorProfile()
+    private var kept: [StrippedPiece] = []
+
+    init(bytes: UnsafeRawBufferPointer, limits: ImageLimits) {
+        self.bytes = bytes
+        self.limits = limits
+    }
+
+    /// Walks to the end of the image; what follows it is not looked at.
+    mutating func inspection() throws(ImageError) -> ImageInspection {
+        while true {
+            let marker = try nextMarker()
+            switch marker {
+            case 0xD9:
+                return try result(end: position - 2..<position)
+            case 0xD8:
+                throw .malformed("a second JPEG image starts inside the first")
+            case 0x01, 0xD0...0xD7:
+                continue
+            default:
+                let segment = try nextSegment()
+                try read(marker, segment)
+            }
+        }
+    }
+
+    /// Moves past the next marker and any fill bytes before it.
+    private mutating func nextMarker() throws(ImageError) -> UInt8 {
+        guard position < bytes.count else { throw .truncated }
+        guard bytes[position] == 0xFF else { throw .malformed("there is no JPEG marker at byte \(position)") }
+        while position < bytes.count, bytes[position] == 0xFF { position += 1 }
+        guard position < bytes.count else { throw .truncated }
+        position += 1
+        return bytes[position - 1]
+    }
+
+    /// Moves past the segment whose marker was just read, and returns it from its marker on.
+    private mutating func nextSegment() throws(ImageError) -> Range<Int> {
+        guard position + 2 <= bytes.count else { throw .truncated }
+        let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
+        guard length >= 2 else {
+            throw .malformed("a JPEG segment at byte \(position) has an impossible length")
+        }
+        guard position + length <= bytes.count else { throw .truncated }
+        let segment = position - 2..<position + length
+        position += length
+        return segment
+    }
+
+    private mutating func read(_ marker: UInt8, _ segment: Range<Int>) throws(ImageError) {
+        guard kept.count <= Self.mostPieces else { throw .malformed("the JPEG file has too many segments") }
+        let payload = UnsafeRawBufferPointer(rebasing: bytes[segment.dropFirst(4)])
+        switch marker {
+        case 0xC0, 0xC1, 0xC2:
+            guard frame == nil else { throw .malformed("there are two JPEG frame headers") }
+            frame = try JPEGFrame(payload, marker: marker, limits: limits)
+            kept.keep(segment)
+        case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF, 0xDE, 0xDF:
+            throw .unsupportedType("a lossless, hierarchical or arithmetic-coded JPEG image")
+        case 0xC4:
+            guard JPEGTables.isHuffman(payload) else { throw .malformed("a JPEG Huffman table is invalid") }
+            kept.keep(segment)
+        case 0xDB:
+            guard JPEGTables.isQuantization(payload) else {
+                throw .malformed("a JPEG quantization table is invalid")
+            }
+            kept.keep(segment)
+        case 0xDD:
+            guard payload.count == 2 else { throw .malformed("a JPEG restart interval has a wrong length") }
+            kept.keep(segment)
+        case 0xDA:
+            try readScan(segment, header: payload)
+        case 0xE0...0xEF:
+            // What applies to the whole image stands before its first scan.
+            if scanCount == 0 { readApplicationData(marker, segment, payload) }
+        case 0xCC, 0xDC, 0xFE:
+            // Arithmetic conditioning, a late number of lines, a comment: no decoder needs them here.
+            break
+        default:
+            throw .malformed("there is an unknown JPEG marker at byte \(segment.lowerBound)")
+        }
+    }
+
+    private mutating func readApplicationData(
+        _ marker: UInt8,
+        _ segment: Range<Int>,
+        _ payload: UnsafeRawBufferPointer
+    ) {
+        if marker == 0xE0, jfif == nil, payload.count >= 14, payload.starts(with: "JFIF\0".utf8) {
+            let hasThumbnail = payload.count > 14 || payload[12] != 0 || payload[13] != 0
+            let header = [0xFF, 0xE0, 0x00, 0x10] + payload[0..<12] + [0x00, 0x00]
+            jfif = hasThumbnail ? .bytes(header) : .range(segment)
+        } else if marker == 0xE1, exif == nil, payload.count > 6, payload.starts(with: "Exif\0".utf8) {
+            exif = ExifReader(UnsafeRawBufferPointer(rebasing: payload[6...]))
+        } else if marker == 0xE2, payload.starts(with: JPEGColorProfile.mark) {
+            profile.add(payload, segment: segment)
+        } else if marker == 0xEE, payload.count >= 12, payload.starts(with: "Adobe".utf8) {
+            adobeTransform = payload[11]
+            adobe =
+                payload.count == 12 ? .range(segment) : .bytes([0xFF, 0xEE, 0x00, 0x0E] + payload[0..<12])
+        }
+    }
+
+    private mutating func readScan(_ segment: Range<Int>, header: UnsafeRawBufferPointer) throws(ImageError) {
+        guard frame != nil else { throw .malformed("a JPEG scan comes before the frame header") }
+        scanCount += 1
+        guard scanCount <= limits.maximumScans else { throw .tooManyScans(limits.maximumScans) }
+        try frame?.addScan(header)
+        if scanCount == 1 { firstScanHoldsAll = Int(header[0]) == frame?.components.count }
+        let end = try endOfEntropyCodedData(from: position)
+        kept.keep(segment.lowerBound..<end)
+        position = end
+    }
+
+    /// Where the first marker that is not a restart begins, with its fill bytes.
+    private func endOfEntropyCodedData(from start: Int) throws(ImageError) -> Int {
+        guard let base = bytes.baseAddress else { throw .truncated }
+        var at = start
+        while let found = memchr(base + at, 0xFF, bytes.count - at) {
+            let first = UnsafeRawPointer(found) - base
+            var code = first + 1
+            while code < bytes.count, bytes[code] == 0xFF { code += 1 }
+            guard code < bytes.count else { break }
+            switch bytes[code] {
+            case 0x00, 0xD0...0xD7: at = code + 1
+            default: return first
+            }
+        }
+        throw .truncated
+    }
+
+    private func result(end: Range<Int>) throws(ImageError) -> ImageInspection {
+        guard let frame, scanCount > 0 else { throw .malformed("the JPEG file holds no image") }
+        guard frame.components.allSatisfy(\.hasScan) else {
+            throw .malformed("a JPEG component has no scan")
+        }
+        let orientation = exif?.orientation ?? .upright
+        let profile = profile.assembled(from: bytes)
+        var stripped: [StrippedPiece] = [.range(0..<2)]
+        if let jfif { stripped.append(piece: jfif) }
+        if orientation != .upright {
+            let structure = orientation.exifStructure
+            let length = UInt8(2 + 6 + structure.count)
+            stripped.insert([0xFF, 0xE1, 0x00, length] + Array("Exif\0\0".utf8) + structure)
+        }
+        if let adobe { stripped.append(piece: adobe) }
+        for segment in profile?.segments ?? [] { stripped.keep(segment) }
+        for piece in kept { stripped.append(piece: piece) }
+        stripped.keep(end)
+        let needsCoefficients = frame.isProgressive || scanCount > 1 || !firstScanHoldsAll
+        return ImageInspection(
+            format: .jpeg,
+            storedWidth: frame.width,
+            storedHeight: frame.height,
+            orientation: orientation,
+            colorModel: frame.colorModel(hasJFIF: jfif != nil, adobeTransform: adobeTransform),
+            bitsPerSample: 8,
+            isProgressive: needsCoefficients,
+            scanCount: scanCount,
+            isInterlaced: false,
+            coefficientBytes: needsCoefficients ? frame.coefficientBytes : 0,
+            exif: exif?.facts ?? ExifFacts(),
+            iccProfile: profile?.profile,
+            stripped: stripped
+        )
+    }
+}

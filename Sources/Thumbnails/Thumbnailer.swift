@@ -1,0 +1,65 @@
+import Dispatch
+public import Imagery
+
+/// Makes the upright variants of uploaded photos, with bounded memory and concurrency.
+///
+/// Photos wait their turn without blocking a thread, first come first served, for one of the workers and for a share of
+/// the memory that all decoders have together.
+public struct Thumbnailer: Sendable {
+    private let limits: VariantLimits
+    let gate: DecoderGate
+    private let threads: DispatchQueue
+
+    /// Creates a thumbnailer that decodes at most `workers` photos at once.
+    public init(workers: Int, limits: VariantLimits = .init()) {
+        self.limits = limits
+        gate = DecoderGate(slots: workers, bytes: limits.decoderBudgetBytes)
+        // The gate bounds how many blocks, and so threads, there are.
+        threads = DispatchQueue(label: "thumbnails", attributes: .concurrent)
+    }
+
+    /// Writes the display variant and the thumbnail of the photo at `source` to two paths where nothing is yet.
+    ///
+    /// Both are JPEG, upright, and never larger than the photo; alpha is put on white, a colour profile is kept. They
+    /// are not synchronised to the disk. Throws a `ThumbnailError`, after which neither file is there, or a
+    /// `CancellationError` when the task is cancelled, or the thumbnailer shut down, before decoding begins.
+    public func makeVariants(
+        of source: String,
+        inspection: ImageInspection,
+        display: String,
+        thumb: String
+    ) async throws -> Variants {
+        let job = VariantJob(
+            source: source,
+            display: display,
+            thumb: thumb,
+            inspection: inspection,
+            limits: limits
+        )
+        var whole = inspection.coefficientBytes
+        while true {
+            guard whole <= limits.maximumDecoderBytes else {
+                throw ThumbnailError.tooComplex("it needs too much memory to decode")
+            }
+            let granted = whole
+            let outcome = try await gate.pass(bytes: job.workingBytes + granted) {
+                await withCheckedContinuation { continuation in
+                    threads.async { continuation.resume(returning: job.run(grantedBytes: granted)) }
+                }
+            }
+            switch outcome {
+            case .made(let variants): return variants
+            case .failed(let error): throw error
+            case .needs(let bytes):
+                // Only the decoder knows what an interlaced PNG needs. It never asks for what it has.
+                guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be foreseen") }
+                whole = bytes
+            }
+        }
+    }
+
+    /// Sends away the photos that wait, and those that come later; those being decoded are finished.
+    public func shutdown() {
+        gate.close()
+    }
+}
