@@ -9,6 +9,11 @@ let package = Package(
         .library(name: "ViewEngine", targets: ["ViewEngine"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     ],
     targets: [
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
@@ -17,8 +22,45 @@ let package = Package(
         .target(name: "Imagery", dependencies: ["Geodesy"]),
         .target(name: "Multipart"),
         .target(name: "JSONText"),
+        .target(name: "Relational"),
+
+        // Layer 2: the outside world, one target for each part of it.
+        .target(
+            name: "SQLiteEngine",
+            dependencies: [
+                "Relational",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]
+        ),
+        .systemLibrary(
+            name: "CArgon2",
+            pkgConfig: "libargon2",
+            providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]
+        ),
+        .target(
+            name: "Identity",
+            dependencies: ["CArgon2", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        .target(
+            name: "Blobs",
+            dependencies: [
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
         .target(name: "Thumbnails", dependencies: ["CJPEG", "Imagery"]),
+        .target(
+            name: "Telemetry",
+            dependencies: [
+                "JSONText",
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
         .target(name: "TestData", path: "Tests/TestData"),
         .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
@@ -26,7 +68,25 @@ let package = Package(
         .testTarget(name: "ImageryTests", dependencies: ["Imagery", "Geodesy", "TestData", "MetadataAudit"]),
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
+        .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
+        .testTarget(
+            name: "SQLiteEngineTests",
+            dependencies: ["SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
+        .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
+        .testTarget(
+            name: "BlobsTests",
+            dependencies: ["Blobs", .product(name: "NIOCore", package: "swift-nio")]
+        ),
         .testTarget(name: "ThumbnailsTests", dependencies: ["Thumbnails", "CJPEG", "Imagery", "TestData"]),
+        .testTarget(
+            name: "TelemetryTests",
+            dependencies: [
+                "Telemetry",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+            ]
+        ),
     ]
 )
 

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Why a blob cannot be stored or read.
+///
+/// The descriptions name no path: they may be shown to a client.
+public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The disk or its quota is full.
+    case noSpace
+    /// The store does not work at the moment; the text says what failed, in the system's words.
+    case unavailable(String)
+    /// The file was removed, or the staged file was finished or discarded.
+    case gone
+    /// The stored bytes are not those that the name promises.
+    case damaged
+
+    /// A sentence without paths.
+    public var description: String {
+        switch self {
+        case .noSpace: "There is no space left for files."
+        case .unavailable(let text): "The file store cannot be used: \(text)."
+        case .gone: "The file is no longer there."
+        case .damaged: "The stored file is damaged."
+        }
+    }
+
+    /// Translates an error number of the system.
+    init(errno code: Int32) {
+        self =
+            switch code {
+            case ENOSPC, EDQUOT: .noSpace
+            // A path that leads through a file, or that is a link, is as good as none.
+            case ENOENT, ENOTDIR, ELOOP: .gone
+            default: .unavailable(String(cString: strerror(code)))
+            }
+    }
+}

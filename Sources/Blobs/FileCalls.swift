@@ -1,0 +1,166 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// An open file, closed with its last owner.
+struct Descriptor: ~Copyable, Sendable {
+    let number: Int32
+
+    /// Takes over an open descriptor.
+    init(number: Int32) {
+        self.number = number
+    }
+
+    /// Opens a file; every descriptor is closed in programs that this one starts.
+    init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(BlobError) {
+        number = try retrying { open(path, flags | O_CLOEXEC, mode) }
+    }
+
+    deinit {
+        close(number)
+    }
+
+    /// What the system says of the file.
+    func status() throws(BlobError) -> FileStatus {
+        var raw = stat()
+        guard fstat(number, &raw) == 0 else { throw BlobError(errno: errno) }
+        return FileStatus(raw)
+    }
+
+    /// Writes all bytes at the end.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(BlobError) {
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            let count = try retrying {
+                #if canImport(Glibc)
+                    Glibc.write(number, start, rest.count)
+                #elseif canImport(Musl)
+                    Musl.write(number, start, rest.count)
+                #else
+                    Darwin.write(number, start, rest.count)
+                #endif
+            }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        }
+    }
+
+    /// Reads from an offset until the buffer is full or the file ends, and returns how much that was.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(BlobError) -> Int {
+        var done = 0
+        while done < buffer.count, let start = buffer.baseAddress {
+            let count = try retrying {
+                pread(number, start + done, buffer.count - done, off_t(offset + done))
+            }
+            if count == 0 { break }
+            done += count
+        }
+        return done
+    }
+
+    /// Waits until the file, or the names in the folder, are on the disk.
+    func synchronize() throws(BlobError) {
+        _ = try retrying { fsync(number) }
+    }
+}
+
+/// The few facts about a file that are asked for here.
+struct FileStatus: Sendable {
+    let isRegular: Bool
+    let isFolder: Bool
+    let byteCount: Int
+    /// Milliseconds since 1970.
+    let modifiedAt: Int64
+
+    init(_ raw: stat) {
+        isRegular = raw.st_mode & S_IFMT == S_IFREG
+        isFolder = raw.st_mode & S_IFMT == S_IFDIR
+        byteCount = Int(raw.st_size)
+        #if canImport(Darwin)
+            let time = raw.st_mtimespec
+        #else
+            let time = raw.st_mtim
+        #endif
+        modifiedAt = Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+
+    /// What is at a path, links not followed; `nil` where nothing is.
+    init?(at path: String) throws(BlobError) {
+        var raw = stat()
+        guard lstat(path, &raw) == 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw BlobError(errno: errno)
+        }
+        self.init(raw)
+    }
+}
+
+/// Calls on paths, each of which blocks for as long as the disk takes.
+enum FileCalls {
+    // Photos for friends and groups lie here, so other users of the machine get nothing. The group may read: that is
+    // how a backup user or a web server in front is let in.
+    static let folderMode: mode_t = 0o750
+    static let fileMode: mode_t = 0o640
+
+    /// Makes a folder unless it is there.
+    static func makeFolder(_ path: String) throws(BlobError) {
+        if mkdir(path, folderMode) == 0 { return }
+        let code = errno
+        var raw = stat()
+        // A root may be a link to a folder on another disk.
+        if code == EEXIST, stat(path, &raw) == 0, FileStatus(raw).isFolder { return }
+        throw code == EEXIST ? .unavailable("a file is where a folder should be") : BlobError(errno: code)
+    }
+
+    /// Waits until the names in a folder are on the disk.
+    static func synchronizeFolder(_ path: String) throws(BlobError) {
+        try Descriptor(path, O_RDONLY | O_DIRECTORY).synchronize()
+    }
+
+    /// Removes a name; `false` where there was none.
+    @discardableResult
+    static func remove(_ path: String) throws(BlobError) -> Bool {
+        if unlink(path) == 0 { return true }
+        if errno == ENOENT || errno == ENOTDIR { return false }
+        throw BlobError(errno: errno)
+    }
+
+    /// The names in a folder in ascending order; none where it is missing or no folder.
+    static func names(in path: String) throws(BlobError) -> [String] {
+        guard let stream = opendir(path) else {
+            if errno == ENOENT || errno == ENOTDIR { return [] }
+            throw BlobError(errno: errno)
+        }
+        defer { closedir(stream) }
+        var names: [String] = []
+        errno = 0
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+            errno = 0
+        }
+        if errno != 0 { throw BlobError(errno: errno) }
+        return names.sorted()
+    }
+
+    /// 128 random bits as 32 digits.
+    static func randomName() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let digits = (0..<2).map { _ in String(generator.next(), radix: 16) }
+        return digits.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
+    }
+}
+
+/// Repeats a call that a signal interrupted, and throws what else it fails with.
+private func retrying<Number: SignedInteger>(_ call: () -> Number) throws(BlobError) -> Number {
+    while true {
+        let answer = call()
+        if answer >= 0 { return answer }
+        if errno != EINTR { throw BlobError(errno: errno) }
+    }
+}

@@ -1,0 +1,79 @@
+internal import NIOCore
+internal import NIOPosix
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// An open file of a ``LocalBlobs``.
+///
+/// Its beginning is read while it is opened, so that a small picture costs one hop between threads.
+final class LocalBlobReader: BlobReader {
+    private struct State: ~Copyable {
+        /// `nil` once nothing more has to be read from the file.
+        var descriptor: Descriptor?
+        var isClosed = false
+    }
+
+    let byteCount: Int
+    private let head: ByteBuffer
+    private let state: Mutex<State>
+
+    /// How much is read with the opening.
+    static let headSize = 128 << 10
+
+    /// Takes over a file that is open, and closes it at once when all of it fits.
+    init(_ descriptor: consuming Descriptor, byteCount: Int) throws(BlobError) {
+        self.byteCount = byteCount
+        head = try descriptor.bytes(0..<min(byteCount, Self.headSize))
+        state =
+            byteCount > Self.headSize ? Mutex(State(descriptor: descriptor)) : Mutex(State(descriptor: nil))
+    }
+
+    func read(_ range: Range<Int>) async throws -> ByteBuffer {
+        let range = range.clamped(to: 0..<byteCount)
+        if range.upperBound <= head.readableBytes {
+            if state.withLock({ $0.isClosed }) { throw BlobError.gone }
+            return head.getSlice(at: head.readerIndex + range.lowerBound, length: range.count) ?? ByteBuffer()
+        }
+        return try await FileThreads.reading.runIfActive {
+            try self.state.withLock { state throws(BlobError) in
+                guard let bytes = try state.descriptor?.bytes(range) else { throw .gone }
+                return bytes
+            }
+        }
+    }
+
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.descriptor = nil
+        }
+    }
+}
+
+extension Descriptor {
+    /// The bytes of a range that the file must have.
+    func bytes(_ range: Range<Int>) throws(BlobError) -> ByteBuffer {
+        var buffer = ByteBufferAllocator().buffer(capacity: range.count)
+        var failure: BlobError?
+        buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: range.count) { bytes in
+            do throws(BlobError) {
+                let wanted = UnsafeMutableRawBufferPointer(rebasing: bytes[..<range.count])
+                return try read(into: wanted, at: range.lowerBound)
+            } catch {
+                failure = error
+                return 0
+            }
+        }
+        if let failure { throw failure }
+        // Blobs never shrink: something else wrote here.
+        guard buffer.readableBytes == range.count else { throw .damaged }
+        return buffer
+    }
+}

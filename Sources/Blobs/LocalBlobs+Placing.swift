@@ -1,0 +1,107 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension LocalBlobs {
+    /// Puts a staged file in its place and waits until the file, its name and its folders are on the disk.
+    func place(_ staged: StagedBlob) throws(BlobError) {
+        let folder = "\(root)/\(staged.key.folder)"
+        let final = path(staged.key)
+        do throws(BlobError) {
+            try Descriptor(staged.path, O_RDONLY | O_NOFOLLOW).synchronize()
+            try folders.prepare(staged.key.folder)
+            try link(staged, to: final)
+        } catch .gone {
+            // Somebody removed the folder behind our back, unless the staged copy is what is missing.
+            guard try FileStatus(at: staged.path) != nil else { throw .gone }
+            folders.forget(staged.key.folder)
+            try folders.prepare(staged.key.folder)
+            try link(staged, to: final)
+        }
+        try FileCalls.synchronizeFolder(folder)
+    }
+
+    private func link(_ staged: StagedBlob, to final: String) throws(BlobError) {
+        if systemLink(staged.path, final) == 0 { return }
+        let code = errno
+        if code == EEXIST {
+            if let status = try FileStatus(at: final), status.isRegular, status.byteCount == staged.byteCount
+            {
+                // It may be another upload's, linked a moment ago: it has to be on the disk for us too.
+                return try Descriptor(final, O_RDONLY | O_NOFOLLOW).synchronize()
+            }
+            return try replace(staged, at: final)
+        }
+        // File systems without links, or a file with too many of them.
+        if [EXDEV, EPERM, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(code) {
+            return try replace(staged, at: final)
+        }
+        throw BlobError(errno: code)
+    }
+
+    /// Renames a copy over what is in the place.
+    private func replace(_ staged: StagedBlob, at final: String) throws(BlobError) {
+        let copy = staging.newPath()
+        do throws(BlobError) {
+            try Self.copy(staged.path, to: copy)
+            guard rename(copy, final) == 0 else { throw BlobError(errno: errno) }
+        } catch {
+            unlink(copy)
+            throw error
+        }
+    }
+
+    private static func copy(_ source: String, to target: String) throws(BlobError) {
+        let input = try Descriptor(source, O_RDONLY | O_NOFOLLOW)
+        let output = try Descriptor(target, O_WRONLY | O_CREAT | O_EXCL, mode: FileCalls.fileMode)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        var offset = 0
+        while true {
+            let count = try input.read(into: buffer, at: offset)
+            if count == 0 { break }
+            try output.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            offset += count
+        }
+        try output.synchronize()
+    }
+}
+
+/// The folders of the fan-out that this process knows to be on the disk.
+///
+/// That a folder exists is not enough: another process may have made it a moment ago and not have synchronized it yet.
+final class DurableFolders: Sendable {
+    private let root: String
+    private let known = Mutex<Set<String>>([])
+
+    init(root: String) {
+        self.root = root
+    }
+
+    /// Makes `ab/cd` and waits until both names are on the disk.
+    func prepare(_ folder: String) throws(BlobError) {
+        if known.withLock({ $0.contains(folder) }) { return }
+        let first = "\(root)/\(folder.prefix(2))"
+        try FileCalls.makeFolder(first)
+        try FileCalls.synchronizeFolder(root)
+        try FileCalls.makeFolder("\(root)/\(folder)")
+        try FileCalls.synchronizeFolder(first)
+        known.withLock { _ = $0.insert(folder) }
+    }
+
+    /// Takes a folder for unknown again.
+    func forget(_ folder: String) {
+        known.withLock { _ = $0.remove(folder) }
+    }
+}
+
+/// The system's `link`, whose name a method of ours hides.
+private func systemLink(_ source: String, _ target: String) -> Int32 {
+    link(source, target)
+}

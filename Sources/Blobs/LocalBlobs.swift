@@ -1,0 +1,134 @@
+internal import NIOPosix
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Blobs as files in a folder, `ab/cd/<64 digits>`.
+public struct LocalBlobs: BlobStore {
+    /// The folder.
+    public let root: String
+    /// Where files are made before they are published here.
+    public let staging: StagingArea
+    let folders: DurableFolders
+
+    /// Makes the folder unless it is there; the folder above it must exist.
+    public init(root: String) throws(BlobError) {
+        self.root = root
+        staging = try StagingArea(root: root)
+        folders = DurableFolders(root: root)
+    }
+
+    /// Stores a staged blob by a hard link, or a copy where the file system has no links.
+    public func publish(_ staged: StagedBlob) async throws {
+        try await FileThreads.writing.runIfActive { try place(staged) }
+    }
+
+    /// Does what ``publish(_:)`` does, but only where the file is gone; it blocks.
+    public func ensurePublished(_ staged: StagedBlob) throws {
+        if let status = try FileStatus(at: path(staged.key)), status.isRegular,
+            status.byteCount == staged.byteCount
+        {
+            return
+        }
+        try place(staged)
+    }
+
+    /// Opens a blob together with its first 128 KiB, or returns `nil` where there is none.
+    public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
+        try await FileThreads.reading.runIfActive { () throws -> LocalBlobReader? in
+            guard let found = try find(key) else { return nil }
+            let status = try found.status()
+            return try LocalBlobReader(found, byteCount: status.byteCount)
+        }
+    }
+
+    /// The length of a blob in bytes, or `nil` where there is none.
+    public func size(_ key: BlobKey) async throws -> Int? {
+        try await FileThreads.reading.runIfActive {
+            guard let status = try FileStatus(at: path(key)), status.isRegular else { return nil }
+            return status.byteCount
+        }
+    }
+
+    /// Removes a blob, durably; answers whether it was there.
+    public func remove(_ key: BlobKey) async throws -> Bool {
+        try await FileThreads.writing.runIfActive { try removeNow(key) }
+    }
+
+    /// Does what ``remove(_:)`` does; it blocks.
+    @discardableResult
+    public func removeNow(_ key: BlobKey) throws -> Bool {
+        guard let status = try FileStatus(at: path(key)), status.isRegular else { return false }
+        guard try FileCalls.remove(path(key)) else { return false }
+        try FileCalls.synchronizeFolder("\(root)/\(key.folder)")
+        return true
+    }
+
+    /// At most `limit` blobs in the order of their keys; whatever else lies in the folder is passed over.
+    public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
+        try await FileThreads.reading.runIfActive {
+            var listing: [BlobListing] = []
+            let last = key?.rawValue ?? ""
+            for first in try fanOut(root) where first >= String(last.prefix(2)) {
+                for second in try fanOut("\(root)/\(first)") where first + second >= String(last.prefix(4)) {
+                    for name in try FileCalls.names(in: "\(root)/\(first)/\(second)") where name > last {
+                        if listing.count >= limit { return listing }
+                        guard let key = BlobKey(rawValue: name), name.hasPrefix(first + second),
+                            let status = try FileStatus(at: path(key)), status.isRegular
+                        else { continue }
+                        listing.append(
+                            BlobListing(key: key, byteCount: status.byteCount, modifiedAt: status.modifiedAt)
+                        )
+                    }
+                }
+            }
+            return listing
+        }
+    }
+
+    /// Whether a blob's bytes still are what its name says, or `nil` where there is none.
+    public func verify(_ key: BlobKey) async throws -> Bool? {
+        try await FileThreads.reading.runIfActive {
+            guard let found = try find(key) else { return nil }
+            return try StagingArea.digest(of: found).0 == key
+        }
+    }
+
+    /// Throws unless a file can be written, synchronized and read back at this moment.
+    public func check() async throws {
+        try await FileThreads.writing.runIfActive {
+            let path = staging.newPath()
+            let descriptor = try Descriptor(path, O_RDWR | O_CREAT | O_EXCL, mode: FileCalls.fileMode)
+            defer { unlink(path) }
+            let probe = Array("probe".utf8)
+            var answer = [UInt8](repeating: 0, count: probe.count)
+            try probe.withUnsafeBytes { try descriptor.write($0) }
+            try descriptor.synchronize()
+            let count = try answer.withUnsafeMutableBytes { try descriptor.read(into: $0, at: 0) }
+            guard count == probe.count, answer == probe else { throw BlobError.damaged }
+        }
+    }
+
+    /// Where a blob's file is.
+    func path(_ key: BlobKey) -> String { "\(root)/\(key.path)" }
+
+    private func find(_ key: BlobKey) throws(BlobError) -> Descriptor? {
+        do throws(BlobError) {
+            let descriptor = try Descriptor(path(key), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            guard try descriptor.status().isRegular else { return nil }
+            return descriptor
+        } catch .gone {
+            return nil
+        }
+    }
+
+    private func fanOut(_ folder: String) throws(BlobError) -> [String] {
+        try FileCalls.names(in: folder).filter { $0.utf8.count == 2 && $0.utf8.allSatisfy(BlobKey.isDigit) }
+    }
+}

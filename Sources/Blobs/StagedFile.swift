@@ -1,0 +1,130 @@
+internal import Crypto
+public import NIOCore
+internal import NIOPosix
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A file in the staging area whose bytes are complete and known.
+public struct StagedBlob: Sendable, Hashable {
+    /// Where the staged copy is.
+    public let path: String
+    /// The name that its bytes give it.
+    public let key: BlobKey
+    /// Its length in bytes.
+    public let byteCount: Int
+}
+
+/// A file in the staging area that is being written, counted and hashed as the bytes pass.
+///
+/// One task writes it. It is removed when it goes away neither finished nor discarded.
+public final class StagedFile: Sendable {
+    private struct State: ~Copyable {
+        var descriptor: Descriptor?
+        var hash = SHA256()
+        var pending = ByteBuffer()
+        var byteCount = 0
+        var failure: BlobError?
+    }
+
+    /// Where the file is.
+    public let path: String
+    private let state: Mutex<State>
+
+    /// Small pieces are gathered, so that a thread is asked only for this many bytes.
+    private static let pieceSize = 128 << 10
+
+    init(path: String) throws(BlobError) {
+        self.path = path
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+        let descriptor = try Descriptor(path, flags, mode: FileCalls.fileMode)
+        state = Mutex(State(descriptor: descriptor))
+    }
+
+    /// Writes to a descriptor that is open already.
+    init(path: String, descriptor: consuming Descriptor) {
+        self.path = path
+        state = Mutex(State(descriptor: descriptor))
+    }
+
+    deinit {
+        let isOpen = state.withLock { $0.descriptor != nil }
+        if isOpen { unlink(path) }
+    }
+
+    /// The number of bytes so far.
+    public var byteCount: Int { state.withLock { $0.byteCount } }
+
+    /// Adds bytes; throws ``BlobError/gone`` once the file was finished or discarded.
+    public func append(_ bytes: ByteBuffer) async throws {
+        try await append(bytes.readableBytesView)
+    }
+
+    /// Adds bytes; throws ``BlobError/gone`` once the file was finished or discarded.
+    public func append(_ bytes: some Collection<UInt8>) async throws {
+        let isFull = try state.withLock { state throws(BlobError) in
+            try Self.check(state)
+            state.byteCount += bytes.count
+            state.pending.writeBytes(bytes)
+            return state.pending.readableBytes >= Self.pieceSize
+        }
+        if isFull {
+            try await FileThreads.writing.runIfActive { try self.state.withLock { try Self.flush(&$0) } }
+        }
+    }
+
+    /// Ends the file, which from then on belongs to the caller.
+    public func finish() async throws -> StagedBlob {
+        try await FileThreads.writing.runIfActive {
+            try self.state.withLock { state throws(BlobError) in
+                try Self.check(state)
+                try Self.flush(&state)
+                guard let key = BlobKey(digest: Array(state.hash.finalize())) else { throw .damaged }
+                state.descriptor = nil
+                return StagedBlob(path: self.path, key: key, byteCount: state.byteCount)
+            }
+        }
+    }
+
+    /// Removes the file, unless it was finished.
+    public func discard() {
+        let isOpen = state.withLock { state in
+            defer { state.descriptor = nil }
+            return state.descriptor != nil
+        }
+        if isOpen { unlink(path) }
+    }
+
+    private static func check(_ state: borrowing State) throws(BlobError) {
+        if let failure = state.failure { throw failure }
+        if state.descriptor == nil { throw .gone }
+    }
+
+    private static func flush(_ state: inout State) throws(BlobError) {
+        guard state.pending.readableBytes > 0 else { return }
+        let pending = state.pending
+        let outcome = pending.withUnsafeReadableBytes { bytes -> BlobError? in
+            state.hash.update(bufferPointer: bytes)
+            do throws(BlobError) {
+                guard state.descriptor != nil else { throw .gone }
+                try state.descriptor?.write(bytes)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let outcome {
+            // What reached the disk is unknown: nothing may be added any more.
+            state.failure = outcome
+            throw outcome
+        }
+        // One buffer serves the whole file.
+        state.pending.clear()
+    }
+}

@@ -1,0 +1,97 @@
+internal import Crypto
+internal import NIOPosix
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The folder `tmp` below a store's root, where files are made before they have a name.
+///
+/// It lies on the store's own file system, so that publishing is a link and not a copy.
+public struct StagingArea: Sendable {
+    /// The folder itself.
+    public let folder: String
+
+    /// Makes the folder, and the root, unless they are there.
+    public init(root: String) throws(BlobError) {
+        folder = root + "/tmp"
+        try FileCalls.makeFolder(root)
+        try FileCalls.makeFolder(folder)
+    }
+
+    /// Starts a file.
+    public func makeFile() async throws -> StagedFile {
+        let path = newPath()
+        return try await FileThreads.writing.runIfActive { try StagedFile(path: path) }
+    }
+
+    /// A path that nothing has, for code that writes its file by itself; ``adopt(path:)`` comes next.
+    public func newPath() -> String {
+        "\(folder)/\(FileCalls.randomName())"
+    }
+
+    /// Counts and hashes a file of this area that other code wrote.
+    public func adopt(path: String) async throws -> StagedBlob {
+        let prefix = folder + "/"
+        guard path.hasPrefix(prefix), !path.dropFirst(prefix.count).contains("/") else {
+            throw BlobError.gone
+        }
+        return try await FileThreads.writing.runIfActive {
+            let descriptor = try Descriptor(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            guard try descriptor.status().isRegular else { throw BlobError.gone }
+            fchmod(descriptor.number, FileCalls.fileMode)
+            let (key, byteCount) = try Self.digest(of: descriptor)
+            return StagedBlob(path: path, key: key, byteCount: byteCount)
+        }
+    }
+
+    /// Removes a staged copy; what was published stays.
+    public func discard(_ staged: StagedBlob) async throws {
+        try await FileThreads.writing.runIfActive { _ = try FileCalls.remove(staged.path) }
+    }
+
+    /// Removes files that nothing was written to for `age`, and returns how many.
+    ///
+    /// Several servers may share the area, so a start must not empty it.
+    public func sweep(olderThan age: Duration) async throws -> Int {
+        let (seconds, attoseconds) = age.components
+        let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+        return try await FileThreads.writing.runIfActive {
+            var now = timespec()
+            clock_gettime(CLOCK_REALTIME, &now)
+            let limit = Int64(now.tv_sec) * 1_000 + Int64(now.tv_nsec) / 1_000_000 - milliseconds
+            var count = 0
+            for name in try FileCalls.names(in: folder) {
+                let path = "\(folder)/\(name)"
+                guard let status = try FileStatus(at: path), !status.isFolder else { continue }
+                if status.modifiedAt <= limit, try FileCalls.remove(path) { count += 1 }
+            }
+            return count
+        }
+    }
+
+    /// The names of the files that are there, in ascending order.
+    public func list() async throws -> [String] {
+        try await FileThreads.reading.runIfActive { try FileCalls.names(in: folder) }
+    }
+
+    /// The key and the length of a file's bytes.
+    static func digest(of descriptor: borrowing Descriptor) throws(BlobError) -> (BlobKey, Int) {
+        var hash = SHA256()
+        var offset = 0
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            let count = try descriptor.read(into: buffer, at: offset)
+            if count == 0 { break }
+            hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            offset += count
+        }
+        guard let key = BlobKey(digest: Array(hash.finalize())) else { throw .damaged }
+        return (key, offset)
+    }
+}

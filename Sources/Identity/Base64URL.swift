@@ -1,0 +1,62 @@
+/// The base64url alphabet without padding (RFC 4648 §5): bytes as text that needs no escaping in a URL.
+enum Base64URL {
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
+    )
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity((bytes.count * 4 + 2) / 3)
+        var bits = 0
+        var count = 0
+        for byte in bytes {
+            bits = (bits << 8 | Int(byte)) & 0xFFFF
+            count += 8
+            while count >= 6 {
+                count -= 6
+                text.append(alphabet[bits >> count & 0x3F])
+            }
+        }
+        if count > 0 { text.append(alphabet[bits << (6 - count) & 0x3F]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of a text, or `nil` where it is not exactly what `encode` gives for them.
+    static func decode(_ text: String) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count * 3 / 4)
+        var bits = 0
+        var count = 0
+        for character in text.utf8 {
+            guard let value = value(of: character) else { return nil }
+            bits = (bits << 6 | value) & 0xFFFF
+            count += 6
+            if count >= 8 {
+                count -= 8
+                bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+            }
+        }
+        // No character may be idle, nor may the last one hold bits that belong to no byte.
+        guard count < 6, bits & (1 << count - 1) == 0 else { return nil }
+        return bytes
+    }
+
+    private static func value(of character: UInt8) -> Int? {
+        switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(character) - 65
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(character) - 97 + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(character) - 48 + 52
+        case UInt8(ascii: "-"): 62
+        case UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Bytes that nobody can guess, from the system's generator.
+    static func random(count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in .random(in: .min ... .max, using: &generator) }
+    }
+}

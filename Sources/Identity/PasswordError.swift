@@ -1,0 +1,20 @@
+/// Why a password could not be hashed or checked.
+public enum PasswordError: Error, Sendable, Equatable {
+    /// Too many passwords wait already.
+    case busy
+    /// The stored hash is no argon2id hash, or asks for more work than any of ours does.
+    case malformedHash
+    /// The hash could not be computed, as when memory is short; the text is the library's.
+    case failed(String)
+}
+
+extension PasswordError: CustomStringConvertible {
+    /// What is wrong, as a sentence.
+    public var description: String {
+        switch self {
+        case .busy: "Too many passwords are being checked; try again shortly."
+        case .malformedHash: "A stored password hash is malformed."
+        case .failed(let reason): "A password could not be hashed: \(reason)."
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A few threads for work that keeps a core busy, with a bounded queue that forgets what is cancelled.
+final class WorkerPool: Sendable {
+    private let queue: JobQueue
+
+    /// Starts the threads; they end when the pool is freed, which nothing running in it allows.
+    init(workers: Int, maximumWaiting: Int) {
+        queue = JobQueue(maximumWaiting: maximumWaiting)
+        for _ in 0..<workers { queue.startThread() }
+    }
+
+    deinit {
+        queue.stop()
+    }
+
+    /// How many jobs wait for a thread.
+    var waiting: Int { queue.waiting }
+
+    /// Runs `work` on one of the threads.
+    ///
+    /// Throws `PasswordError.busy` when the queue is full and `CancellationError` when the task is cancelled before a
+    /// thread has begun.
+    func run<Value: Sendable>(
+        _ work: @escaping @Sendable () throws(PasswordError) -> Value
+    ) async throws -> Value {
+        let ticket = queue.ticket()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.add(ticket) { refusal in
+                    if let refusal {
+                        continuation.resume(throwing: refusal)
+                    } else {
+                        continuation.resume(with: Result { try work() })
+                    }
+                }
+            }
+        } onCancel: {
+            queue.cancel(ticket)
+        }
+    }
+}
+
+/// The jobs that wait, and the threads that take them: first come, first served.
+private final class JobQueue: Sendable {
+    /// Does its work, or passes on why it will never be done; called exactly once.
+    typealias Job = @Sendable (_ refusal: (any Error)?) -> Void
+
+    private struct State {
+        var lastTicket = 0
+        /// Tickets whose job has not come yet: cancellation may overtake it.
+        var expected: Set<Int> = []
+        var waiting: [(ticket: Int, job: Job)] = []
+        var threads = 0
+        var busyThreads = 0
+        var isStopped = false
+    }
+
+    private let maximumWaiting: Int
+    private let state = Mutex(State())
+    /// Counts at least the jobs that wait; a thread that finds none waits again.
+    private let wakeUps = DispatchSemaphore(value: 0)
+
+    init(maximumWaiting: Int) {
+        self.maximumWaiting = maximumWaiting
+    }
+
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
+    func ticket() -> Int {
+        state.withLock { state in
+            state.lastTicket += 1
+            state.expected.insert(state.lastTicket)
+            return state.lastTicket
+        }
+    }
+
+    func add(_ ticket: Int, _ job: @escaping Job) {
+        let refusal: (any Error)? = state.withLock { state in
+            guard state.expected.remove(ticket) != nil else { return CancellationError() }
+            guard state.threads > 0 else { return PasswordError.failed("no thread could be started") }
+            guard state.waiting.count < maximumWaiting + state.threads - state.busyThreads else {
+                return PasswordError.busy
+            }
+            state.waiting.append((ticket, job))
+            return nil
+        }
+        if let refusal { job(refusal) } else { wakeUps.signal() }
+    }
+
+    func cancel(_ ticket: Int) {
+        let job: Job? = state.withLock { state in
+            if state.expected.remove(ticket) != nil { return nil }
+            guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
+            return state.waiting.remove(at: index).job
+        }
+        job?(CancellationError())
+    }
+
+    func stop() {
+        let threads = state.withLock { state in
+            state.isStopped = true
+            return state.threads
+        }
+        for _ in 0..<threads { wakeUps.signal() }
+    }
+
+    func startThread() {
+        let queue = Unmanaged.passRetained(self)
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        let status = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                #if canImport(Darwin)
+                    Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue().work()
+                #else
+                    if let argument { Unmanaged<JobQueue>.fromOpaque(argument).takeRetainedValue().work() }
+                #endif
+                return nil
+            },
+            queue.toOpaque()
+        )
+        guard status == 0 else { return queue.release() }
+        #if canImport(Darwin)
+            if let thread { pthread_detach(thread) }
+        #else
+            pthread_detach(thread)
+        #endif
+        state.withLock { $0.threads += 1 }
+    }
+
+    private func work() {
+        while true {
+            wakeUps.wait()
+            let (job, isStopped): (Job?, Bool) = state.withLock { state in
+                guard !state.waiting.isEmpty else { return (nil, state.isStopped) }
+                state.busyThreads += 1
+                return (state.waiting.removeFirst().job, false)
+            }
+            if isStopped { return }
+            guard let job else { continue }
+            job(nil)
+            state.withLock { $0.busyThreads -= 1 }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// A database that runs each unit of work in one transaction.
+///
+/// A unit of work cannot suspend, so no transaction stays open across an `await`. Both calls honour the
+/// cancellation of the task that makes them, and every statement has a time limit.
+public protocol Database: Sendable {
+    /// The engine's dialect.
+    var dialect: Dialect { get }
+    /// Runs `work` on one consistent snapshot.
+    func read<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it
+    /// throws.
+    @discardableResult
+    func write<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    /// Closes every connection; calls made after that fail with ``DatabaseError/closed``.
+    func close() async
+}
+
+/// One connection, inside a transaction.
+public protocol Connection {
+    /// The engine's dialect.
+    var dialect: Dialect { get }
+    /// Runs a statement and gives each row of its answer to `body`, which answers whether it wants more.
+    func forEach(_ statement: SQL, _ body: (any Row) throws -> Bool) throws
+    /// Runs a statement and returns the number of rows it inserted, changed or deleted.
+    @discardableResult
+    func execute(_ statement: SQL) throws -> Int
+    /// Runs a script of several statements without parameters.
+    func executeScript(_ script: SQL) throws
+}
+
+extension Connection {
+    /// Every row of an answer, each read by `body`.
+    public func all<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> [T] {
+        var values: [T] = []
+        try forEach(statement) { row in
+            var reader = RowReader(row)
+            values.append(try body(&reader))
+            return true
+        }
+        return values
+    }
+
+    /// The first row of an answer, or `nil` where there is none.
+    public func first<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> T? {
+        var value: T?
+        try forEach(statement) { row in
+            var reader = RowReader(row)
+            value = try body(&reader)
+            return false
+        }
+        return value
+    }
+
+    /// The integer in the first column of the first row, or `nil` where there is no row or it is null.
+    public func integer(_ statement: SQL) throws -> Int64? {
+        try first(statement) { $0.optionalInteger() } ?? nil
+    }
+}

@@ -1,0 +1,42 @@
+/// What can go wrong in a database, in the same words for every engine.
+public enum DatabaseError: Error, Sendable, Hashable {
+    /// A unique or primary key is taken; `constraint` names the columns as `table.column` where the engine
+    /// tells.
+    case uniqueViolation(constraint: String)
+    /// A row that is referred to does not exist, or a row that is referred to cannot go.
+    case foreignKeyViolation
+    /// A `NOT NULL` or `CHECK` constraint does not hold.
+    case constraintViolation(String)
+    /// The database stayed locked, or the transaction lost against another one: it may be tried again.
+    case busy
+    /// The statement took longer than its time limit.
+    case timeout
+    /// There is no space left for the data.
+    case full
+    /// The database cannot be reached, opened or read.
+    case unavailable(String)
+    /// The database was closed.
+    case closed
+    /// What is stored is not what the schema promises.
+    case corrupt(String)
+    /// A statement is wrong: a defect of ours.
+    case statement(String)
+}
+
+extension DatabaseError: CustomStringConvertible {
+    /// A sentence for the operator's log, without values of the statement.
+    public var description: String {
+        switch self {
+        case .uniqueViolation(let constraint): "A unique key is taken: \(constraint)."
+        case .foreignKeyViolation: "A row that is referred to does not exist."
+        case .constraintViolation(let text): "A constraint does not hold: \(text)."
+        case .busy: "The database is locked by another transaction."
+        case .timeout: "A statement took longer than its time limit."
+        case .full: "There is no space left for the database."
+        case .unavailable(let text): "The database cannot be used: \(text)."
+        case .closed: "The database was closed."
+        case .corrupt(let text): "The database holds what its schema does not allow: \(text)."
+        case .statement(let text): "A statement is wrong: \(text)."
+        }
+    }
+}

@@ -1,0 +1,86 @@
+/// One forward step of the schema: a file that is never edited once it was released.
+public struct Migration: Sendable, Hashable {
+    /// The file's name without its ending, `001_members` for example; migrations run in the order of their
+    /// names.
+    public let name: String
+    /// The statements.
+    public let script: SQL
+
+    /// Creates a migration from a file of the repository.
+    public init(name: String, trustedText: String) {
+        self.name = name
+        script = .script(trusted: trustedText)
+    }
+}
+
+/// Brings a schema up to date.
+public struct Migrator: Sendable {
+    /// The migrations, oldest first.
+    public let migrations: [Migration]
+
+    /// Creates a migrator.
+    public init(_ migrations: [Migration]) {
+        self.migrations = migrations.sorted { $0.name < $1.name }
+    }
+
+    /// Applies what is missing in one transaction and returns the names of what was applied.
+    ///
+    /// Servers that start together wait for one another: the write lock is the lock. Throws
+    /// ``MigrationError/newerSchema(_:)`` when the database holds a migration that this program does not
+    /// know.
+    public func migrate(_ database: any Database) async throws -> [String] {
+        if try await pending(in: database).isEmpty { return [] }
+        return try await database.write { connection in
+            try connection.execute(
+                "CREATE TABLE IF NOT EXISTS migration (name TEXT NOT NULL PRIMARY KEY, applied_at BIGINT NOT NULL)"
+            )
+            let pending = try pending(on: connection)
+            for migration in pending {
+                try connection.executeScript(migration.script)
+                let now: SQL = .either(
+                    sqlite: "CAST(strftime('%s', 'now') AS INTEGER) * 1000",
+                    postgres: "CAST(extract(epoch FROM now()) * 1000 AS BIGINT)"
+                )
+                try connection.execute(
+                    "INSERT INTO migration (name, applied_at) VALUES (\(migration.name), \(now))"
+                )
+            }
+            return pending.map(\.name)
+        }
+    }
+
+    /// The migrations that a database lacks.
+    public func pending(in database: any Database) async throws -> [Migration] {
+        try await database.read { connection in
+            let exists: SQL = .either(
+                sqlite: "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'",
+                postgres: """
+                    SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'migration'
+                    """
+            )
+            guard try connection.integer(exists) != nil else { return migrations }
+            return try pending(on: connection)
+        }
+    }
+
+    private func pending(on connection: any Connection) throws -> [Migration] {
+        let applied = try Set(connection.all("SELECT name FROM migration") { try $0.text() })
+        let known = Set(migrations.map(\.name))
+        if let stranger = applied.subtracting(known).min() { throw MigrationError.newerSchema(stranger) }
+        return migrations.filter { !applied.contains($0.name) }
+    }
+}
+
+/// Why a schema cannot be brought up to date.
+public enum MigrationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The database was migrated by a newer program: it holds a migration unknown to this one.
+    case newerSchema(String)
+
+    /// A sentence for the operator.
+    public var description: String {
+        switch self {
+        case .newerSchema(let name):
+            "The database holds the migration \(name), which this version does not know: start a newer version."
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// A statement or a fragment of one, written as a string literal whose interpolated values become parameters.
+///
+/// An interpolated ``SQLBindable`` is bound as `$1`, `$2`…, which SQLite and PostgreSQL both accept; an
+/// interpolated
+/// `SQL` is spliced. Text that is not a literal of the source can therefore never become part of a statement.
+public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
+    enum Piece: Sendable, Hashable {
+        case text(String)
+        case value(SQLValue)
+        case either(sqlite: [Piece], postgres: [Piece])
+    }
+
+    var pieces: [Piece]
+
+    /// The empty fragment.
+    public static let empty: SQL = ""
+
+    /// Creates a statement from a literal without values.
+    public init(stringLiteral value: String) {
+        pieces = value.isEmpty ? [] : [.text(value)]
+    }
+
+    /// Creates a statement from a literal and its values.
+    public init(stringInterpolation: StringInterpolation) {
+        pieces = stringInterpolation.pieces
+    }
+
+    fileprivate init(pieces: [Piece]) {
+        self.pieces = pieces
+    }
+
+    /// A fragment that differs between the engines; `grep either(` lists every such place.
+    public static func either(sqlite: SQL, postgres: SQL) -> SQL {
+        SQL(pieces: [.either(sqlite: sqlite.pieces, postgres: postgres.pieces)])
+    }
+
+    /// A whole script from a file of the repository: a migration or `schema.sql`, never text from outside.
+    public static func script(trusted text: String) -> SQL {
+        SQL(stringLiteral: text)
+    }
+
+    /// The fragments one after another, separated by `separator`.
+    public static func joined(_ fragments: some Sequence<SQL>, separator: SQL) -> SQL {
+        var pieces: [Piece] = []
+        for (index, fragment) in fragments.enumerated() {
+            if index > 0 { pieces += separator.pieces }
+            pieces += fragment.pieces
+        }
+        return SQL(pieces: pieces)
+    }
+
+    /// The fragments one after another.
+    public static func + (left: SQL, right: SQL) -> SQL {
+        SQL(pieces: left.pieces + right.pieces)
+    }
+
+    /// The text with its numbered parameters, and their values in order.
+    public func rendered(for dialect: Dialect) -> (text: String, values: [SQLValue]) {
+        if pieces.count == 1, case .text(let whole) = pieces[0] { return (whole, []) }
+        var text = ""
+        var values: [SQLValue] = []
+        // Statements are rendered on every call: growing step by step would cost more than the copying.
+        text.reserveCapacity(
+            pieces.reduce(0) { length, piece in
+                if case .text(let part) = piece { length + part.utf8.count } else { length + 4 }
+            }
+        )
+        values.reserveCapacity(pieces.count / 2)
+        Self.render(pieces, for: dialect, into: &text, &values)
+        return (text, values)
+    }
+
+    private static func render(
+        _ pieces: [Piece],
+        for dialect: Dialect,
+        into text: inout String,
+        _ values: inout [SQLValue]
+    ) {
+        for piece in pieces {
+            switch piece {
+            case .text(let part):
+                text += part
+            case .value(let value):
+                values.append(value)
+                text += "$"
+                text += String(values.count)
+            case .either(let sqlite, let postgres):
+                render(dialect == .sqlite ? sqlite : postgres, for: dialect, into: &text, &values)
+            }
+        }
+    }
+
+    /// What the compiler builds from an interpolated ``SQL`` literal.
+    public struct StringInterpolation: StringInterpolationProtocol {
+        var pieces: [Piece] = []
+
+        /// Creates an empty interpolation.
+        public init(literalCapacity: Int, interpolationCount: Int) {
+            pieces.reserveCapacity(2 * interpolationCount + 1)
+        }
+
+        /// Adds text of the source.
+        public mutating func appendLiteral(_ text: String) {
+            if !text.isEmpty { pieces.append(.text(text)) }
+        }
+
+        /// Adds a parameter.
+        public mutating func appendInterpolation(_ value: some SQLBindable) {
+            pieces.append(.value(value.sqlValue))
+        }
+
+        /// Adds a parameter that may be null; without this overload the compiler warns of optional values in
+        /// text.
+        public mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
+            pieces.append(.value(value.sqlValue))
+        }
+
+        /// Adds a fragment as it is.
+        public mutating func appendInterpolation(_ fragment: SQL) {
+            pieces += fragment.pieces
+        }
+    }
+}
+
+/// The engines whose SQL differs in a few places.
+public enum Dialect: Sendable, Hashable {
+    /// SQLite 3.40 and newer.
+    case sqlite
+    /// PostgreSQL 15 and newer, and what speaks its protocol.
+    case postgres
+}

@@ -1,0 +1,55 @@
+internal import GRDBSQLite
+internal import Relational
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension DatabaseError {
+    /// Translates an extended result code of SQLite.
+    ///
+    /// `message` must not carry values of the statement; `systemError` is the `errno` behind an input/output error.
+    init(sqlite code: CInt, message: String, systemError: CInt = 0) {
+        let primary = code & 0xff
+        switch primary {
+        case SQLITE_CONSTRAINT:
+            self = Self.constraint(code, message: message)
+        case SQLITE_BUSY, SQLITE_LOCKED:
+            self = .busy
+        case SQLITE_FULL:
+            self = .full
+        case SQLITE_IOERR where systemError == ENOSPC || systemError == EDQUOT:
+            self = .full
+        case SQLITE_CORRUPT, SQLITE_NOTADB:
+            self = .corrupt(message)
+        case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM, SQLITE_NOMEM, SQLITE_PROTOCOL, SQLITE_NOLFS:
+            self = .unavailable(message)
+        case SQLITE_READONLY where code != SQLITE_READONLY:
+            // The file, not the statement: an ordinary one means that a reader was asked to write.
+            self = .unavailable(message)
+        case SQLITE_INTERRUPT:
+            self = .timeout
+        default:
+            self = .statement(message)
+        }
+    }
+
+    private static func constraint(_ code: CInt, message: String) -> DatabaseError {
+        // "UNIQUE constraint failed: member.name", "CHECK constraint failed: radius >= 0"
+        let subject =
+            message.firstIndex(of: ":").map { colon in
+                String(message[message.index(after: colon)...].drop { $0 == " " })
+            } ?? message
+        return switch code >> 8 {
+        case 6, 8, 10: .uniqueViolation(constraint: subject)  // PRIMARYKEY, UNIQUE, ROWID
+        case 3: .foreignKeyViolation
+        // ON DELETE RESTRICT is a trigger inside SQLite.
+        case 7 where message == "FOREIGN KEY constraint failed": .foreignKeyViolation
+        default: .constraintViolation(subject)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import Relational
+
+/// A database in one SQLite file, read by several connections and written by one.
+///
+/// A read runs at once on the calling thread, for it is short; a write waits its turn on a thread of its own and is on
+/// the disk when the call returns. Several processes may share the file.
+public final class SQLiteDatabase: Database {
+    let path: String
+    let options: SQLiteOptions
+    let writer: SQLiteConnection
+    let readers: ReaderPool
+    /// Never writes, so that `PRAGMA data_version` tells of every commit.
+    let observer: ReaderPool
+
+    /// Opens a file, and creates it when it is missing; its folder must exist.
+    public init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
+        self.path = path
+        self.options = options
+        // The writer first: it makes the file and its log.
+        writer = try SQLiteConnection(.writing, path: path, options: options)
+        var connections: [SQLiteConnection] = []
+        for _ in 0..<options.readers {
+            connections.append(try SQLiteConnection(.reading, path: path, options: options))
+        }
+        readers = ReaderPool(connections)
+        observer = ReaderPool([try SQLiteConnection(.reading, path: path, options: options)])
+    }
+
+    /// The engine's dialect.
+    public var dialect: Dialect { .sqlite }
+
+    /// Runs `work` on one consistent snapshot, on the calling thread.
+    public func read<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try Task.checkCancellation()
+        let reader = try await readers.take()
+        defer { readers.give(reader) }
+        return try reader.transaction(work)
+    }
+
+    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it throws.
+    @discardableResult
+    public func write<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        let queued = QueuedWork<T>()
+        return try await queued.run(on: writer) { [cancellation = queued.cancellation] connection in
+            try connection.transaction(cancellation: cancellation, work)
+        }
+    }
+
+    /// Waits for the work that has begun, then closes every connection.
+    public func close() async {
+        await readers.close()
+        await observer.close()
+        await finish(writer)
+    }
+
+    /// Closes a connection that works on its queue.
+    func finish(_ connection: SQLiteConnection) async {
+        await withCheckedContinuation { continuation in
+            connection.file.enqueue {
+                connection.finish()
+                continuation.resume()
+            }
+        }
+        connection.file.close()
+    }
+}

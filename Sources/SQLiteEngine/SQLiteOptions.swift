@@ -1,0 +1,32 @@
+/// How an SQLite file is opened.
+public struct SQLiteOptions: Sendable, Hashable {
+    /// The number of connections that read at the same time, at least one.
+    public var readers: Int
+    /// The longest that one statement may run; scripts are exempt, for a migration may have to build an index.
+    public var statementTimeLimit: Duration
+    /// The longest wait for a lock that another connection or process holds.
+    public var busyTimeout: Duration
+    /// The part of the file that each reader maps into memory, in bytes.
+    public var mappedBytes: Int
+    /// The page cache of each connection, in KiB.
+    public var cacheKiB: Int
+    /// The size in bytes to which the write-ahead log is cut once it was copied into the file.
+    public var logBytes: Int
+
+    /// Creates options.
+    public init(
+        readers: Int = 4,
+        statementTimeLimit: Duration = .seconds(10),
+        busyTimeout: Duration = .seconds(5),
+        mappedBytes: Int = 256 << 20,
+        cacheKiB: Int = 8 << 10,
+        logBytes: Int = 64 << 20
+    ) {
+        self.readers = max(1, readers)
+        self.statementTimeLimit = statementTimeLimit
+        self.busyTimeout = busyTimeout
+        self.mappedBytes = mappedBytes
+        self.cacheKiB = cacheKiB
+        self.logBytes = logBytes
+    }
+}

@@ -1,0 +1,100 @@
+import JSONText
+public import Logging
+
+/// A log handler that writes one JSON object a line, for programs to read.
+///
+/// The members are `time` (RFC 3339, UTC, milliseconds), `level`, `label`, `message`, then the metadata sorted by key,
+/// then `source`. A metadata key that is one of those five gets `metadata.` before it. Nested metadata becomes objects and
+/// arrays; numbers and truth values stay what they are.
+public struct JSONLogHandler: LogHandler {
+    /// What is written with every line of this logger.
+    public var metadata: Logger.Metadata = [:]
+
+    /// What is written with every line, computed when it is logged.
+    public var metadataProvider: Logger.MetadataProvider?
+
+    /// The lowest level that is written.
+    public var logLevel: Logger.Level
+
+    private let label: String
+    private let sink: LogSink
+    private let now: @Sendable () -> Int64
+
+    /// Creates a handler; `now` is in milliseconds since 1970, the system's clock when it is not given.
+    public init(
+        label: String,
+        level: Logger.Level = .info,
+        sink: LogSink = .standardError,
+        metadataProvider: Logger.MetadataProvider? = nil,
+        now: (@Sendable () -> Int64)? = nil
+    ) {
+        self.label = label
+        logLevel = level
+        self.sink = sink
+        self.metadataProvider = metadataProvider
+        self.now = now ?? systemMilliseconds
+    }
+
+    /// One value of `metadata`.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes one line.
+    public func log(event: LogEvent) {
+        var json = JSONWriter(reservingCapacity: 512)
+        json.object { json in
+            json.member("time", Timestamp(milliseconds: now()).text)
+            json.member("level", event.level.rawValue)
+            json.member("label", label)
+            json.member("message", event.message.description)
+            for (key, value) in event.allMetadata(of: self) {
+                json.key(escaping: Self.ownKeys.contains(key) ? "metadata." + key : key)
+                json.value(value)
+            }
+            json.member("source", event.source)
+        }
+        sink.write(json.bytes + [UInt8(ascii: "\n")])
+    }
+
+    private static let ownKeys: Set = ["time", "level", "label", "message", "source"]
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ metadata: Logger.Metadata.Value) {
+        switch metadata {
+        case .string(let text): value(text)
+        case .stringConvertible(let value as Bool): self.value(value)
+        case .stringConvertible(let value as Int): self.value(value)
+        case .stringConvertible(let value as Int64): self.value(value)
+        case .stringConvertible(let value as Double): self.value(value)
+        case .stringConvertible(let value): self.value(value.description)
+        case .array(let elements):
+            array { json in
+                for element in elements { json.value(element) }
+            }
+        case .dictionary(let members):
+            object { json in
+                for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+                    json.key(escaping: key)
+                    json.value(member)
+                }
+            }
+        }
+    }
+}
+
+extension LogEvent {
+    /// The metadata of handler, provider and line, the later taking precedence, sorted by key.
+    func allMetadata(of handler: some LogHandler) -> [(key: String, value: Logger.Metadata.Value)] {
+        var all = handler.metadata
+        if let provided = handler.metadataProvider?.get() { all.merge(provided) { $1 } }
+        if let metadata { all.merge(metadata) { $1 } }
+        if let error {
+            all["error.message"] = "\(error)"
+            all["error.type"] = "\(String(reflecting: type(of: error)))"
+        }
+        return all.sorted { $0.key < $1.key }
+    }
+}

@@ -1,0 +1,55 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where finished log lines go.
+public struct LogSink: Sendable {
+    private let take: @Sendable ([UInt8]) -> Void
+
+    /// Creates a sink; it is given one whole line at a time, its line break included, from any thread.
+    public init(_ take: @escaping @Sendable ([UInt8]) -> Void) {
+        self.take = take
+    }
+
+    /// Passes on one line.
+    func write(_ line: [UInt8]) { take(line) }
+
+    /// Standard error: a line is one `write(2)`, and lines do not mix however many threads log.
+    public static let standardError = LogSink { line in
+        turn.withLock { _ in writeWhole(line, to: STDERR_FILENO) }
+    }
+
+    // The kernel keeps apart only what fits into a pipe at once; longer lines need this.
+    private static let turn = Mutex(())
+}
+
+/// Writes all bytes: in one call, unless the system takes only a part, or gives up when it takes none for a second.
+func writeWhole(_ bytes: [UInt8], to descriptor: Int32) {
+    bytes.withUnsafeBytes { buffer in
+        var rest = buffer[...]
+        while !rest.isEmpty {
+            let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                guard poll(&wait, 1, 1000) > 0 else { return }
+            } else if errno != EINTR {
+                return
+            }
+        }
+    }
+}
+
+/// Milliseconds since 1970 by the system's clock.
+@Sendable func systemMilliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+}

@@ -1,0 +1,70 @@
+public import Logging
+
+/// A log handler that writes one short line, for people at a terminal.
+///
+/// `07:07:00.000Z warning sightline: Disk is nearly full blobs.free=12`. Control characters are shown escaped, so that no
+/// text can break the line or steer the terminal.
+public struct TextLogHandler: LogHandler {
+    /// What is written with every line of this logger.
+    public var metadata: Logger.Metadata = [:]
+
+    /// What is written with every line, computed when it is logged.
+    public var metadataProvider: Logger.MetadataProvider?
+
+    /// The lowest level that is written.
+    public var logLevel: Logger.Level
+
+    private let label: String
+    private let sink: LogSink
+    private let now: @Sendable () -> Int64
+
+    /// Creates a handler; `now` is in milliseconds since 1970, the system's clock when it is not given.
+    public init(
+        label: String,
+        level: Logger.Level = .info,
+        sink: LogSink = .standardError,
+        metadataProvider: Logger.MetadataProvider? = nil,
+        now: (@Sendable () -> Int64)? = nil
+    ) {
+        self.label = label
+        logLevel = level
+        self.sink = sink
+        self.metadataProvider = metadataProvider
+        self.now = now ?? systemMilliseconds
+    }
+
+    /// One value of `metadata`.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes one line.
+    public func log(event: LogEvent) {
+        var line = "\(Timestamp(milliseconds: now()).time) \(event.level.rawValue) "
+        line += "\(label.onOneLine): \(event.message.description.onOneLine)"
+        for (key, value) in event.allMetadata(of: self) {
+            let text = value.description.onOneLine
+            let needsQuotes = text.isEmpty || text.contains(" ") || text.contains("\"")
+            line += " \(key.onOneLine)="
+            line += needsQuotes ? "\"\(text.replacing("\"", with: "\\\""))\"" : text
+        }
+        sink.write(Array(line.utf8) + [UInt8(ascii: "\n")])
+    }
+}
+
+extension String {
+    /// The text with its control characters and line separators escaped.
+    fileprivate var onOneLine: String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            switch scalar {
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}",
+                "\u{2066}"..."\u{2069}":
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}
