@@ -9,11 +9,15 @@ let package = Package(
         .library(name: "ViewEngine", targets: ["ViewEngine"]),
     ],
     dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     ],
     targets: [
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
@@ -23,6 +27,9 @@ let package = Package(
         .target(name: "Multipart"),
         .target(name: "JSONText"),
         .target(name: "Relational"),
+
+        // Layer 1: the words of the product.
+        .target(name: "Model", dependencies: ["Geodesy"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .target(
@@ -61,8 +68,46 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+
+        // Layer 3: all SQL.
+        .target(
+            name: "Storage",
+            dependencies: ["Model", "Relational", "Geodesy"],
+            resources: [.embedInCode("Migrations/m001_foundation.sql")]
+        ),
+
+        // Layer 4: what the product does, and who may do it.
+        .target(
+            name: "Services",
+            dependencies: [
+                "Geodesy", "ViewEngine", "Imagery", "Relational", "Model", "Identity", "Blobs", "Thumbnails",
+                "Storage",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+
+        // Layer 5: HTTP.
+        .target(
+            name: "API",
+            dependencies: [
+                "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs", "Services",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+            ]
+        ),
         .target(name: "TestData", path: "Tests/TestData"),
         .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
+        .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
         .testTarget(name: "ImageryTests", dependencies: ["Imagery", "Geodesy", "TestData", "MetadataAudit"]),
@@ -87,6 +132,7 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
             ]
         ),
+        .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
     ]
 )
 

@@ -1,0 +1,59 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import NIOCore
+
+extension Response {
+    /// A JSON answer without an entity tag.
+    static func json(
+        _ status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:],
+        _ write: (inout JSONWriter) throws -> Void
+    ) rethrows -> Response {
+        var json = JSONWriter(reservingCapacity: 1024)
+        try write(&json)
+        return .bytes(json.bytes, type: "application/json", status: status, headers: headers)
+    }
+
+    /// An answer of some bytes.
+    static func bytes(
+        _ bytes: [UInt8],
+        type: String,
+        status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
+    ) -> Response {
+        var headers = headers
+        headers[.contentType] = type
+        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// An answer that can be polled: `304` where the client has the same bytes already.
+    static func tagged(_ body: TaggedBody, for request: Request) -> Response {
+        let tag = EntityTag(of: body.bytes)
+        if tag.matches(request.headers) { return notModified(tag) }
+        var headers = body.headers
+        headers[.eTag] = tag.text
+        return .bytes(body.bytes, type: body.type, headers: headers)
+    }
+
+    /// `304`.
+    static func notModified(_ tag: EntityTag) -> Response {
+        Response(status: .notModified, headers: [.eTag: tag.text])
+    }
+}
+
+/// A body that has an entity tag, and what is said beside it.
+struct TaggedBody: Sendable {
+    let bytes: [UInt8]
+    var type = "application/json"
+    var headers: HTTPFields = [:]
+
+    static func json(
+        headers: HTTPFields = [:],
+        _ write: (inout JSONWriter) throws -> Void
+    ) rethrows -> TaggedBody {
+        var json = JSONWriter(reservingCapacity: 4096)
+        try write(&json)
+        return TaggedBody(bytes: json.bytes, headers: headers)
+    }
+}

@@ -1,0 +1,38 @@
+import Crypto
+import HTTPTypes
+import Hummingbird
+
+/// A strong entity tag (RFC 9110 §8.8.3), with its quotes.
+struct EntityTag: Sendable, Hashable {
+    let text: String
+
+    /// The tag of a body: equal bodies have equal tags on every server.
+    init(of bytes: [UInt8]) {
+        let digest = bytes.withUnsafeBytes { SHA256.hash(data: $0) }
+        var text = "\""
+        for byte in digest.prefix(16) {
+            text.unicodeScalars.append(Self.digits[Int(byte >> 4)])
+            text.unicodeScalars.append(Self.digits[Int(byte & 15)])
+        }
+        self.text = text + "\""
+    }
+
+    /// The tag of a stored file, whose name is the hash of its bytes.
+    init(sha256: String) {
+        text = "\"\(sha256.prefix(32))\""
+    }
+
+    private static let digits = Array("0123456789abcdef".unicodeScalars)
+
+    /// Whether `If-None-Match` names this tag, compared weakly as RFC 9110 §13.1.2 asks.
+    func matches(_ headers: HTTPFields) -> Bool {
+        headers[values: .ifNoneMatch].contains { list in
+            list.split(separator: ",").contains { item in
+                var tag = item.drop { $0 == " " }
+                while tag.last == " " { tag.removeLast() }
+                if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
+                return tag == "*" || tag == text
+            }
+        }
+    }
+}

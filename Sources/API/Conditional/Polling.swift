@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import Services
+import Synchronization
+
+/// Answers polls of what depends on notes, most of them without making the answer again.
+///
+/// A tag may be confirmed from memory only while the change number and the viewer's standing, read in that
+/// request, are what they were when the tag was made, and no window has opened or closed since. Nothing else
+/// is kept, so what one server remembers never matters to another.
+final class Polling: Sendable {
+    private struct Known: Sendable {
+        let tag: EntityTag
+        let change: Int64
+        let standing: Int64
+        let until: Instant?
+    }
+
+    private static let capacity = 20_000
+
+    private let known = Mutex<[String: Known]>([:])
+    private let revisions: RevisionService
+
+    init(_ revisions: RevisionService) {
+        self.revisions = revisions
+    }
+
+    /// The answer to a GET, made by `make` unless the client is known to have it.
+    func answer(
+        _ request: Request,
+        _ context: AppContext,
+        make: () async throws -> TaggedBody
+    ) async throws -> Response {
+        guard request.headers[.ifNoneMatch] != nil else { return .tagged(try await make(), for: request) }
+        let key = key(of: request, context)
+        let member = context.signedIn?.member
+        if let entry = known.withLock({ $0[key] }), entry.tag.matches(request.headers),
+            entry.until.map({ context.instant < $0 }) ?? true
+        {
+            let now = try await revisions.current(for: member)
+            if now.change == entry.change, now.standing == entry.standing { return .notModified(entry.tag) }
+        }
+        let (revision, edge) = try await revisions.currentWithEdge(for: member, at: context.instant)
+        let body = try await make()
+        let entry = Known(
+            tag: EntityTag(of: body.bytes),
+            change: revision.change,
+            standing: revision.standing,
+            until: edge
+        )
+        known.withLock { known in
+            if known.count >= Self.capacity, known[key] == nil { known.removeAll(keepingCapacity: true) }
+            known[key] = entry
+        }
+        return .tagged(body, for: request)
+    }
+
+    private func key(of request: Request, _ context: AppContext) -> String {
+        let member = context.signedIn.map { "\($0.member)" } ?? ""
+        let host = request.head.authority ?? ""
+        return "\(member) \(host) \(request.uri.string)"
+    }
+}

@@ -1,0 +1,175 @@
+import Geodesy
+import JSONText
+import Model
+
+/// The fields of a request, from a query, a form or a JSON body, read one by one and then asked what was left
+/// over.
+///
+/// Unknown, repeated, missing and out-of-range fields are `400` and named.
+struct Fields {
+    /// A field as it was sent.
+    enum Value {
+        case text(String)
+        case json(JSONValue)
+    }
+
+    private var values: [String: Value]
+    private var read: Set<String> = []
+    /// Whether an empty field counts as absent: in a form and a query it does.
+    private let emptyIsAbsent: Bool
+
+    init(texts: [(name: String, value: String)]) throws(Refusal) {
+        values = [:]
+        emptyIsAbsent = true
+        for (name, value) in texts {
+            guard values.updateValue(.text(value), forKey: name) == nil else {
+                throw .badField(name, "it was sent more than once.")
+            }
+        }
+    }
+
+    init(json: JSONValue) throws(Refusal) {
+        guard let object = json.objectValue else {
+            throw Refusal(.malformed, code: "bad-json", "The body has to be a JSON object.")
+        }
+        emptyIsAbsent = false
+        values = Dictionary(
+            object.members.map { ($0.key, Value.json($0.value)) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Throws unless every field was read.
+    func finish() throws(Refusal) {
+        let unknown = values.keys.filter { !read.contains($0) }.sorted()
+        guard !unknown.isEmpty else { return }
+        throw Refusal(
+            .malformed,
+            code: "unknown-field",
+            "Unknown: \(unknown.map { String($0.prefix(100)) }.joined(separator: ", ")).",
+            fields: unknown.map {
+                .init(name: String($0.prefix(100)), detail: "there is no such field here.")
+            }
+        )
+    }
+
+    /// Whether a field was sent, if only as `null`.
+    func has(_ name: String) -> Bool { values[name] != nil }
+
+    private mutating func value(_ name: String) -> Value? {
+        read.insert(name)
+        switch values[name] {
+        case .json(.null): return nil
+        case .text("") where emptyIsAbsent: return nil
+        case let value: return value
+        }
+    }
+
+    // MARK: - Kinds of values
+
+    mutating func string(_ name: String) throws(Refusal) -> String? {
+        switch value(name) {
+        case nil: return nil
+        case .text(let text): return text
+        case .json(let json):
+            guard let text = json.stringValue else { throw .badField(name, "a string is needed.") }
+            return text
+        }
+    }
+
+    mutating func number(_ name: String, in bounds: ClosedRange<Double>? = nil) throws(Refusal) -> Double? {
+        let number: Double?
+        switch value(name) {
+        case nil: return nil
+        case .text(let text): number = Self.number(text)
+        case .json(let json): number = json.doubleValue
+        }
+        guard let number, number.isFinite else { throw .badField(name, "a number is needed.") }
+        guard let bounds else { return number }
+        return try NoteLimits.checked(number, field: name, in: bounds)
+    }
+
+    mutating func integer(_ name: String) throws(Refusal) -> Int? {
+        let integer: Int64?
+        switch value(name) {
+        case nil: return nil
+        case .text(let text): integer = text.utf8.first == UInt8(ascii: "+") ? nil : Int64(text)
+        case .json(let json): integer = json.integerValue
+        }
+        guard let integer else { throw .badField(name, "a whole number is needed.") }
+        return Int(clamping: integer)
+    }
+
+    mutating func instant(_ name: String) throws(Refusal) -> Instant? {
+        guard let text = try string(name) else { return nil }
+        guard let instant = Instant(rfc3339: text) else {
+            throw .badField(name, "an RFC 3339 instant such as 2026-11-21T07:07:00Z is needed.")
+        }
+        return instant
+    }
+
+    mutating func id<Entity>(
+        _ name: String,
+        as type: ID<Entity>.Type = ID<Entity>.self
+    ) throws(Refusal) -> ID<Entity>? {
+        guard let text = try string(name) else { return nil }
+        guard let id = ID<Entity>(text) else { throw .badField(name, "an id, a decimal string, is needed.") }
+        return id
+    }
+
+    /// Two fields that go together.
+    mutating func coordinate(
+        _ latitude: String = "lat",
+        _ longitude: String = "lon"
+    ) throws(Refusal) -> Coordinate? {
+        let north = try number(latitude, in: -90...90)
+        let east = try number(longitude, in: -180...180)
+        switch (north, east) {
+        case (nil, nil): return nil
+        case (nil, _): throw .badField(latitude, "it is needed with '\(longitude)'.")
+        case (_, nil): throw .badField(longitude, "it is needed with '\(latitude)'.")
+        case (let north?, let east?):
+            guard let coordinate = Coordinate(latitude: north, longitude: east) else {
+                throw .badField(latitude, "a position on Earth is needed.")
+            }
+            return coordinate
+        }
+    }
+
+    /// `west,south,east,north` as a text, or the four numbers as a JSON array.
+    mutating func box(_ name: String) throws(Refusal) -> BoundingBox? {
+        let numbers: [Double]
+        switch value(name) {
+        case nil: return nil
+        case .text(let text):
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            numbers = parts.compactMap { Self.number(String($0)) }
+            if numbers.count != parts.count { throw .badField(name, Self.boxDetail) }
+        case .json(let json):
+            let parts = json.arrayValue ?? []
+            numbers = parts.compactMap(\.doubleValue)
+            if numbers.count != parts.count { throw .badField(name, Self.boxDetail) }
+        }
+        guard numbers.count == 4,
+            let box = BoundingBox(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
+        else { throw .badField(name, Self.boxDetail) }
+        return box
+    }
+
+    private static let boxDetail =
+        "west,south,east,north in degrees is needed, the south not above the north."
+
+    /// A field that has to be there.
+    static func required<Value>(_ value: Value?, _ name: String) throws(Refusal) -> Value {
+        guard let value else { throw .badField(name, "it is needed.") }
+        return value
+    }
+
+    /// Decimal digits with an optional sign, fraction and exponent: no `nan`, no `inf`, no hexadecimal.
+    private static func number(_ text: String) -> Double? {
+        let allowed = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)
+        }
+        return allowed && text.utf8.count <= 40 ? Double(text) : nil
+    }
+}

@@ -1,0 +1,63 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+
+/// `limit` and `cursor` of a list.
+struct PageRequest {
+    static let defaultLimit = 20
+    static let largestLimit = 100
+
+    let limit: Int
+    let cursor: String?
+
+    init(
+        _ fields: inout Fields,
+        default standard: Int = defaultLimit,
+        largest: Int = largestLimit
+    ) throws(Refusal) {
+        limit = try Self.limit(&fields, default: standard, largest: largest)
+        cursor = try fields.string("cursor")
+    }
+
+    /// `limit`: larger than the largest is clamped, below one is refused.
+    static func limit(_ fields: inout Fields, default standard: Int, largest: Int) throws(Refusal) -> Int {
+        guard let limit = try fields.integer("limit") else { return standard }
+        guard limit >= 1 else { throw .badField("limit", "1 or more is accepted.") }
+        return min(limit, largest)
+    }
+
+    static let badCursor = Refusal.badField("cursor", "it is not one that this list gave out.")
+
+    /// An id as a cursor.
+    func id<Entity>(_ type: ID<Entity>.Type = ID<Entity>.self) throws(Refusal) -> ID<Entity>? {
+        guard let cursor else { return nil }
+        guard let id = ID<Entity>(cursor) else { throw Self.badCursor }
+        return id
+    }
+}
+
+extension Request {
+    /// The path of the next page: this one's, with every parameter and another cursor.
+    func nextPath(cursor: String) -> String {
+        let kept = (uri.query ?? "").split(separator: "&").filter { !$0.hasPrefix("cursor=") }
+        return uri.path + "?" + (kept.map(String.init) + ["cursor=\(cursor)"]).joined(separator: "&")
+    }
+
+    /// `Link` to the next page (RFC 8288).
+    func nextHeaders(_ next: String?) -> HTTPFields {
+        next.map { [.link: "<\($0)>; rel=\"next\""] } ?? [:]
+    }
+}
+
+extension JSONWriter {
+    /// A page of a list.
+    mutating func page<Item>(_ items: [Item], next: String?, _ write: (inout JSONWriter, Item) -> Void) {
+        object { json in
+            json.array("items") { json in
+                for item in items { write(&json, item) }
+            }
+            json.member("next", next)
+        }
+    }
+}

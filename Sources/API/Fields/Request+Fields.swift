@@ -1,0 +1,77 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import NIOCore
+
+extension Request {
+    /// The fields of the query, percent-decoded strictly (RFC 3986 §2.1).
+    func queryFields() throws(Refusal) -> Fields {
+        guard let query = uri.query, !query.isEmpty else { return try Fields(texts: []) }
+        var texts: [(name: String, value: String)] = []
+        for pair in query.split(separator: "&", omittingEmptySubsequences: true) {
+            let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentCoding.decode(halves[0]),
+                let value = halves.count == 2 ? PercentCoding.decode(halves[1]) : ""
+            else {
+                throw Refusal(.malformed, code: "bad-query", "The query is not percent-encoded UTF-8.")
+            }
+            texts.append((name, value))
+        }
+        return try Fields(texts: texts)
+    }
+
+    /// The fields of a JSON body of at most `limit` bytes.
+    func jsonFields(_ context: AppContext, limit: Int = 64 << 10) async throws -> Fields {
+        guard let type = headers[.contentType], mediaType(of: type) == "application/json" else {
+            throw Refusal(
+                .unsupportedType,
+                code: "unsupported-type",
+                "The body has to be JSON: send 'Content-Type: application/json'."
+            )
+        }
+        let bytes = try await bodyBytes(context, limit: limit)
+        let json: JSONValue
+        do throws(JSONError) {
+            json = try JSONValue.parse(bytes)
+        } catch {
+            throw Refusal(.malformed, code: "bad-json", "The body is not JSON: \(error.description)")
+        }
+        return try Fields(json: json)
+    }
+
+    /// The whole body, at most `limit` bytes of it.
+    func bodyBytes(_ context: AppContext, limit: Int) async throws -> [UInt8] {
+        try requireLength(atMost: limit)
+        context.continueBody()
+        do {
+            let buffer = try await body.collect(upTo: limit)
+            return Array(buffer.readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw Refusal.bodyTooLarge(limit)
+        }
+    }
+
+    /// Refuses a body that says it is too long, before a byte of it is read.
+    func requireLength(atMost limit: Int) throws(Refusal) {
+        guard let text = headers[.contentLength] else { return }
+        guard let length = Int(text), length <= limit else { throw .bodyTooLarge(limit) }
+    }
+}
+
+extension Refusal {
+    static func bodyTooLarge(_ limit: Int) -> Refusal {
+        Refusal(
+            .tooLarge,
+            code: "too-large",
+            "The body is too large: at most \(limit) bytes are accepted.",
+            limit: limit
+        )
+    }
+}
+
+/// The type and subtype of a `Content-Type`, lower-cased, without parameters.
+func mediaType(of contentType: String) -> String {
+    let name = contentType.prefix { $0 != ";" }
+    return name.filter { $0 != " " && $0 != "\t" }.lowercased()
+}

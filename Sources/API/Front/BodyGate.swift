@@ -1,0 +1,86 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Tells the connection that a handler wants the body.
+struct BodyWanted: Sendable {}
+
+/// Answers `100 Continue` only when a handler wants the body, and closes connections that go on sending to
+/// nobody.
+///
+/// After an early answer at most one MiB of the body is drained: enough for a client that is about to notice.
+final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private static let mostDrained = 1 << 20
+
+    private var clientWaits = false
+    private var isReceiving = false
+    private var isAnswered = false
+    private var drained = 0
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            clientWaits = head.headerFields[.expect]?.lowercased() == "100-continue"
+            isReceiving = true
+            isAnswered = false
+            drained = 0
+        case .body(let bytes):
+            clientWaits = false
+            if isAnswered {
+                drained += bytes.readableBytes
+                if drained > Self.mostDrained {
+                    context.close(promise: nil)
+                    return
+                }
+            }
+        case .end:
+            clientWaits = false
+            isReceiving = false
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        var part = unwrapOutboundIn(data)
+        switch part {
+        case .head(var head):
+            // A client that never got its 100 may or may not send the body: only a new connection is certain.
+            if clientWaits {
+                head.headerFields[.connection] = "close"
+                part = .head(head)
+            }
+        case .body:
+            break
+        case .end:
+            isAnswered = isReceiving
+        }
+        let mustClose = clientWaits && isAnswered
+        context.write(wrapOutboundOut(part), promise: promise)
+        if mustClose {
+            let channel = context.channel
+            context.flush()
+            context.eventLoop.assumeIsolated().execute { channel.close(promise: nil) }
+        }
+    }
+
+    func triggerUserOutboundEvent(
+        context: ChannelHandlerContext,
+        event: Any,
+        promise: EventLoopPromise<Void>?
+    ) {
+        guard event is BodyWanted else {
+            context.triggerUserOutboundEvent(event, promise: promise)
+            return
+        }
+        if clientWaits {
+            clientWaits = false
+            context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+        }
+        promise?.succeed()
+    }
+}

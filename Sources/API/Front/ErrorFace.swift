@@ -1,0 +1,44 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import Multipart
+import NIOCore
+import NIOHTTP1
+import Services
+
+/// What an error looks like from outside.
+enum ErrorFace {
+    /// A refusal.
+    case refusal(Refusal)
+    /// There is no such route.
+    case noRoute
+    /// Hummingbird's own refusal.
+    case http(HTTPResponse.Status, String)
+    /// The connection is broken: there is nobody to answer.
+    case connection
+    /// Something that should not happen.
+    case stranger
+
+    init(_ error: any Error) {
+        switch error {
+        case let refusal as Refusal:
+            self = .refusal(refusal)
+        case let error as MultipartError:
+            self = .refusal(Refusal(.malformed, code: "bad-multipart", error.description))
+        case is NIOTooManyBytesError:
+            self = .refusal(Refusal(.tooLarge, code: "too-large", "The body is too large."))
+        case let error as HTTPError where error.status == .notFound:
+            self = .noRoute
+        case let error as HTTPError:
+            self = .http(error.status, error.body ?? "The request was refused.")
+        case is HTTPParserError:
+            self = .connection
+        case is CancellationError:
+            self = .refusal(
+                Refusal(.unavailable, code: "shutting-down", "The server is shutting down.", retryAfter: 5)
+            )
+        default:
+            self = Refusal(failureOf: error).map(ErrorFace.refusal) ?? .stranger
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import HTTPTypes
+public import Hummingbird
+import Logging
+import Metrics
+import Model
+import Services
+
+/// What every request passes, outermost: its id, who sends it, its rate, and the face of whatever goes wrong.
+public struct Front: HTTPResponder {
+    /// The context of a request.
+    public typealias Context = AppContext
+
+    private let router: RouterResponder<AppContext>
+    private let table: RouteTable
+    private let sessions: SessionService
+    private let rates: Rates?
+    private let now: @Sendable () -> Instant
+    private let proxies: [IPNetwork]
+    private let observer = RequestObserver()
+
+    init(router: Router<AppContext>, backend: Backend, options: APIOptions) {
+        table = RouteTable(router.routes.map { (method: $0.method, path: $0.path.description) })
+        self.router = router.buildResponder()
+        sessions = backend.sessions
+        now = backend.now
+        proxies = options.trustedProxies
+        rates = options.rates.map(Rates.init)
+    }
+
+    /// Answers a request; nothing is thrown but what tells Hummingbird that the connection is broken.
+    public func respond(to request: Request, context: AppContext) async throws -> Response {
+        let clock = ContinuousClock.now
+        var context = context
+        context.instant = now()
+        context.requestID = Self.requestID(request, context)
+        context.address = ClientAddress.of(request, context, trusting: proxies)
+        context.logger[metadataKey: "request.id"] = "\(context.requestID)"
+        var response: Response
+        var use = rates?.use(for: request, context)
+        do {
+            context.signedIn = try await authenticate(request)
+            use = rates?.use(for: request, context)
+            try use?.take(at: context.instant)
+            response = try await router.respond(to: request, context: context)
+        } catch {
+            use?.takeIfUntaken(at: context.instant)
+            response = try problem(error, request, context)
+        }
+        if response.status == .notModified { use?.countAsPoll(at: context.instant) }
+        finish(&response, use, context)
+        observer.observe(response.status, of: request, context.endpointPath, took: .now - clock)
+        return response
+    }
+
+    private func authenticate(_ request: Request) async throws -> SignedIn? {
+        guard let header = request.headers[.authorization] else { return nil }
+        let parts = header.split(separator: " ", omittingEmptySubsequences: true)
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Refusal.badToken }
+        return try await sessions.authenticate(String(parts[1]))
+    }
+
+    private func finish(_ response: inout Response, _ use: Rates.Use?, _ context: AppContext) {
+        response.headers[.requestID] = context.requestID
+        response.headers[.cacheControl] = context.signedIn == nil ? "no-cache" : "private, no-cache"
+        response.headers[.vary] = "Authorization, Accept-Language"
+        response.headers[.noSniff] = "nosniff"
+        if let allowance = use?.allowance {
+            response.headers[.rateLimit] = String(allowance.limit)
+            response.headers[.rateRemaining] = String(allowance.remaining)
+            response.headers[.rateReset] = String(allowance.reset)
+        }
+    }
+
+    private static func requestID(_ request: Request, _ context: AppContext) -> String {
+        if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
+            given.utf8.allSatisfy({ byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+            })
+        {
+            return given
+        }
+        return context.id
+    }
+
+    // MARK: - What goes wrong
+
+    private func problem(_ error: any Error, _ request: Request, _ context: AppContext) throws -> Response {
+        switch ErrorFace(error) {
+        case .refusal(let refusal):
+            return Problem(refusal).response(requestID: context.requestID)
+        case .noRoute:
+            return noRoute(request, context)
+        case .http(let status, let detail):
+            let problem = Problem(status: status, code: "http-\(status.code)", detail: detail)
+            return problem.response(requestID: context.requestID)
+        case .connection:
+            throw error
+        case .stranger:
+            context.logger.error(
+                "A request failed",
+                metadata: [
+                    "error": "\(error)", "http.method": "\(request.method)",
+                    "http.route": "\(context.endpointPath ?? "none")",
+                ]
+            )
+            return Problem.internalError.response(requestID: context.requestID)
+        }
+    }
+
+    private func noRoute(_ request: Request, _ context: AppContext) -> Response {
+        let methods = table.methods(of: request.uri.path)
+        guard !methods.isEmpty, !methods.contains(request.method.rawValue) else {
+            return Problem(.notFound).response(requestID: context.requestID)
+        }
+        let problem = Problem(
+            status: .methodNotAllowed,
+            code: "method-not-allowed",
+            detail: "\(request.method.rawValue) is not accepted here, but \(methods.joined(separator: ", "))."
+        )
+        var response = problem.response(requestID: context.requestID)
+        response.headers[.allow] = methods.joined(separator: ", ")
+        return response
+    }
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A block of addresses in CIDR notation (RFC 4632, RFC 4291 §2.3).
+public struct IPNetwork: Sendable, Hashable {
+    private let bytes: [UInt8]
+    private let prefix: Int
+
+    /// Creates a network from `10.0.0.0/8`, `::1/128` or a bare address, or returns `nil`.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let address = parts.first, parts.count <= 2, let bytes = Self.bytes(of: String(address)) else {
+            return nil
+        }
+        self.bytes = bytes
+        if parts.count == 2 {
+            guard let prefix = Int(parts[1]), (0...bytes.count * 8).contains(prefix) else { return nil }
+            self.prefix = prefix
+        } else {
+            prefix = bytes.count * 8
+        }
+    }
+
+    /// Whether an address lies in the network.
+    func contains(_ address: String) -> Bool {
+        guard let other = Self.bytes(of: address), other.count == bytes.count else { return false }
+        let whole = prefix / 8
+        guard bytes.prefix(whole) == other.prefix(whole) else { return false }
+        let rest = prefix % 8
+        return rest == 0 || bytes[whole] >> (8 - rest) == other[whole] >> (8 - rest)
+    }
+
+    /// What an address is counted under: IPv6 by /64, IPv4 in IPv6 as IPv4.
+    static func counted(_ address: String) -> String {
+        guard let bytes = bytes(of: address), bytes.count == 16 else { return address }
+        return bytes.prefix(8).map { byte in
+            let text = String(byte, radix: 16)
+            return byte < 16 ? "0" + text : text
+        }.joined() + "/64"
+    }
+
+    private static func bytes(of text: String) -> [UInt8]? {
+        var four = in_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            return withUnsafeBytes(of: &four) { Array($0) }
+        }
+        var six = in6_addr()
+        guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+        let bytes = withUnsafeBytes(of: &six) { Array($0) }
+        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+        return bytes.prefix(12).elementsEqual(mapped) ? Array(bytes.suffix(4)) : bytes
+    }
+}

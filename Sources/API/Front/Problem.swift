@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import NIOCore
+
+/// The face of a refusal: `application/problem+json` (RFC 9457).
+struct Problem {
+    let status: HTTPResponse.Status
+    let refusal: Refusal
+
+    init(_ refusal: Refusal) {
+        self.refusal = refusal
+        status =
+            switch refusal.reason {
+            case .malformed: .badRequest
+            case .unauthenticated: .unauthorized
+            case .forbidden: .forbidden
+            case .notFound: .notFound
+            case .conflict: .conflict
+            case .tooLarge: .contentTooLarge
+            case .unsupportedType: .unsupportedMediaType
+            case .unprocessable: .unprocessableContent
+            case .tooMany: .tooManyRequests
+            case .unavailable: .serviceUnavailable
+            case .noSpace: .init(code: 507, reasonPhrase: "Insufficient Storage")
+            }
+    }
+
+    init(status: HTTPResponse.Status, code: String, detail: String) {
+        self.status = status
+        refusal = Refusal(.unavailable, code: code, detail)
+    }
+
+    /// A fault of ours: the client learns nothing of it but the request's id.
+    static let internalError = Problem(
+        status: .internalServerError,
+        code: "internal-error",
+        detail: "Something went wrong on the server. The request's id helps its operator to find out what."
+    )
+
+    func response(requestID: String) -> Response {
+        var json = JSONWriter(reservingCapacity: 400)
+        json.object { json in
+            json.member("type", "/problems/\(refusal.code)")
+            json.member("title", status.reasonPhrase)
+            json.member("status", status.code)
+            json.member("detail", refusal.detail)
+            json.member("code", refusal.code)
+            json.member("request_id", requestID)
+            if !refusal.fields.isEmpty {
+                json.array("errors") { json in
+                    for field in refusal.fields {
+                        json.object { json in
+                            json.member("field", field.name)
+                            json.member("detail", field.detail)
+                        }
+                    }
+                }
+            }
+            if let limit = refusal.limit { json.member("limit", limit) }
+        }
+        var headers: HTTPFields = [.contentType: "application/problem+json"]
+        if refusal.reason == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
+        if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
+        return Response(
+            status: status,
+            headers: headers,
+            body: .init(byteBuffer: ByteBuffer(bytes: json.bytes))
+        )
+    }
+}

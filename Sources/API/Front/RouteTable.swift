@@ -1,0 +1,37 @@
+import HTTPTypes
+
+/// The routes as templates, to tell a wrong method from a wrong path.
+struct RouteTable: Sendable {
+    fileprivate struct Template: Sendable {
+        let segments: [Substring]
+        var methods: Set<String>
+    }
+
+    private var templates: [String: Template] = [:]
+
+    /// Creates a table from methods and paths as `:id` templates.
+    init(_ routes: [(method: HTTPRequest.Method, path: String)]) {
+        for (method, path) in routes {
+            var methods: Set<String> = [method.rawValue]
+            if method == .get { methods.insert("HEAD") }
+            templates[path, default: Template(segments: path.split(separator: "/"), methods: [])].methods
+                .formUnion(methods)
+        }
+    }
+
+    /// The methods that a path takes, in the alphabet's order; none where there is no such path.
+    func methods(of path: String) -> [String] {
+        let segments = path.split(separator: "/")
+        let fits = templates.values.filter { template in
+            template.segments.count == segments.count
+                && zip(template.segments, segments).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+        }
+        // A literal path goes before a template.
+        let best = fits.min { left, right in left.wildcards < right.wildcards }
+        return (best?.methods ?? []).sorted()
+    }
+}
+
+extension RouteTable.Template {
+    fileprivate var wildcards: Int { segments.count { $0.hasPrefix(":") } }
+}

@@ -1,0 +1,106 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import Services
+
+/// Sign-up and profiles.
+struct MemberController: Sendable {
+    let members: MemberService
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        let group = router.group("v1/members")
+        group.post(use: signUp)
+        group.get(use: byHandle)
+        group.get(":id", use: show)
+        group.group("me").group(context: SignedInContext.self)
+            .get(use: showSelf)
+            .patch(use: edit)
+            .put("password", use: changePassword)
+    }
+
+    @Sendable func signUp(_ request: Request, context: AppContext) async throws -> Response {
+        var fields = try await request.jsonFields(context)
+        let handle = try Fields.required(fields.string("handle"), "handle")
+        let password = try Fields.required(fields.string("password"), "password")
+        let displayName = try fields.string("display_name")
+        let pictureURL = try fields.string("picture_url")
+        try fields.finish()
+        let draft = try MemberDraft(
+            handle: handle,
+            password: password,
+            displayName: displayName,
+            pictureURL: pictureURL
+        )
+        let signIn = try await members.signUp(
+            draft,
+            from: context.address,
+            userAgent: request.headers[.userAgent]
+        )
+        return .json(.created) { $0.signIn(signIn) }
+    }
+
+    @Sendable func byHandle(_ request: Request, context: AppContext) async throws -> Response {
+        var fields = try request.queryFields()
+        let handle = try Fields.required(fields.string("handle"), "handle")
+        try fields.finish()
+        let member = try await members.profile(named: handle, for: context.signedIn?.member)
+        return .tagged(.json { $0.member(member) }, for: request)
+    }
+
+    @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
+        let id = try context.id(Member.ID.self)
+        try request.queryFields().finish()
+        let member = try await members.profile(id, for: context.signedIn?.member)
+        return .tagged(.json { $0.member(member) }, for: request)
+    }
+
+    @Sendable func showSelf(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
+        let member = try await members.member(context.member)
+        return .tagged(.json { $0.member(member, showingRole: true) }, for: request)
+    }
+
+    @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
+        var fields = try await request.jsonFields(context.app)
+        var displayName = Change<String>.keep
+        var pictureURL = Change<String?>.keep
+        if fields.has("display_name") {
+            if let name = try fields.string("display_name") {
+                displayName = .set(try MemberDraft.checkedName(name))
+            } else {
+                displayName = .set(try await members.member(context.member).handle.text)
+            }
+        }
+        if fields.has("picture_url") {
+            let url = try fields.string("picture_url")
+            pictureURL = .set(try url.map { try MemberDraft.checkedPicture($0) })
+        }
+        try fields.finish()
+        let member = try await members.edit(context.member, displayName: displayName, pictureURL: pictureURL)
+        return .json { $0.member(member, showingRole: true) }
+    }
+
+    @Sendable func changePassword(_ request: Request, context: SignedInContext) async throws -> Response {
+        var fields = try await request.jsonFields(context.app)
+        let old = try Fields.required(fields.string("password"), "password")
+        let new = try Fields.required(fields.string("new_password"), "new_password")
+        try fields.finish()
+        try await members.changePassword(
+            of: context.member,
+            in: context.session,
+            from: old,
+            to: new,
+            address: context.app.address
+        )
+        return Response(status: .noContent)
+    }
+}
+
+extension RequestContext {
+    /// The id in the path; a malformed one is as good as one that does not exist.
+    func id<Entity>(_ type: ID<Entity>.Type) throws(Refusal) -> ID<Entity> {
+        guard let text = parameters.get("id"), let id = ID<Entity>(text) else { throw .notFound }
+        return id
+    }
+}

@@ -1,0 +1,40 @@
+import JSONText
+import Model
+import Services
+
+extension JSONWriter {
+    /// A profile; the role is shown to oneself only.
+    mutating func member(_ member: Member, showingRole: Bool = false, because: String? = nil) {
+        object { json in
+            json.member("id", member.id.description)
+            json.member("handle", member.handle.text)
+            json.member("display_name", member.displayName)
+            json.member("picture_url", member.pictureURL)
+            json.member("created_at", member.createdAt.description)
+            if showingRole { json.member("role", member.role.rawValue) }
+            if let because { json.member("because", because) }
+        }
+    }
+
+    /// A fresh session with its token, which is shown this once.
+    mutating func signIn(_ signIn: SignIn) {
+        object { json in
+            json.key("member")
+            json.member(signIn.member, showingRole: true)
+            json.member("token", signIn.tokenText)
+            json.member("expires_at", signIn.session.expiresAt.description)
+        }
+    }
+
+    /// A session in the list of one's own.
+    mutating func session(_ session: Session, isCurrent: Bool) {
+        object { json in
+            json.member("id", session.id.description)
+            json.member("created_at", session.createdAt.description)
+            json.member("last_used_at", session.lastUsedAt.description)
+            json.member("expires_at", session.expiresAt.description)
+            json.member("current", isCurrent)
+            json.member("user_agent", session.userAgent)
+        }
+    }
+}

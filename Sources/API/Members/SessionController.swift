@@ -1,0 +1,63 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import Services
+
+/// Log-in, and the list of one's sessions.
+struct SessionController: Sendable {
+    let members: MemberService
+    let sessions: SessionService
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        let group = router.group("v1/sessions")
+        group.post(use: logIn)
+        group.group(context: SignedInContext.self)
+            .get(use: list)
+            .delete("current", use: logOut)
+            .delete(":id", use: end)
+    }
+
+    @Sendable func logIn(_ request: Request, context: AppContext) async throws -> Response {
+        var fields = try await request.jsonFields(context)
+        let handle = try Fields.required(fields.string("handle"), "handle")
+        let password = try Fields.required(fields.string("password"), "password")
+        try fields.finish()
+        guard password.unicodeScalars.count <= MemberDraft.passwordLength.upperBound else {
+            throw Refusal(.unauthenticated, code: "bad-credentials", "The handle or the password is wrong.")
+        }
+        let signIn = try await members.logIn(
+            handle: handle,
+            password: password,
+            from: context.address,
+            userAgent: request.headers[.userAgent]
+        )
+        return .json(.created) { $0.signIn(signIn) }
+    }
+
+    @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {
+        var fields = try request.queryFields()
+        let page = try PageRequest(&fields)
+        try fields.finish()
+        let (sessions, last) = try await sessions.sessions(
+            of: context.member,
+            before: page.id(),
+            limit: page.limit
+        )
+        let next = last.map { request.nextPath(cursor: $0.description) }
+        let body = TaggedBody.json(headers: request.nextHeaders(next)) { json in
+            json.page(sessions, next: next) { $0.session($1, isCurrent: $1.id == context.session) }
+        }
+        return .tagged(body, for: request)
+    }
+
+    @Sendable func logOut(_ request: Request, context: SignedInContext) async throws -> Response {
+        try await sessions.end(context.session, of: context.member)
+        return Response(status: .noContent)
+    }
+
+    @Sendable func end(_ request: Request, context: SignedInContext) async throws -> Response {
+        try await sessions.end(context.id(Session.ID.self), of: context.member)
+        return Response(status: .noContent)
+    }
+}

@@ -1,0 +1,137 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import Services
+
+/// Lists of notes, single notes, their edits and their audience.
+struct NoteController: Sendable {
+    let notes: NoteService
+    let polling: Polling
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        let group = router.group("v1/notes")
+        group.get(use: list)
+        group.post("search", use: search)
+        group.get(":id", use: show)
+        group.group(context: SignedInContext.self)
+            .patch(":id", use: edit)
+            .delete(":id", use: delete)
+            .get(":id/audience", use: audience)
+    }
+
+    @Sendable func list(_ request: Request, context: AppContext) async throws -> Response {
+        var fields = try request.queryFields()
+        let query = try NoteQuery(&fields)
+        let page = try PageRequest(&fields)
+        try fields.finish()
+        return try await polling.answer(request, context) {
+            let (found, cursor) = try await self.page(query, page, context)
+            let next = cursor.map { request.nextPath(cursor: $0) }
+            return .json(headers: request.nextHeaders(next)) { json in
+                json.page(found, next: next) { $0.note($1, from: query.position) }
+            }
+        }
+    }
+
+    @Sendable func search(_ request: Request, context: AppContext) async throws -> Response {
+        var url = try request.queryFields()
+        let cursor = try url.string("cursor")
+        try url.finish()
+        var fields = try await request.jsonFields(context)
+        let query = try NoteQuery(&fields)
+        let limit = try PageRequest.limit(
+            &fields,
+            default: PageRequest.defaultLimit,
+            largest: PageRequest.largestLimit
+        )
+        try fields.finish()
+        let (found, last) = try await page(query, PageRequest(limit: limit, cursor: cursor), context)
+        let next = last.map { "\(request.uri.path)?cursor=\($0)" }
+        return .json(headers: request.nextHeaders(next)) { json in
+            json.page(found, next: next) { $0.note($1, from: query.position) }
+        }
+    }
+
+    private func page(
+        _ query: NoteQuery,
+        _ page: PageRequest,
+        _ context: AppContext
+    ) async throws -> (notes: [Note], next: String?) {
+        let cursor = try NoteCursorText.read(page.cursor, order: query.order)
+        let (found, last) = try await notes.page(
+            query.filter,
+            order: query.order,
+            for: query.viewer(context),
+            after: cursor,
+            limit: page.limit
+        )
+        return (found, last.map(NoteCursorText.write))
+    }
+
+    @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
+        let id = try context.id(Note.ID.self)
+        var fields = try request.queryFields()
+        let position = try fields.coordinate()
+        try fields.finish()
+        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        return try await polling.answer(request, context) {
+            let note = try await notes.note(id, for: viewer)
+            return .json { $0.note(note, from: position) }
+        }
+    }
+
+    @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
+        let id = try context.id(Note.ID.self)
+        let edit = try NoteEdit(await request.jsonFields(context.app))
+        let note = try await notes.edit(id, by: context.viewer, edit)
+        return .json { $0.note(note, from: nil) }
+    }
+
+    @Sendable func delete(_ request: Request, context: SignedInContext) async throws -> Response {
+        try await notes.delete(context.id(Note.ID.self), by: context.viewer)
+        return Response(status: .noContent)
+    }
+
+    @Sendable func audience(_ request: Request, context: SignedInContext) async throws -> Response {
+        let id = try context.id(Note.ID.self)
+        var fields = try request.queryFields()
+        let page = try PageRequest(&fields)
+        try fields.finish()
+        let report = try await notes.audience(
+            of: id,
+            for: context.viewer,
+            after: page.id(),
+            limit: page.limit
+        )
+        let next = report.next.map { request.nextPath(cursor: $0.description) }
+        let body = TaggedBody.json(headers: request.nextHeaders(next)) { json in
+            json.object { json in
+                json.member("public", report.isPublic)
+                json.array("members") { json in
+                    for member in report.members {
+                        json.member(member.member, because: member.because.rawValue)
+                    }
+                }
+                json.member("next", next)
+                json.member("opens_at", report.opensAt?.description)
+                json.member("closes_at", report.closesAt?.description)
+            }
+        }
+        return .tagged(body, for: request)
+    }
+}
+
+extension SignedInContext {
+    /// The member as a viewer without a position.
+    var viewer: Viewer {
+        Viewer(member: member, position: nil, instant: app.instant)
+    }
+}
+
+extension PageRequest {
+    init(limit: Int, cursor: String?) {
+        self.limit = limit
+        self.cursor = cursor
+    }
+}

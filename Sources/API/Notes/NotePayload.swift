@@ -1,0 +1,84 @@
+import Geodesy
+import JSONText
+import Model
+
+extension JSONWriter {
+    /// A note; the distance and the azimuth are there when the request had a position.
+    mutating func note(_ note: Note, from position: Coordinate?) {
+        object { json in
+            json.member("id", note.id.description)
+            json.object("author") { json in
+                json.member("id", note.author.id.description)
+                json.member("handle", note.author.handle)
+                json.member("display_name", note.author.displayName)
+                json.member("picture_url", note.author.pictureURL)
+            }
+            json.member("title", note.title)
+            json.member("body", note.body)
+            json.member("alt_text", note.altText)
+            json.place(note.place)
+            json.member("taken_at", note.takenAt?.description)
+            json.member("audience", note.audience.name)
+            json.member("group_id", note.audience.group?.description)
+            json.member("visible_from", note.window.opens?.description)
+            json.member("visible_until", note.window.closes?.description)
+            json.member("reveal_within_m", note.revealRadius, decimals: 2)
+            json.member("state", note.state.rawValue)
+            json.image(note.image)
+            json.member("created_at", note.createdAt.description)
+            json.member("updated_at", note.updatedAt.description)
+            if let position { json.bearing(from: position, to: note.place.coordinate) }
+        }
+    }
+
+    /// Distance to the centimetre and azimuth to a ten-thousandth of a degree.
+    mutating func bearing(from position: Coordinate, to target: Coordinate) {
+        let (distance, azimuth) = position.inverse(to: target)
+        member("distance_m", distance, decimals: 2)
+        member("azimuth_deg", Rounding.azimuth(azimuth), decimals: 4)
+    }
+
+    /// Latitude and longitude to seven decimals.
+    mutating func coordinate(_ coordinate: Coordinate) {
+        member("lat", coordinate.latitude, decimals: 7)
+        member("lon", Rounding.longitude(coordinate.longitude), decimals: 7)
+    }
+
+    private mutating func place(_ place: Place) {
+        coordinate(place.coordinate)
+        member("alt_m", place.altitude, decimals: 2)
+        member("accuracy_m", place.accuracy, decimals: 2)
+        member("heading_deg", place.heading.map(Rounding.azimuth), decimals: 4)
+        member("fov_deg", place.fieldOfView, decimals: 4)
+    }
+
+    private mutating func image(_ image: NoteImage) {
+        object("image") { json in
+            json.member("width", image.width)
+            json.member("height", image.height)
+            json.member("bytes", image.byteCount)
+            json.member("sha256", image.sha256)
+            json.member("url", image.path(of: .display))
+            json.member("thumb_url", image.path(of: .thumb))
+            json.member("original_url", image.path(of: .original))
+        }
+    }
+}
+
+/// What rounding may not do: bring a half-open range to its open end.
+enum Rounding {
+    /// An azimuth that, rounded to four decimals, stays below 360.
+    static func azimuth(_ degrees: Double) -> Double {
+        degrees >= 359.99995 ? 0 : degrees
+    }
+
+    /// A relative bearing that, rounded to four decimals, stays above −180.
+    static func bearing(_ degrees: Double) -> Double {
+        degrees <= -179.99995 ? 180 : degrees
+    }
+
+    /// A longitude that, rounded to seven decimals, stays below 180.
+    static func longitude(_ degrees: Double) -> Double {
+        degrees >= 179.999_999_95 ? -180 : degrees
+    }
+}

@@ -1,0 +1,72 @@
+import Geodesy
+import Model
+import Services
+
+/// The parameters that lists of notes share.
+struct NoteQuery {
+    var filter = NoteFilter()
+    var position: Coordinate?
+    var order = NoteOrder.newest
+
+    /// Reads all of them but `limit` and `cursor`; `isDelta` leaves out what the change feed does not take.
+    init(_ fields: inout Fields, isDelta: Bool = false) throws(Refusal) {
+        position = try fields.coordinate()
+        let radius = try fields.number("radius_m", in: 0...NoteFilter.largestRadius)
+        let box = try fields.box("bbox")
+        switch (radius, box) {
+        case (nil, nil): break
+        case (nil, let box?): filter.area = .box(box)
+        case (let radius?, nil):
+            guard let position else { throw .badField("radius_m", "it needs 'lat' and 'lon'.") }
+            filter.area = .circle(center: position, radius: radius)
+        default: throw .badField("bbox", "it does not go with 'radius_m'.")
+        }
+        filter.author = try fields.id("author")
+        filter.group = try fields.id("group")
+        guard !isDelta else { return }
+        filter.since = try fields.instant("since")
+        filter.until = try fields.instant("until")
+        switch try fields.string("sort") {
+        case nil, "newest": order = .newest
+        case "nearest":
+            guard position != nil else { throw .badField("sort", "'nearest' needs 'lat' and 'lon'.") }
+            order = .nearest
+        default: throw .badField("sort", "'newest' or 'nearest' is accepted.")
+        }
+    }
+
+    func viewer(_ context: AppContext) -> Viewer {
+        Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+    }
+}
+
+/// Cursors of lists of notes as texts.
+enum NoteCursorText {
+    static func write(_ cursor: NoteCursor) -> String {
+        switch cursor {
+        case .newest(let publishedAt, let id):
+            "n\(publishedAt.milliseconds).\(id)"
+        case .nearest(let distance, let id):
+            "d\(String(distance.bitPattern, radix: 36)).\(id)"
+        }
+    }
+
+    /// Reads a cursor that fits the order of the list.
+    static func read(_ text: String?, order: NoteOrder) throws(Refusal) -> NoteCursor? {
+        guard let text else { return nil }
+        let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = Note.ID(parts[1]) else { throw PageRequest.badCursor }
+        switch (order, text.first) {
+        case (.newest, "n"):
+            guard let milliseconds = Int64(parts[0]) else { throw PageRequest.badCursor }
+            return .newest(publishedAt: Instant(milliseconds: milliseconds), id: id)
+        case (.nearest, "d"):
+            guard let bits = UInt64(parts[0], radix: 36) else { throw PageRequest.badCursor }
+            let distance = Double(bitPattern: bits)
+            guard distance.isFinite, distance >= 0 else { throw PageRequest.badCursor }
+            return .nearest(distance: distance, id: id)
+        default:
+            throw PageRequest.badCursor
+        }
+    }
+}

@@ -1,0 +1,145 @@
+extension OpenAPIDocument {
+    static let limitSchemas: OpenAPIText = #"""
+        "Limits": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": [
+            "image", "text", "list", "view", "search", "reveal", "position_precision", "rates", "registration"
+          ],
+          "properties": {
+            "image": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["types", "max_bytes", "max_pixels", "max_side_px"],
+              "properties": {
+                "types": {
+                  "type": "array",
+                  "minItems": 1,
+                  "items": { "type": "string", "enum": ["image/jpeg", "image/png"] }
+                },
+                "max_bytes": { "$ref": "#/components/schemas/Count" },
+                "max_pixels": { "$ref": "#/components/schemas/Count" },
+                "max_side_px": { "$ref": "#/components/schemas/Count" }
+              }
+            },
+            "text": {
+              "type": "object",
+              "description": "The most Unicode scalars of each text; handle is a regular expression.",
+              "additionalProperties": false,
+              "required": [
+                "title", "body", "alt_text", "handle", "display_name", "password_min", "password_max"
+              ],
+              "properties": {
+                "title": { "$ref": "#/components/schemas/Count" },
+                "body": { "$ref": "#/components/schemas/Count" },
+                "alt_text": { "$ref": "#/components/schemas/Count" },
+                "handle": { "type": "string", "minLength": 1 },
+                "display_name": { "$ref": "#/components/schemas/Count" },
+                "password_min": { "$ref": "#/components/schemas/Count" },
+                "password_max": { "$ref": "#/components/schemas/Count" }
+              }
+            },
+            "list": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["default", "max"],
+              "properties": {
+                "default": { "$ref": "#/components/schemas/Count" },
+                "max": { "$ref": "#/components/schemas/Count" }
+              }
+            },
+            "view": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["default", "max", "max_range_m"],
+              "properties": {
+                "default": { "$ref": "#/components/schemas/Count" },
+                "max": { "$ref": "#/components/schemas/Count" },
+                "max_range_m": { "$ref": "#/components/schemas/Metres" }
+              }
+            },
+            "search": {
+              "type": "object",
+              "additionalProperties": false,
+              "required": ["max_radius_m"],
+              "properties": { "max_radius_m": { "$ref": "#/components/schemas/Metres" } }
+            },
+            "reveal": { "$ref": "#/components/schemas/MetreSpan" },
+            "position_precision": { "$ref": "#/components/schemas/MetreSpan" },
+            "rates": {
+              "type": ["object", "null"],
+              "description": "null when rate limits are off.",
+              "additionalProperties": false,
+              "required": [
+                "requests", "polls", "uploads", "sign_ups", "failed_log_ins", "failed_log_ins_per_account"
+              ],
+              "properties": {
+                "requests": { "$ref": "#/components/schemas/Rate" },
+                "polls": {
+                  "$ref": "#/components/schemas/Rate",
+                  "description": "For images and answers that nothing changed."
+                },
+                "uploads": { "$ref": "#/components/schemas/Rate" },
+                "sign_ups": { "$ref": "#/components/schemas/Rate" },
+                "failed_log_ins": { "$ref": "#/components/schemas/Rate" },
+                "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" }
+              }
+            },
+            "registration": { "type": "string", "enum": ["open", "closed"] }
+          },
+          "examples": [
+            {
+              "image": {
+                "types": ["image/jpeg", "image/png"],
+                "max_bytes": 16777216,
+                "max_pixels": 50000000,
+                "max_side_px": 16384
+              },
+              "text": {
+                "title": 120,
+                "body": 2000,
+                "alt_text": 1500,
+                "handle": "^[a-z0-9_]{3,30}$",
+                "display_name": 60,
+                "password_min": 10,
+                "password_max": 256
+              },
+              "list": { "default": 20, "max": 100 },
+              "view": { "default": 50, "max": 200, "max_range_m": 50000 },
+              "search": { "max_radius_m": 50000 },
+              "reveal": { "min_m": 1, "max_m": 100000 },
+              "position_precision": { "min_m": 10, "max_m": 10000 },
+              "rates": {
+                "requests": { "limit": 300, "window_s": 300 },
+                "polls": { "limit": 3000, "window_s": 300 },
+                "uploads": { "limit": 30, "window_s": 1800 },
+                "sign_ups": { "limit": 5, "window_s": 1800 },
+                "failed_log_ins": { "limit": 25, "window_s": 300 },
+                "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 }
+              },
+              "registration": "open"
+            }
+          ]
+        },
+        "Count": { "type": "integer", "minimum": 1 },
+        "Metres": { "type": "number", "exclusiveMinimum": 0 },
+        "MetreSpan": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["min_m", "max_m"],
+          "properties": {
+            "min_m": { "$ref": "#/components/schemas/Metres" },
+            "max_m": { "$ref": "#/components/schemas/Metres" }
+          }
+        },
+        "Rate": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["limit", "window_s"],
+          "properties": {
+            "limit": { "$ref": "#/components/schemas/Count" },
+            "window_s": { "$ref": "#/components/schemas/Count" }
+          }
+        }
+        """#
+}

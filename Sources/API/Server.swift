@@ -1,0 +1,59 @@
+public import Hummingbird
+public import Logging
+public import NIOCore
+public import ServiceLifecycle
+import Services
+
+/// Every route.
+public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppContext> {
+    let router = Router(context: AppContext.self, options: .autoGenerateHeadEndpoints)
+    let polling = Polling(backend.revisions)
+    ServiceController(
+        readiness: backend.readiness,
+        rates: options.rates,
+        registrationIsOpen: backend.members.registrationIsOpen
+    ).addRoutes(to: router)
+    MemberController(members: backend.members).addRoutes(to: router)
+    SessionController(members: backend.members, sessions: backend.sessions).addRoutes(to: router)
+    ChangeController(changes: backend.changes, polling: polling).addRoutes(to: router)
+    FeedController(notes: backend.notes, polling: polling, publicURL: options.publicURL).addRoutes(to: router)
+    NoteController(notes: backend.notes, polling: polling).addRoutes(to: router)
+    UploadController(uploads: backend.uploads).addRoutes(to: router)
+    ViewController(view: backend.view, polling: polling).addRoutes(to: router)
+    FileController(files: backend.files).addRoutes(to: router)
+    return router
+}
+
+/// What answers requests: the routes behind the ``Front``.
+public func makeResponder(_ backend: Backend, options: APIOptions) -> Front {
+    Front(router: makeRouter(backend, options: options), backend: backend, options: options)
+}
+
+/// The HTTP server, as a service that ends gracefully: requests in flight are finished.
+public func makeApplication(
+    _ backend: Backend,
+    options: APIOptions,
+    address: BindAddress,
+    services: [any Service],
+    logger: Logger,
+    onServerRunning: @escaping @Sendable (any Channel) async -> Void
+) -> some ApplicationProtocol {
+    Application(
+        responder: makeResponder(backend, options: options),
+        server: .http1(
+            configuration: .init(
+                additionalChannelHandlers: [BodyGate()],
+                idleTimeout: .seconds(75),
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: 16 << 10,
+                    maxHeaderListSize: 32 << 10,
+                    maxHeaderFieldCount: 100
+                )
+            )
+        ),
+        configuration: .init(address: address, serverName: "sightline"),
+        services: services,
+        onServerRunning: onServerRunning,
+        logger: logger
+    )
+}

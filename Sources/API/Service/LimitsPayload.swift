@@ -1,0 +1,82 @@
+import JSONText
+import Model
+import Services
+import ViewEngine
+
+extension JSONWriter {
+    /// What a client has to know before it uploads.
+    mutating func limits(rates: RateRules?, registrationIsOpen: Bool) {
+        object { json in
+            json.imageLimits()
+            json.textLimits()
+            json.object("list") { json in
+                json.member("default", PageRequest.defaultLimit)
+                json.member("max", PageRequest.largestLimit)
+            }
+            json.object("view") { json in
+                json.member("default", ViewController.defaultLimit)
+                json.member("max", ViewController.largestLimit)
+                json.member("max_range_m", Viewpoint.maximumRange, decimals: 2)
+            }
+            json.object("search") { json in
+                json.member("max_radius_m", NoteFilter.largestRadius, decimals: 2)
+            }
+            json.metres("reveal", NoteLimits.revealRadius)
+            json.metres("position_precision", NoteLimits.positionPrecision)
+            json.rates(rates)
+            json.member("registration", registrationIsOpen ? "open" : "closed")
+        }
+    }
+
+    private mutating func imageLimits() {
+        object("image") { json in
+            json.array("types") { json in
+                for format in NoteImage.Format.allCases { json.value(format.mediaType) }
+            }
+            json.member("max_bytes", UploadForm.largestPhoto)
+            json.member("max_pixels", UploadService.maximumPixels)
+            json.member("max_side_px", UploadService.maximumSide)
+        }
+    }
+
+    private mutating func textLimits() {
+        object("text") { json in
+            json.member("title", NoteLimits.title.upperBound)
+            json.member("body", NoteLimits.body.upperBound)
+            json.member("alt_text", NoteLimits.altText.upperBound)
+            json.member("handle", "^[a-z0-9_]{3,30}$")
+            json.member("display_name", MemberDraft.displayNameLength.upperBound)
+            json.member("password_min", MemberDraft.passwordLength.lowerBound)
+            json.member("password_max", MemberDraft.passwordLength.upperBound)
+        }
+    }
+
+    private mutating func metres(_ name: StaticString, _ bounds: ClosedRange<Double>) {
+        object(name) { json in
+            json.member("min_m", bounds.lowerBound, decimals: 2)
+            json.member("max_m", bounds.upperBound, decimals: 2)
+        }
+    }
+
+    private mutating func rates(_ rates: RateRules?) {
+        guard let rates else {
+            null("rates")
+            return
+        }
+        object("rates") { json in
+            json.rate("requests", rates.requests)
+            json.rate("polls", rates.polls)
+            json.rate("uploads", rates.uploads)
+            json.rate("sign_ups", rates.signUps)
+            json.rate("failed_log_ins", rates.failedLogIns)
+            json.rate("failed_log_ins_per_account", rates.failedLogInsPerAccount)
+        }
+    }
+
+    private mutating func rate(_ name: StaticString, _ rule: RateRule) {
+        object(name) { json in
+            json.member("limit", rule.limit)
+            json.member("window_s", rule.span / Instant.Span.second)
+        }
+    }
+}

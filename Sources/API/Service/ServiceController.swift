@@ -1,0 +1,54 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import NIOCore
+import Services
+
+/// Health, the contract, and the limits.
+struct ServiceController: Sendable {
+    let readiness: Readiness
+    let rates: RateRules?
+    let registrationIsOpen: Bool
+
+    private static let health = ByteBuffer(string: #"{"status":"ok"}"#)
+    private static let contract = TaggedBody(bytes: Array(OpenAPIDocument.json.utf8))
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        router.get("healthz", use: healthz)
+        router.get("readyz", use: readyz)
+        router.get("openapi.json", use: openapi)
+        router.get("v1/limits", use: limits)
+    }
+
+    @Sendable func healthz(_ request: Request, context: AppContext) async throws -> Response {
+        Response(
+            status: .ok,
+            headers: [.contentType: "application/json"],
+            body: .init(byteBuffer: Self.health)
+        )
+    }
+
+    @Sendable func readyz(_ request: Request, context: AppContext) async throws -> Response {
+        try await readiness.check()
+        return .json { json in
+            json.object { json in
+                json.member("status", "ok")
+                json.member("database", "ok")
+                json.member("blobs", "ok")
+            }
+        }
+    }
+
+    @Sendable func openapi(_ request: Request, context: AppContext) async throws -> Response {
+        .tagged(Self.contract, for: request)
+    }
+
+    @Sendable func limits(_ request: Request, context: AppContext) async throws -> Response {
+        try request.queryFields().finish()
+        return .tagged(
+            .json { $0.limits(rates: rates, registrationIsOpen: registrationIsOpen) },
+            for: request
+        )
+    }
+}

@@ -1,0 +1,70 @@
+import Blobs
+import HTTPTypes
+import Hummingbird
+import Model
+import NIOCore
+import Services
+
+/// Serves image files under the visibility rule of their note.
+struct FileController: Sendable {
+    private static let pieceSize = 128 << 10
+
+    let files: FileService
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        router.get("uploads/:token/:file", use: serve)
+    }
+
+    @Sendable func serve(_ request: Request, context: AppContext) async throws -> Response {
+        guard let token = context.parameters.get("token"), let name = context.parameters.get("file") else {
+            throw Refusal.notFound
+        }
+        var fields = try request.queryFields()
+        let position = try fields.coordinate()
+        try fields.finish()
+        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        let served = try await files.file(name, of: token, for: viewer)
+        let tag = EntityTag(sha256: served.sha256)
+        if tag.matches(request.headers) { return .notModified(tag) }
+        let reader = try await files.open(served)
+        let applies = request.headers[.ifRange].map { $0 == tag.text } ?? true
+        let range = ByteRange(applies ? request.headers[.range] : nil, byteCount: reader.byteCount)
+        var headers: HTTPFields = [
+            .contentType: served.mediaType,
+            .eTag: tag.text,
+            .acceptRanges: "bytes",
+            .contentSecurityPolicy: "default-src 'none'; sandbox",
+            .contentDisposition: "inline",
+        ]
+        switch range {
+        case .unsatisfiable:
+            reader.close()
+            let problem = Problem(
+                status: .rangeNotSatisfiable,
+                code: "range-not-satisfiable",
+                detail: "The range begins after the end: there are \(served.byteCount) bytes."
+            )
+            var response = problem.response(requestID: context.requestID)
+            response.headers[.contentRange] = "bytes */\(served.byteCount)"
+            return response
+        case .whole:
+            return Response(status: .ok, headers: headers, body: Self.body(reader, 0..<reader.byteCount))
+        case .part(let part):
+            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(served.byteCount)"
+            return Response(status: .partialContent, headers: headers, body: Self.body(reader, part))
+        }
+    }
+
+    /// Streams a range piece by piece.
+    private static func body(_ reader: any BlobReader, _ range: Range<Int>) -> ResponseBody {
+        ResponseBody(contentLength: range.count) { writer in
+            defer { reader.close() }
+            for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceSize) {
+                try await writer.write(
+                    try await reader.read(start..<min(start + pieceSize, range.upperBound))
+                )
+            }
+            try await writer.finish(nil)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import NIOCore
+import Services
+
+/// Takes new notes.
+struct UploadController: Sendable {
+    let uploads: UploadService
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        router.group("v1/notes").group(context: SignedInContext.self).post(use: create)
+    }
+
+    @Sendable func create(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
+        let key = try IdempotencyKey.of(request)
+        try request.requireLength(atMost: UploadForm.largestBody)
+        try await uploads.admit(context.member)
+        let form = try await UploadForm.receive(request, context.app, uploads)
+        guard let photo = form.photo else {
+            throw Refusal.badField("image", "the photo is needed, as a file in this part.")
+        }
+        let draft: NoteDraft
+        do {
+            draft = try NoteDraft(Fields(texts: form.texts))
+        } catch {
+            await uploads.discard(photo)
+            throw error
+        }
+        let received = UploadService.Received(
+            author: context.member,
+            draft: draft,
+            photo: photo,
+            key: key.map {
+                .init(
+                    member: context.member,
+                    key: $0,
+                    fingerprint: IdempotencyKey.fingerprint(request, form)
+                )
+            }
+        )
+        let outcome = try await uploads.create(received) { note in
+            var json = JSONWriter(reservingCapacity: 1500)
+            json.note(note, from: nil)
+            return .init(status: 201, location: "/v1/notes/\(note.id)", body: json.bytes)
+        }
+        switch outcome {
+        case .created(let answer): return Self.response(answer)
+        case .replayed(let answer):
+            var response = Self.response(answer)
+            response.headers[.idempotencyReplayed] = "true"
+            return response
+        }
+    }
+
+    private static func response(_ answer: IdempotentAnswer) -> Response {
+        var headers: HTTPFields = [:]
+        headers[.location] = answer.location
+        return .bytes(
+            answer.body,
+            type: "application/json",
+            status: .init(code: answer.status),
+            headers: headers
+        )
+    }
+}

@@ -1,0 +1,15 @@
+/// The unique name of a member: 3 to 30 of `a–z`, `0–9` and `_`.
+public struct Handle: Sendable, Hashable {
+    /// The text.
+    public let text: String
+
+    /// Creates a handle, or returns `nil` when the text is not one.
+    public init?(_ text: String) {
+        guard (3...30).contains(text.utf8.count),
+            text.utf8.allSatisfy({ byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+            })
+        else { return nil }
+        self.text = text
+    }
+}

@@ -1,0 +1,74 @@
+/// What somebody who signs up says of themselves, checked.
+public struct MemberDraft: Sendable {
+    /// The lengths of a password in Unicode scalars.
+    public static let passwordLength = 10...256
+    /// The lengths of a display name in Unicode scalars.
+    public static let displayNameLength = 1...60
+    /// The longest address of a picture, in Unicode scalars.
+    public static let pictureURLLength = 1...2000
+
+    /// The name to log in with.
+    public let handle: Handle
+    /// The password.
+    public let password: String
+    /// The name others see; the handle where none was given.
+    public let displayName: String
+    /// The address of a picture.
+    public let pictureURL: String?
+
+    /// Creates a draft, or throws what is wrong with it.
+    public init(handle: String, password: String, displayName: String?, pictureURL: String?) throws(Refusal) {
+        guard let handle = Handle(handle) else {
+            throw .badField("handle", "3 to 30 of the characters a–z, 0–9 and _ are accepted.")
+        }
+        self.handle = handle
+        self.password = try Self.checkedPassword(password, field: "password")
+        self.displayName =
+            try displayName.map { name throws(Refusal) in try Self.checkedName(name) } ?? handle.text
+        self.pictureURL = try pictureURL.map { url throws(Refusal) in try Self.checkedPicture(url) }
+    }
+
+    /// A password of an accepted length; a password may hold any character but U+0000.
+    public static func checkedPassword(_ password: String, field: String) throws(Refusal) -> String {
+        let count = password.unicodeScalars.count
+        guard count >= passwordLength.lowerBound else {
+            throw .refusedField(
+                field,
+                "at least \(passwordLength.lowerBound) characters are needed.",
+                code: "too-short",
+                limit: passwordLength.lowerBound
+            )
+        }
+        guard count <= passwordLength.upperBound else {
+            throw .refusedField(
+                field,
+                "at most \(passwordLength.upperBound) characters are accepted.",
+                code: "too-long",
+                limit: passwordLength.upperBound
+            )
+        }
+        guard !password.unicodeScalars.contains("\0") else {
+            throw .badField(field, "U+0000 is not accepted.")
+        }
+        return password
+    }
+
+    /// A display name as it may be stored.
+    public static func checkedName(_ name: String) throws(Refusal) -> String {
+        try Text.checkedLine(name, field: "display_name", length: displayNameLength)
+    }
+
+    /// The address of a picture as it may be stored: `https`, with a host, in ASCII without spaces.
+    public static func checkedPicture(_ url: String) throws(Refusal) -> String {
+        let url = try Text.checked(url, field: "picture_url", length: pictureURLLength)
+        let rest = url.dropFirst("https://".count)
+        guard url.hasPrefix("https://"),
+            let host = rest.split(separator: "/", omittingEmptySubsequences: false).first,
+            !host.isEmpty, !host.contains("@"),
+            url.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
+        else {
+            throw .refusedField("picture_url", "an https address is needed.", code: "bad-url")
+        }
+        return url
+    }
+}

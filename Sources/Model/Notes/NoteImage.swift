@@ -1,0 +1,58 @@
+/// One of the three forms in which a photo is kept.
+public enum ImageVariant: String, Sendable, Hashable, CaseIterable {
+    /// The bytes that were sent, without metadata.
+    case original
+    /// Upright, the long side at most 1280 pixels, JPEG.
+    case display
+    /// Upright, the long side at most 320 pixels, JPEG.
+    case thumb
+}
+
+/// The photo of a note.
+public struct NoteImage: Sendable, Hashable {
+    /// The type of the original.
+    public enum Format: String, Sendable, Hashable, CaseIterable {
+        /// ITU-T T.81.
+        case jpeg
+        /// W3C PNG.
+        case png
+
+        /// The media type.
+        public var mediaType: String { "image/\(rawValue)" }
+        /// The ending of its file name.
+        public var fileExtension: String { self == .jpeg ? "jpg" : "png" }
+    }
+
+    /// The unguessable name in its URLs: 22 characters of base64url.
+    public let name: String
+    /// The type of the original.
+    public let format: Format
+    /// Pixels from left to right, upright.
+    public let width: Int
+    /// Pixels from top to bottom, upright.
+    public let height: Int
+    /// The length of the original.
+    public let byteCount: Int
+    /// SHA-256 of the original in hex, which is its blob's name too.
+    public let sha256: String
+
+    /// Creates an image from what the database holds.
+    public init(name: String, format: Format, width: Int, height: Int, byteCount: Int, sha256: String) {
+        self.name = name
+        self.format = format
+        self.width = width
+        self.height = height
+        self.byteCount = byteCount
+        self.sha256 = sha256
+    }
+
+    /// The path of a variant from the root of the server.
+    public func path(of variant: ImageVariant) -> String {
+        "/uploads/\(name)/\(fileName(of: variant))"
+    }
+
+    /// The file name of a variant; `display` and `thumb` are JPEG, `original` keeps the type that was sent.
+    public func fileName(of variant: ImageVariant) -> String {
+        "\(variant.rawValue).\(variant == .original ? format.fileExtension : "jpg")"
+    }
+}

@@ -1,0 +1,46 @@
+/// The bounds of what a note may hold.
+public enum NoteLimits {
+    /// Unicode scalars of a title.
+    public static let title = 1...120
+    /// Unicode scalars of a body.
+    public static let body = 1...2000
+    /// Unicode scalars of an alternative text.
+    public static let altText = 1...1500
+    /// Metres of altitude.
+    public static let altitude = -12_000.0...100_000.0
+    /// Metres of uncertainty.
+    public static let accuracy = 0.0...100_000.0
+    /// Degrees of heading, taken modulo 360.
+    public static let heading = -360.0...360.0
+    /// Degrees of field of view.
+    public static let fieldOfView = 1.0...360.0
+    /// The field of view where neither the client nor the photo tells it, in degrees.
+    public static let defaultFieldOfView = 60.0
+    /// Metres to which a position may be rounded.
+    public static let positionPrecision = 10.0...10_000.0
+    /// Metres of a reveal radius.
+    public static let revealRadius = 1.0...100_000.0
+
+    /// A number within its bounds, or a refusal that names them.
+    public static func checked(
+        _ value: Double,
+        field: String,
+        in bounds: ClosedRange<Double>
+    ) throws(Refusal) -> Double {
+        guard bounds.contains(value) else {
+            throw .badField(field, "\(plain(bounds.lowerBound)) to \(plain(bounds.upperBound)) is accepted.")
+        }
+        return value
+    }
+
+    /// A heading within `0..<360`.
+    public static func normalized(heading: Double) -> Double {
+        let rest = heading.truncatingRemainder(dividingBy: 360)
+        let positive = rest < 0 ? rest + 360 : rest
+        return positive == 360 ? 0 : positive
+    }
+
+    private static func plain(_ value: Double) -> String {
+        value == value.rounded() ? String(Int64(value)) : String(value)
+    }
+}

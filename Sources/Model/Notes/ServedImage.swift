@@ -1,0 +1,16 @@
+/// What is served under the URL of an image's variant.
+public struct ServedImage: Sendable, Hashable {
+    /// SHA-256 of the bytes, in hex.
+    public let sha256: String
+    /// How many bytes there are.
+    public let byteCount: Int
+    /// The media type.
+    public let mediaType: String
+
+    /// Creates what is served.
+    public init(sha256: String, byteCount: Int, mediaType: String) {
+        self.sha256 = sha256
+        self.byteCount = byteCount
+        self.mediaType = mediaType
+    }
+}

@@ -1,0 +1,85 @@
+public import Geodesy
+
+/// What of a note decides who may see it.
+public struct VisibilityFacts: Sendable, Hashable {
+    /// Who wrote it.
+    public var author: Member.ID
+    /// Whether a moderator suspended the author.
+    public var authorIsSuspended: Bool
+    /// Its state.
+    public var state: Note.State
+    /// Its audience.
+    public var audience: Audience
+    /// Its window.
+    public var window: Window
+    /// Where it is.
+    public var coordinate: Coordinate
+    /// The distance in metres within which it shows itself, or `nil` where it does so everywhere.
+    public var revealRadius: Double?
+
+    /// Creates the facts.
+    public init(
+        author: Member.ID,
+        authorIsSuspended: Bool,
+        state: Note.State,
+        audience: Audience,
+        window: Window,
+        coordinate: Coordinate,
+        revealRadius: Double?
+    ) {
+        self.author = author
+        self.authorIsSuspended = authorIsSuspended
+        self.state = state
+        self.audience = audience
+        self.window = window
+        self.coordinate = coordinate
+        self.revealRadius = revealRadius
+    }
+}
+
+/// How a viewer stands to the author of a note at the moment of the request.
+public struct Standing: Sendable, Hashable {
+    /// They have an accepted friendship.
+    public var areFriends = false
+    /// The viewer is in the note's group.
+    public var viewerIsInGroup = false
+    /// The author is in the note's group.
+    public var authorIsInGroup = false
+    /// The viewer blocked the author.
+    public var viewerBlockedAuthor = false
+    /// The author blocked the viewer.
+    public var authorBlockedViewer = false
+
+    /// Creates the standing of a stranger.
+    public init() {}
+}
+
+extension VisibilityFacts {
+    /// The visibility rule, in plain words.
+    ///
+    /// `Storage` holds the same rule as one SQL predicate, and a test holds the two together over every
+    /// combination.
+    public func isVisible(to viewer: Viewer, standing: Standing) -> Bool {
+        if viewer.member == author { return true }
+        guard state == .published, !authorIsSuspended, window.contains(viewer.instant) else { return false }
+        guard !standing.viewerBlockedAuthor, !standing.authorBlockedViewer else { return false }
+        return isMeant(for: viewer, standing: standing) && reveals(itselfTo: viewer)
+    }
+
+    private func isMeant(for viewer: Viewer, standing: Standing) -> Bool {
+        switch audience {
+        case .everyone: true
+        case .friends: viewer.member != nil && standing.areFriends
+        case .group: viewer.member != nil && standing.viewerIsInGroup && standing.authorIsInGroup
+        case .onlyMe: false
+        }
+    }
+
+    /// Whether the viewer stands within the reveal radius, the edge included; a note without one hides from
+    /// nobody.
+    public func reveals(itselfTo viewer: Viewer) -> Bool {
+        guard let revealRadius else { return true }
+        guard let position = viewer.position else { return false }
+        return position.distance(to: coordinate) <= revealRadius
+    }
+}

@@ -1,0 +1,33 @@
+/// A key of a member, and what the request under it was.
+public struct IdempotentRequest: Sendable, Hashable {
+    /// Whose key it is.
+    public let member: Member.ID
+    /// The key: 1 to 255 visible ASCII characters.
+    public let key: String
+    /// A hash of method, path, fields and files.
+    public let fingerprint: [UInt8]
+
+    /// Creates a request.
+    public init(member: Member.ID, key: String, fingerprint: [UInt8]) {
+        self.member = member
+        self.key = key
+        self.fingerprint = fingerprint
+    }
+}
+
+/// An answer that can be given again.
+public struct IdempotentAnswer: Sendable, Hashable {
+    /// The status.
+    public let status: Int
+    /// The `Location` header.
+    public let location: String?
+    /// The JSON body.
+    public let body: [UInt8]
+
+    /// Creates an answer.
+    public init(status: Int, location: String?, body: [UInt8]) {
+        self.status = status
+        self.location = location
+        self.body = body
+    }
+}

@@ -1,0 +1,39 @@
+/// A moment in time, in whole milliseconds since 1970-01-01T00:00:00Z.
+public struct Instant: Sendable, Hashable, Comparable {
+    /// Milliseconds since 1970, without leap seconds.
+    public let milliseconds: Int64
+
+    /// Creates an instant.
+    public init(milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    /// Orders instants in time.
+    public static func < (left: Instant, right: Instant) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
+
+    /// The instant some milliseconds later.
+    public static func + (instant: Instant, milliseconds: Int64) -> Instant {
+        Instant(milliseconds: instant.milliseconds + milliseconds)
+    }
+
+    /// The instant some milliseconds earlier.
+    public static func - (instant: Instant, milliseconds: Int64) -> Instant {
+        Instant(milliseconds: instant.milliseconds - milliseconds)
+    }
+}
+
+extension Instant {
+    /// Spans that settings and limits are made of, in milliseconds.
+    public enum Span {
+        /// One second.
+        public static let second: Int64 = 1000
+        /// One minute.
+        public static let minute: Int64 = 60 * second
+        /// One hour.
+        public static let hour: Int64 = 60 * minute
+        /// Twenty-four hours.
+        public static let day: Int64 = 24 * hour
+    }
+}

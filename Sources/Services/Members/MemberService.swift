@@ -1,0 +1,226 @@
+public import Identity
+public import Model
+import Relational
+import Storage
+
+/// Sign-up, profiles and passwords.
+public struct MemberService: Sendable {
+    private let platform: Platform
+    private let passwords: PasswordHasher
+    private let rates: RateRules?
+    /// Whether anybody may sign up.
+    public let registrationIsOpen: Bool
+
+    /// Creates the service; without `rates` nothing is limited.
+    public init(platform: Platform, passwords: PasswordHasher, rates: RateRules?, registrationIsOpen: Bool) {
+        self.platform = platform
+        self.passwords = passwords
+        self.rates = rates
+        self.registrationIsOpen = registrationIsOpen
+    }
+
+    /// Signs somebody up from an address, and in.
+    public func signUp(_ draft: MemberDraft, from address: String, userAgent: String?) async throws -> SignIn
+    {
+        guard registrationIsOpen else {
+            throw Refusal(.forbidden, code: "registration-closed", "This server does not take new members.")
+        }
+        if let rates {
+            try await SharedRates(platform: platform).take(
+                [(name: "sign-up:\(address)", rule: rates.signUps)],
+                what: "sign-ups from your address"
+            )
+        }
+        let taken = try await platform.database.read {
+            try MemberStore($0).member(named: draft.handle) != nil
+        }
+        if taken { throw Self.handleTaken }
+        let hash = try await hashing { try await passwords.hash(draft.password) }
+        let now = platform.now()
+        let member = Member(
+            id: platform.ids.next(),
+            handle: draft.handle,
+            displayName: draft.displayName,
+            pictureURL: draft.pictureURL,
+            role: .member,
+            createdAt: now,
+            suspendedAt: nil
+        )
+        let signIn = SignIn(member: member, token: SessionToken(), session: session(of: member.id, userAgent))
+        do {
+            try await platform.database.write { connection in
+                try MemberStore(connection).insert(member, passwordHash: hash)
+                try SessionStore(connection).insert(signIn.session, tokenDigest: signIn.token.digest)
+            }
+        } catch DatabaseError.uniqueViolation {
+            throw Self.handleTaken
+        }
+        return signIn
+    }
+
+    /// Logs somebody in from an address.
+    ///
+    /// An unknown handle takes the same work, and gets the same answer, as a wrong password.
+    public func logIn(
+        handle: String,
+        password: String,
+        from address: String,
+        userAgent: String?
+    ) async throws -> SignIn {
+        var uses: [(name: String, rule: RateRule)] = []
+        if let rates {
+            uses = [
+                (name: "log-in:\(address)", rule: rates.failedLogIns),
+                (name: "log-in:\(address):\(handle.prefix(40))", rule: rates.failedLogInsPerAccount),
+            ]
+            try await SharedRates(platform: platform).take(uses, what: "failed log-ins")
+        }
+        let found = try await platform.database.read { connection in
+            try Handle(handle).flatMap { try MemberStore(connection).credentials(of: $0) }
+        }
+        let isRight = try await hashing { try await passwords.verify(password, against: found?.passwordHash) }
+        guard isRight, let member = found?.member else {
+            throw Refusal(.unauthenticated, code: "bad-credentials", "The handle or the password is wrong.")
+        }
+        if !uses.isEmpty { try await SharedRates(platform: platform).giveBack(uses) }
+        guard member.suspendedAt == nil else {
+            throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")
+        }
+        let signIn = SignIn(member: member, token: SessionToken(), session: session(of: member.id, userAgent))
+        try await platform.database.write { connection in
+            try SessionStore(connection).insert(signIn.session, tokenDigest: signIn.token.digest)
+        }
+        return signIn
+    }
+
+    /// The member of an id.
+    public func member(_ id: Member.ID) async throws -> Member {
+        guard let member = try await platform.database.read({ try MemberStore($0).member(id) }) else {
+            throw Refusal.notFound
+        }
+        return member
+    }
+
+    /// The public profile of an id; a suspended member, or one with whom there is a block, is not there.
+    public func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
+        try await platform.database.read { connection in
+            guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
+            return try Self.shown(member, to: viewer, on: connection)
+        }
+    }
+
+    /// The public profile of a handle.
+    public func profile(named handle: String, for viewer: Member.ID?) async throws -> Member {
+        guard let handle = Handle(handle) else { throw Refusal.notFound }
+        return try await platform.database.read { connection in
+            guard let member = try MemberStore(connection).member(named: handle) else {
+                throw Refusal.notFound
+            }
+            return try Self.shown(member, to: viewer, on: connection)
+        }
+    }
+
+    /// Changes what others see of a member.
+    public func edit(
+        _ id: Member.ID,
+        displayName: Change<String>,
+        pictureURL: Change<String?>
+    ) async throws -> Member {
+        try await platform.database.write { connection in
+            let store = MemberStore(connection)
+            guard var member = try store.member(id) else { throw Refusal.notFound }
+            member.displayName = displayName.applied(to: member.displayName)
+            member.pictureURL = pictureURL.applied(to: member.pictureURL)
+            try store.setProfile(displayName: member.displayName, pictureURL: member.pictureURL, of: id)
+            return member
+        }
+    }
+
+    /// Changes a password and ends the member's other sessions.
+    public func changePassword(
+        of id: Member.ID,
+        in session: Session.ID,
+        from old: String,
+        to new: String,
+        address: String
+    ) async throws {
+        var uses: [(name: String, rule: RateRule)] = []
+        if let rates {
+            uses = [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
+            try await SharedRates(platform: platform).take(uses, what: "wrong passwords")
+        }
+        let new = try MemberDraft.checkedPassword(new, field: "new_password")
+        let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
+        guard try await hashing({ try await passwords.verify(old, against: stored) }) else {
+            throw Refusal(
+                .forbidden,
+                code: "bad-credentials",
+                "The password is wrong.",
+                fields: [.init(name: "password", detail: "it is not your password.")]
+            )
+        }
+        if !uses.isEmpty { try await SharedRates(platform: platform).giveBack(uses) }
+        let hash = try await hashing { try await passwords.hash(new) }
+        try await platform.database.write { connection in
+            try MemberStore(connection).setPasswordHash(hash, of: id)
+            try SessionStore(connection).deleteAll(of: id, except: session)
+        }
+    }
+
+    private static let handleTaken = Refusal(
+        .conflict,
+        code: "handle-taken",
+        "Somebody else has this handle.",
+        fields: [.init(name: "handle", detail: "it is taken.")]
+    )
+
+    private static func shown(
+        _ member: Member,
+        to viewer: Member.ID?,
+        on connection: any Connection
+    ) throws -> Member {
+        if member.id == viewer { return member }
+        let standing = try NoteStore(connection).standing(of: viewer, to: member.id, group: nil)
+        guard member.suspendedAt == nil, !standing.viewerBlockedAuthor, !standing.authorBlockedViewer else {
+            throw Refusal.notFound
+        }
+        return member
+    }
+
+    private func session(of member: Member.ID, _ userAgent: String?) -> Session {
+        let now = platform.now()
+        return Session(
+            id: platform.ids.next(),
+            member: member,
+            createdAt: now,
+            lastUsedAt: now,
+            userAgent: userAgent.map { String($0.unicodeScalars.prefix(200)) }
+        )
+    }
+
+    private func hashing<T>(_ work: () async throws -> T) async throws -> T {
+        do {
+            return try await work()
+        } catch PasswordError.busy {
+            throw Refusal(
+                .unavailable,
+                code: "busy",
+                "Too many people are logging in at once. Try again in a moment.",
+                retryAfter: 2
+            )
+        }
+    }
+}
+
+/// A fresh session and the token that opens it, which is shown this once.
+public struct SignIn: Sendable {
+    /// Who signed in.
+    public let member: Member
+    /// The token.
+    public let token: SessionToken
+    /// The session.
+    public let session: Session
+
+    /// The token as the client sends it.
+    public var tokenText: String { token.text }
+}

@@ -1,0 +1,58 @@
+import Identity
+public import Model
+import Relational
+import Storage
+
+/// Who is behind a token.
+public struct SignedIn: Sendable, Hashable {
+    /// The member.
+    public let member: Member.ID
+    /// The session.
+    public let session: Session.ID
+}
+
+/// Tokens and the sessions they open.
+public struct SessionService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Who is behind a token; throws `401` where it is malformed, unknown, expired or revoked.
+    ///
+    /// A use is noted at most hourly: reads cause no writes.
+    public func authenticate(_ text: String) async throws -> SignedIn {
+        guard let token = SessionToken(text) else { throw Refusal.badToken }
+        let digest = token.digest
+        let now = platform.now()
+        let found = try await platform.database.read { try SessionStore($0).session(tokenDigest: digest) }
+        guard let found, !found.isSuspended, found.session.expiresAt > now else { throw Refusal.badToken }
+        if found.session.lastUsedAt + Session.noteUseEvery <= now {
+            let id = found.session.id
+            try await platform.database.write { try SessionStore($0).noteUse(of: id, at: now) }
+        }
+        return SignedIn(member: found.session.member, session: found.session.id)
+    }
+
+    /// A page of a member's sessions, newest first.
+    public func sessions(
+        of member: Member.ID,
+        before cursor: Session.ID?,
+        limit: Int
+    ) async throws -> (sessions: [Session], next: Session.ID?) {
+        let now = platform.now()
+        let found = try await platform.database.read { connection in
+            try SessionStore(connection).sessions(of: member, before: cursor, at: now, limit: limit + 1)
+        }
+        let shown = Array(found.prefix(limit))
+        return (shown, found.count > limit ? shown.last?.id : nil)
+    }
+
+    /// Ends a session of a member.
+    public func end(_ id: Session.ID, of member: Member.ID) async throws {
+        let didEnd = try await platform.database.write { try SessionStore($0).delete(id, of: member) }
+        guard didEnd else { throw Refusal.notFound }
+    }
+}

@@ -1,0 +1,216 @@
+import Geodesy
+import Model
+import Storage
+
+/// One request's way through the change feed, in one transaction.
+struct ChangeWalk {
+    let store: NoteStore
+    let filter: NoteFilter
+    let viewer: Viewer
+    let limit: Int
+
+    /// The most rows that one request looks at, whatever comes of them.
+    private static let rowsPerRequest = 500
+    /// A token that nothing happened to stays as it is, so that polls are answered 304; but not for ever.
+    private static let tokenRefresh = Instant.Span.day
+    /// The most rows of no concern to a poller that are looked at again rather than give it a new token.
+    private static let quietRows = 50
+
+    private var page = ChangeService.Page()
+
+    init(store: NoteStore, filter: NoteFilter, viewer: Viewer, limit: Int) {
+        self.store = store
+        self.filter = filter
+        self.viewer = viewer
+        self.limit = limit
+    }
+
+    /// The first page of everything.
+    mutating func firstPage(revision: Revision, binding: String) throws -> ChangeService.Page {
+        let token = ChangeToken(
+            phase: .listing,
+            base: revision.change,
+            since: viewer.instant,
+            target: revision.change,
+            until: viewer.instant,
+            binding: binding
+        )
+        return try list(token)
+    }
+
+    /// The page after a token.
+    mutating func page(from token: ChangeToken, revision: Revision) throws -> ChangeService.Page {
+        if token.phase == .listing { return try list(token) }
+        var token = token
+        let isFresh = token.phase == .changes && token.position == (0, 0)
+        if isFresh {
+            token.target = revision.change
+            token.until = viewer.instant
+        }
+        let start = token
+        var rows = Self.rowsPerRequest
+        repeat {
+            let isDone = try walk(&token, rows: &rows)
+            guard isDone else {
+                page.more = true
+                page.token = token.text
+                return page
+            }
+        } while token.advance()
+        finish(token, start: start, looked: Self.rowsPerRequest - rows)
+        return page
+    }
+
+    // MARK: - The first listing
+
+    private mutating func list(_ token: ChangeToken) throws -> ChangeService.Page {
+        var token = token
+        var then = viewer
+        then.instant = token.since
+        let cursor: NoteCursor? =
+            token.position == (0, 0)
+            ? nil
+            : .newest(
+                publishedAt: Instant(milliseconds: token.position.first),
+                id: Note.ID(rawValue: token.position.second)
+            )
+        let (notes, next) = try store.page(filter, order: .newest, for: then, after: cursor, limit: limit)
+        page.items = notes.filter(isShownNow)
+        if case .newest(let publishedAt, let id) = next {
+            token.position = (publishedAt.milliseconds, id.rawValue)
+            page.more = true
+        } else {
+            token.phase = .changes
+            token.position = (0, 0)
+        }
+        page.token = token.text
+        return page
+    }
+
+    // MARK: - What happened since
+
+    /// Walks one phase, and answers whether it came to the phase's end.
+    private mutating func walk(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
+        switch token.phase {
+        case .listing: true
+        case .changes: try walkChanges(&token, rows: &rows)
+        case .opened: try walkEdges(.opens, &token, rows: &rows)
+        case .closed: try walkEdges(.closes, &token, rows: &rows)
+        }
+    }
+
+    private mutating func walkChanges(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
+        guard token.target > token.base else { return true }
+        let position =
+            token.position == (0, 0) ? nil : (token.position.first, Note.ID(rawValue: token.position.second))
+        let changes = try store.firstChanges(
+            in: (token.base + 1)..<(token.target + 1),
+            after: position,
+            limit: rows
+        )
+        for change in changes {
+            guard page.items.count + page.removed.count < limit else { return false }
+            token.position = (change.number, change.note.rawValue)
+            rows -= 1
+            if let note = try shown(change.note, at: token.until) {
+                page.items.append(note)
+            } else if try wasShown(change, at: token.since) {
+                page.removed.append(change.note)
+            }
+        }
+        return rows > 0
+    }
+
+    private mutating func walkEdges(
+        _ edge: WindowEdge,
+        _ token: inout ChangeToken,
+        rows: inout Int
+    ) throws -> Bool {
+        let position =
+            token.position == (0, 0)
+            ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
+        let edges = try store.edges(
+            edge,
+            after: token.since,
+            until: token.until,
+            untouchedSince: token.base,
+            after: position,
+            limit: rows
+        )
+        for (instant, id) in edges {
+            guard page.items.count + page.removed.count < limit else { return false }
+            token.position = (instant.milliseconds, id.rawValue)
+            rows -= 1
+            let note = try shown(id, at: token.until)
+            switch edge {
+            case .opens: if let note { page.items.append(note) }
+            case .closes:
+                if note == nil, try self.note(id, at: token.since) != nil { page.removed.append(id) }
+            }
+        }
+        return rows > 0
+    }
+
+    private mutating func finish(_ token: ChangeToken, start: ChangeToken, looked: Int) {
+        let isQuiet =
+            page.items.isEmpty && page.removed.isEmpty && looked <= Self.quietRows
+            && start.phase == .changes && start.position == (0, 0)
+        let age = viewer.instant.milliseconds - token.since.milliseconds
+        var next = ChangeToken(
+            phase: .changes,
+            base: token.target,
+            since: token.until,
+            target: token.target,
+            until: token.until,
+            binding: token.binding
+        )
+        if isQuiet, age < Self.tokenRefresh {
+            // Nothing that this poller can see happened: the same token again makes the same answer, and a
+            // 304.
+            next = start
+            next.target = start.base
+            next.until = start.since
+        }
+        page.token = next.text
+    }
+
+    /// The note, if the filter takes it and the viewer may see it both at an instant and now.
+    private func shown(_ id: Note.ID, at instant: Instant) throws -> Note? {
+        try note(id, at: instant).flatMap { isShownNow($0) ? $0 : nil }
+    }
+
+    /// The note as it is, if the filter takes it and the viewer could see it at an instant.
+    private func note(_ id: Note.ID, at instant: Instant) throws -> Note? {
+        var then = viewer
+        then.instant = instant
+        return try store.note(id, for: then).flatMap { isAdmitted($0) ? $0 : nil }
+    }
+
+    private func isShownNow(_ note: Note) -> Bool {
+        note.author.id == viewer.member || note.window.contains(viewer.instant)
+    }
+
+    private func isAdmitted(_ note: Note) -> Bool {
+        filter.admits(
+            coordinate: note.place.coordinate,
+            author: note.author.id,
+            audience: note.audience,
+            createdAt: note.createdAt
+        )
+    }
+
+    private func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
+        guard let facts = change.facts,
+            filter.admits(
+                coordinate: facts.coordinate,
+                author: facts.author,
+                audience: facts.audience,
+                createdAt: change.createdAt
+            )
+        else { return false }
+        var then = viewer
+        then.instant = instant
+        let standing = try store.standing(of: viewer.member, to: facts.author, group: facts.audience.group)
+        return facts.isVisible(to: then, standing: standing)
+    }
+}

@@ -1,0 +1,129 @@
+public import Model
+import Relational
+import Storage
+
+/// Reading, editing and deleting notes.
+public struct NoteService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// A page of the notes that a viewer may see.
+    public func page(
+        _ filter: NoteFilter,
+        order: NoteOrder,
+        for viewer: Viewer,
+        after cursor: NoteCursor?,
+        limit: Int
+    ) async throws -> (notes: [Note], next: NoteCursor?) {
+        try await platform.database.read { connection in
+            try NoteStore(connection).page(filter, order: order, for: viewer, after: cursor, limit: limit)
+        }
+    }
+
+    /// The note of an id that a viewer may see.
+    public func note(_ id: Note.ID, for viewer: Viewer) async throws -> Note {
+        guard let note = try await platform.database.read({ try NoteStore($0).note(id, for: viewer) }) else {
+            throw Refusal.notFound
+        }
+        return note
+    }
+
+    /// Changes a note of its author; one of somebody else that the editor can see is `403`, and `404`
+    /// otherwise.
+    public func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
+        let now = platform.now()
+        return try await platform.database.write { connection in
+            let store = NoteStore(connection)
+            let old = try Self.own(id, of: viewer, in: store)
+            if case .group(let group) = edit.audience.applied(to: old.audience),
+                try !store.isMember(old.author.id, of: group)
+            {
+                throw Refusal.notYourGroup
+            }
+            let new = Note(
+                id: old.id,
+                author: old.author,
+                title: edit.title.applied(to: old.title),
+                body: edit.body.applied(to: old.body),
+                altText: edit.altText.applied(to: old.altText),
+                place: edit.place(after: old.place),
+                takenAt: edit.takenAt.applied(to: old.takenAt),
+                audience: edit.audience.applied(to: old.audience),
+                window: try edit.window(after: old.window),
+                revealRadius: edit.revealRadius.applied(to: old.revealRadius),
+                state: old.state,
+                image: old.image,
+                createdAt: old.createdAt,
+                updatedAt: now
+            )
+            try store.update(new, from: old, at: now)
+            return new
+        }
+    }
+
+    /// Deletes a note of its author: it is `404` from then on, and its files go after a grace period.
+    public func delete(_ id: Note.ID, by viewer: Viewer) async throws {
+        let now = platform.now()
+        try await platform.database.write { connection in
+            let store = NoteStore(connection)
+            try store.delete(Self.own(id, of: viewer, in: store), at: now)
+        }
+    }
+
+    /// Who can see a note now, and why.
+    public struct AudienceReport: Sendable {
+        /// Whether everybody can.
+        public let isPublic: Bool
+        /// A page of the members besides the author.
+        public let members: [AudienceMember]
+        /// Where the next page begins.
+        public let next: Member.ID?
+        /// When the window opens.
+        public let opensAt: Instant?
+        /// When the window closes.
+        public let closesAt: Instant?
+    }
+
+    /// Tells an author who can see a note now.
+    public func audience(
+        of id: Note.ID,
+        for viewer: Viewer,
+        after cursor: Member.ID?,
+        limit: Int
+    ) async throws -> AudienceReport {
+        try await platform.database.read { connection in
+            let store = NoteStore(connection)
+            let note = try Self.own(id, of: viewer, in: store)
+            let isShown = note.state == .published && note.window.contains(viewer.instant)
+            let members = isShown ? try store.audience(of: note, after: cursor, limit: limit + 1) : []
+            let page = Array(members.prefix(limit))
+            return AudienceReport(
+                isPublic: isShown && note.audience == .everyone,
+                members: page,
+                next: members.count > limit ? page.last?.member.id : nil,
+                opensAt: note.window.opens,
+                closesAt: note.window.closes
+            )
+        }
+    }
+
+    private static func own(_ id: Note.ID, of viewer: Viewer, in store: NoteStore) throws -> Note {
+        if let member = viewer.member, let note = try store.note(id, ownedBy: member) { return note }
+        guard try store.note(id, for: viewer) != nil else { throw Refusal.notFound }
+        throw Refusal(.forbidden, code: "not-the-author", "Only the author of a note may do this.")
+    }
+}
+
+extension Refusal {
+    /// A group that the author does not belong to: whether it exists is not told.
+    static let notYourGroup = Refusal(
+        .unprocessable,
+        code: "not-your-group",
+        "group_id: you do not belong to such a group.",
+        fields: [.init(name: "group_id", detail: "you do not belong to such a group.")]
+    )
+}

@@ -1,0 +1,144 @@
+import Model
+public import Relational
+import Storage
+
+/// Checks a whole installation.
+public struct Doctor: Sendable {
+    /// One thing that was looked at.
+    public struct Finding: Sendable, Hashable {
+        /// How it is.
+        public enum Verdict: String, Sendable, Hashable {
+            /// As it should be.
+            case fine
+            /// Not as it should be, and no harm.
+            case notice
+            /// Broken.
+            case fault
+        }
+
+        /// How it is.
+        public let verdict: Verdict
+        /// What was looked at.
+        public let subject: String
+        /// What was found.
+        public let detail: String
+    }
+
+    /// The age from which a file that no row names is worth a notice, in milliseconds.
+    public static let orphanGrace = Instant.Span.day
+
+    private let database: any Database
+    private let media: MediaService
+    private let integrityCheck: @Sendable () async throws -> [String]
+
+    /// Creates the check; `integrityCheck` is the engine's own.
+    public init(
+        database: any Database,
+        media: MediaService,
+        integrityCheck: @escaping @Sendable () async throws -> [String]
+    ) {
+        self.database = database
+        self.media = media
+        self.integrityCheck = integrityCheck
+    }
+
+    /// Checks the schema, the database, and every file against its row.
+    public func examine(report: Progress.Report) async throws -> [Finding] {
+        var findings = [try await schema()]
+        findings += try await integrityCheck().prefix(20).map {
+            Finding(verdict: .fault, subject: "database", detail: $0)
+        }
+        if findings.count == 1 {
+            findings.append(
+                Finding(verdict: .fine, subject: "database", detail: "integrity and references hold")
+            )
+        }
+        guard findings[0].verdict == .fine else { return findings }
+        findings += try await ledger()
+        findings += try await files(report: report)
+        findings.append(try await orphans())
+        return findings
+    }
+
+    private func schema() async throws -> Finding {
+        let pending = try await Schema.migrator.pending(in: database)
+        guard pending.isEmpty else {
+            return Finding(
+                verdict: .fault,
+                subject: "schema",
+                detail:
+                    "migrations are missing: \(pending.map(\.name).joined(separator: ", ")); run 'sightline migrate'"
+            )
+        }
+        return Finding(verdict: .fine, subject: "schema", detail: "up to date")
+    }
+
+    private func ledger() async throws -> [Finding] {
+        let (withoutBlob, withoutNote, miscounted, notes) = try await database.read { connection in
+            let doctor = DoctorStore(connection)
+            return (
+                try doctor.imagesWithoutBlob(limit: 20),
+                try doctor.imagesWithoutNote(limit: 20),
+                try BlobLedger(connection).miscounted(limit: 20),
+                try doctor.noteCount()
+            )
+        }
+        var findings = withoutBlob.map {
+            Finding(
+                verdict: .fault,
+                subject: "image \($0)",
+                detail: "names a file that the ledger does not hold"
+            )
+        }
+        findings += withoutNote.map {
+            Finding(verdict: .fault, subject: "image \($0)", detail: "is shown by no note")
+        }
+        findings += miscounted.map {
+            Finding(verdict: .fault, subject: "blob \($0.sha256)", detail: "its count of uses is wrong")
+        }
+        if findings.isEmpty {
+            findings.append(
+                Finding(verdict: .fine, subject: "notes", detail: "\(notes), each with its image")
+            )
+        }
+        return findings
+    }
+
+    private func files(report: Progress.Report) async throws -> [Finding] {
+        let faults = try await media.verify(report: report)
+        if faults.isEmpty {
+            return [Finding(verdict: .fine, subject: "files", detail: "every one is there, whole")]
+        }
+        return faults.map { fault in
+            // A doomed blob may lose its file a moment before its row.
+            let isNeeded = !fault.notes.isEmpty
+            let needs =
+                isNeeded ? "; needed by note \(fault.notes.joined(separator: ", "))" : "; no note needs it"
+            return Finding(
+                verdict: isNeeded ? .fault : .notice,
+                subject: "file \(fault.sha256)",
+                detail: fault.kind.rawValue + needs
+            )
+        }
+    }
+
+    private func orphans() async throws -> Finding {
+        let orphans = try await media.orphans()
+        let old = orphans.filter { $0.age >= Self.orphanGrace }
+        let young = orphans.count - old.count
+        guard old.isEmpty else {
+            return Finding(
+                verdict: .fault,
+                subject: "orphans",
+                detail: "\(old.count) files that no row names, \(old.reduce(0) { $0 + $1.byteCount }) bytes: "
+                    + "see 'sightline media orphans'"
+            )
+        }
+        return Finding(
+            verdict: young == 0 ? .fine : .notice,
+            subject: "orphans",
+            detail: young == 0
+                ? "none" : "\(young) files of uploads that are running, or did not end: no fault within a day"
+        )
+    }
+}

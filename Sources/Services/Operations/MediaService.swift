@@ -1,0 +1,175 @@
+public import Blobs
+import Model
+public import Relational
+import Storage
+
+/// What the blob store holds, against what the database names.
+public struct MediaService: Sendable {
+    /// The sums of both sides.
+    public struct Usage: Sendable, Hashable {
+        /// Blobs that rows name.
+        public let blobs: Int
+        /// Their bytes.
+        public let bytes: Int
+        /// Of these, blobs that no image names any more.
+        public let doomedBlobs: Int
+        /// Their bytes.
+        public let doomedBytes: Int
+        /// Files in the store.
+        public let files: Int
+        /// Their bytes.
+        public let fileBytes: Int
+        /// Files being uploaded, or left of an upload that did not end.
+        public let staged: Int
+    }
+
+    /// A blob that is not as its row says.
+    public struct Fault: Sendable, Hashable {
+        /// What is wrong with a file.
+        public enum Kind: String, Sendable, Hashable {
+            /// There is no file.
+            case missing
+            /// The file has another length.
+            case wrongLength = "wrong-length"
+            /// The bytes are not those that the name promises.
+            case damaged
+        }
+
+        /// What is wrong.
+        public let kind: Kind
+        /// SHA-256 of the bytes that should be there, in hex.
+        public let sha256: String
+        /// Some of the notes that need it.
+        public let notes: [String]
+    }
+
+    /// A file that no row names.
+    public struct Orphan: Sendable, Hashable {
+        /// Its name.
+        public let sha256: String
+        /// Its length.
+        public let byteCount: Int
+        /// How long ago it was written, in milliseconds.
+        public let age: Int64
+    }
+
+    private let database: any Database
+    private let blobs: any BlobStore
+    private let staging: StagingArea
+    private let now: @Sendable () -> Int64
+
+    /// Creates the service; `now` is in milliseconds since 1970.
+    public init(
+        database: any Database,
+        blobs: any BlobStore,
+        staging: StagingArea,
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.database = database
+        self.blobs = blobs
+        self.staging = staging
+        self.now = now
+    }
+
+    private static let pageSize = 500
+
+    /// Counts both sides.
+    public func usage() async throws -> Usage {
+        let ledger = try await database.read { try BlobLedger($0).usage() }
+        var files = 0
+        var fileBytes = 0
+        try await eachFile { file in
+            files += 1
+            fileBytes += file.byteCount
+        }
+        return Usage(
+            blobs: ledger.blobs,
+            bytes: ledger.bytes,
+            doomedBlobs: ledger.doomedBlobs,
+            doomedBytes: ledger.doomedBytes,
+            files: files,
+            fileBytes: fileBytes,
+            staged: try await staging.list().count
+        )
+    }
+
+    /// Checks that every blob that an image needs has its file, with the right length and the right bytes.
+    public func verify(report: Progress.Report) async throws -> [Fault] {
+        let total = try await database.read { try BlobLedger($0).usage().blobs }
+        var faults: [Fault] = []
+        var done = 0
+        var last: String?
+        while true {
+            let after = last
+            let entries = try await database.read {
+                try BlobLedger($0).entries(after: after, limit: Self.pageSize)
+            }
+            guard let end = entries.last else { return faults }
+            for entry in entries {
+                if let kind = try await fault(of: entry) {
+                    faults.append(try await explain(kind, entry))
+                }
+                done += 1
+                report(Progress("Checking files", done: done, of: total))
+            }
+            last = end.sha256
+        }
+    }
+
+    /// The files that no row names, of any age.
+    public func orphans() async throws -> [Orphan] {
+        var found: [Orphan] = []
+        var page: [BlobListing] = []
+        func look(_ page: [BlobListing]) async throws {
+            let names = page.map(\.key.rawValue)
+            let named = try await database.read { connection in
+                try names.map { try BlobLedger(connection).isNamed(sha256: $0) }
+            }
+            for (file, isNamed) in zip(page, named) where !isNamed {
+                found.append(
+                    Orphan(sha256: file.key.rawValue, byteCount: file.byteCount, age: now() - file.modifiedAt)
+                )
+            }
+        }
+        var last: BlobKey?
+        repeat {
+            page = try await blobs.list(after: last, limit: Self.pageSize)
+            try await look(page)
+            last = page.last?.key
+        } while page.count == Self.pageSize
+        return found
+    }
+
+    /// Removes a file if, under the lock that uploads take, still no row names it; answers whether it went.
+    public func remove(_ orphan: Orphan) async throws -> Bool {
+        guard let key = BlobKey(rawValue: orphan.sha256) else { return false }
+        let blobs = blobs
+        return try await database.write { connection in
+            guard try !BlobLedger(connection).isNamed(sha256: orphan.sha256) else { return false }
+            return try blobs.removeNow(key)
+        }
+    }
+
+    private func fault(of entry: BlobLedger.Entry) async throws -> Fault.Kind? {
+        guard let key = BlobKey(rawValue: entry.sha256), let size = try await blobs.size(key) else {
+            return .missing
+        }
+        guard size == entry.byteCount else { return .wrongLength }
+        return try await blobs.verify(key) == true ? nil : .damaged
+    }
+
+    private func explain(_ kind: Fault.Kind, _ entry: BlobLedger.Entry) async throws -> Fault {
+        let notes = try await database.read { try DoctorStore($0).notes(needing: entry.id, limit: 10) }
+        return Fault(kind: kind, sha256: entry.sha256, notes: notes)
+    }
+
+    private func eachFile(_ body: (BlobListing) -> Void) async throws {
+        var last: BlobKey?
+        while true {
+            let page = try await blobs.list(after: last, limit: Self.pageSize)
+            for file in page { body(file) }
+            guard page.count == Self.pageSize else { return }
+            last = page.last?.key
+        }
+    }
+}

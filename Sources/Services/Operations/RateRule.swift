@@ -1,0 +1,34 @@
+import Model
+
+/// So many uses in a span of time.
+public struct RateRule: Sendable, Hashable {
+    /// How many uses there are.
+    public let limit: Int
+    /// In how many milliseconds.
+    public let span: Int64
+
+    /// Creates a rule; a limit below one counts as one.
+    public init(limit: Int, span: Int64) {
+        self.limit = max(limit, 1)
+        self.span = span
+    }
+}
+
+/// The rates of a server.
+public struct RateRules: Sendable, Hashable {
+    /// Requests of a token or an address.
+    public var requests = RateRule(limit: 300, span: 5 * Instant.Span.minute)
+    /// Image files and answers that nothing changed, of a token or an address.
+    public var polls = RateRule(limit: 3000, span: 5 * Instant.Span.minute)
+    /// Uploads of a member.
+    public var uploads = RateRule(limit: 30, span: 30 * Instant.Span.minute)
+    /// Sign-ups from an address.
+    public var signUps = RateRule(limit: 5, span: 30 * Instant.Span.minute)
+    /// Failed log-ins from an address.
+    public var failedLogIns = RateRule(limit: 25, span: 5 * Instant.Span.minute)
+    /// Failed log-ins to one account from an address.
+    public var failedLogInsPerAccount = RateRule(limit: 10, span: Instant.Span.hour)
+
+    /// Creates the rates that are on by default.
+    public init() {}
+}

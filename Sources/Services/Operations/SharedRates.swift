@@ -1,0 +1,45 @@
+import Model
+import Relational
+import Storage
+
+/// The limits that all servers share through the database: log-in, sign-up and upload.
+struct SharedRates: Sendable {
+    let platform: Platform
+
+    /// Takes one use under each name, or throws `429` and takes none.
+    func take(_ uses: [(name: String, rule: RateRule)], what: String) async throws {
+        let now = platform.now()
+        let names = uses.map(\.name)
+        let rules = uses.map(\.rule)
+        let wait = try await platform.database.write { connection -> Int64? in
+            let store = RateStore(connection)
+            for (name, rule) in zip(names, rules) {
+                if let wait = try store.wait(name, burst: rule.limit, span: rule.span, at: now) {
+                    return wait
+                }
+            }
+            for (name, rule) in zip(names, rules) {
+                _ = try store.take(name, burst: rule.limit, span: rule.span, at: now)
+            }
+            return nil
+        }
+        guard let wait else { return }
+        throw Refusal(
+            .tooMany,
+            code: "rate-limited",
+            "Too many \(what). Wait, then try again.",
+            retryAfter: Int((wait + 999) / 1000)
+        )
+    }
+
+    /// Gives one use under each name back.
+    func giveBack(_ uses: [(name: String, rule: RateRule)]) async throws {
+        let names = uses.map(\.name)
+        let rules = uses.map(\.rule)
+        try await platform.database.write { connection in
+            for (name, rule) in zip(names, rules) {
+                try RateStore(connection).giveBack(name, burst: rule.limit, span: rule.span)
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Blobs
+import Identity
+public import Model
+import Relational
+
+extension Refusal {
+    /// What a client is told of a failure below the services, or `nil` where it is a fault of ours.
+    public init?(failureOf error: any Error) {
+        switch error {
+        case DatabaseError.full, BlobError.noSpace:
+            self = .noSpace
+        case DatabaseError.busy, DatabaseError.timeout, DatabaseError.unavailable, DatabaseError.closed,
+            PasswordError.busy:
+            self.init(
+                .unavailable,
+                code: "unavailable",
+                "The server cannot do this at the moment. Try again shortly.",
+                retryAfter: 2
+            )
+        case BlobError.unavailable:
+            self.init(
+                .unavailable,
+                code: "unavailable",
+                "The image store does not answer. Try again shortly.",
+                retryAfter: 5
+            )
+        default:
+            return nil
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Blobs
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A staged file as memory: looking at it costs no anonymous memory, whatever its size.
+///
+/// The mapping never changes until it goes away with the last reference, and staged files are not written any
+/// more, so any number of tasks may read it: that is why it is `@unchecked Sendable`.
+final class MappedFile: @unchecked Sendable {
+    /// The file's bytes.
+    let bytes: UnsafeRawBufferPointer
+
+    init(_ staged: StagedBlob) throws(BlobError) {
+        guard staged.byteCount > 0 else {
+            bytes = UnsafeRawBufferPointer(start: nil, count: 0)
+            return
+        }
+        let descriptor = open(staged.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .gone }
+        defer { close(descriptor) }
+        guard let start = mmap(nil, staged.byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0),
+            start != MAP_FAILED
+        else {
+            throw .unavailable("a staged file cannot be mapped")
+        }
+        bytes = UnsafeRawBufferPointer(start: start, count: staged.byteCount)
+    }
+
+    deinit {
+        if let start = bytes.baseAddress {
+            munmap(UnsafeMutableRawPointer(mutating: start), bytes.count)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Blobs
+import Model
+import Relational
+import Storage
+
+/// A note whose photo is published, ready for its transaction.
+struct PendingNote: Sendable {
+    let id: Note.ID
+    let imageID: Int64
+    let blobIDs: [Int64]
+    let imageName: String
+    let place: Place
+    let received: UploadService.Received
+    let prepared: ImageIntake.Prepared
+    let now: Instant
+
+    /// Writes the rows and makes sure, under the lock that the sweep takes too, that the files are there.
+    func insert(on connection: any Connection, blobs: any BlobStore) throws -> Note {
+        guard let author = try MemberStore(connection).member(received.author), author.suspendedAt == nil
+        else {
+            throw Refusal.badToken
+        }
+        let store = NoteStore(connection)
+        let draft = received.draft
+        if case .group(let group) = draft.audience, try !store.isMember(author.id, of: group) {
+            throw Refusal.notYourGroup
+        }
+        let ledger = BlobLedger(connection)
+        var rows: [Int64] = []
+        for (blob, id) in zip(prepared.all, blobIDs) {
+            rows.append(try ledger.claim(sha256: blob.key.rawValue, byteCount: blob.byteCount, id: id))
+            try blobs.ensurePublished(blob)
+        }
+        let note = Note(
+            id: id,
+            author: Note.Author(
+                id: author.id,
+                handle: author.handle.text,
+                displayName: author.displayName,
+                pictureURL: author.pictureURL
+            ),
+            title: draft.title,
+            body: draft.body,
+            altText: draft.altText,
+            place: place,
+            takenAt: draft.takenAt ?? prepared.facts.takenAt,
+            audience: draft.audience,
+            window: draft.window,
+            revealRadius: draft.revealRadius,
+            state: .published,
+            image: NoteImage(
+                name: imageName,
+                format: prepared.format,
+                width: prepared.width,
+                height: prepared.height,
+                byteCount: prepared.original.byteCount,
+                sha256: prepared.original.key.rawValue
+            ),
+            createdAt: now,
+            updatedAt: now
+        )
+        try store.insert(
+            note,
+            image: .init(id: imageID, original: rows[0], display: rows[1], thumb: rows[2])
+        )
+        return note
+    }
+}

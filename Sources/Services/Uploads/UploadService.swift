@@ -1,0 +1,211 @@
+public import Blobs
+import Identity
+import Imagery
+public import Model
+import Relational
+import Storage
+public import Thumbnails
+
+/// Takes new notes in: acknowledged means durable.
+public struct UploadService: Sendable {
+    /// What was received and checked, but for the photo.
+    public struct Received: Sendable {
+        /// Who sends it.
+        public let author: Member.ID
+        /// What the author says.
+        public let draft: NoteDraft
+        /// The photo as it was sent, staged; the service discards it.
+        public let photo: StagedBlob
+        /// The claim that the client makes on the answer.
+        public let key: IdempotentRequest?
+
+        /// Creates what was received.
+        public init(author: Member.ID, draft: NoteDraft, photo: StagedBlob, key: IdempotentRequest?) {
+            self.author = author
+            self.draft = draft
+            self.photo = photo
+            self.key = key
+        }
+    }
+
+    /// What an upload came to.
+    public enum Outcome: Sendable {
+        /// The note was made; this is the answer, which a key gets again.
+        case created(IdempotentAnswer)
+        /// The note was made before under this key.
+        case replayed(IdempotentAnswer)
+    }
+
+    /// The most pixels of a photo.
+    public static let maximumPixels = ImageLimits().maximumPixels
+    /// The most pixels of a photo's longer side.
+    public static let maximumSide = ImageLimits().maximumSide
+
+    private let platform: Platform
+    private let blobs: any BlobStore
+    private let staging: StagingArea
+    private let intake: ImageIntake
+    private let rates: RateRules?
+    private let failPoints: FailPoints
+
+    /// Creates the service; without `rates` nothing is limited.
+    public init(
+        platform: Platform,
+        blobs: any BlobStore,
+        staging: StagingArea,
+        thumbnailer: Thumbnailer,
+        rates: RateRules?,
+        failPoints: FailPoints
+    ) {
+        self.platform = platform
+        self.blobs = blobs
+        self.staging = staging
+        self.rates = rates
+        self.failPoints = failPoints
+        intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: failPoints)
+    }
+
+    /// Lets a member begin to send, or throws `429`.
+    public func admit(_ author: Member.ID) async throws {
+        failPoints.pass(.before, .receive)
+        guard let rates else { return }
+        try await SharedRates(platform: platform).take(
+            [(name: "upload:\(author)", rule: rates.uploads)],
+            what: "uploads"
+        )
+    }
+
+    /// Starts the staged file that a photo is streamed to.
+    public func stage() async throws -> StagedFile {
+        do {
+            return try await staging.makeFile()
+        } catch BlobError.noSpace {
+            throw Refusal.noSpace
+        }
+    }
+
+    /// Makes a note of what was received; `answer` says what the client, and whoever repeats its key, is
+    /// told.
+    ///
+    /// The rows, the claim's completion and the change number are one transaction; only after it the note is
+    /// there.
+    public func create(
+        _ received: Received,
+        answer: @escaping @Sendable (Note) -> IdempotentAnswer
+    ) async throws -> Outcome {
+        failPoints.pass(.after, .receive)
+        var staged = [received.photo]
+        do {
+            let outcome = try await claimed(received, staged: &staged, answer: answer)
+            await discard(staged)
+            return outcome
+        } catch {
+            await discard(staged)
+            switch error {
+            case BlobError.noSpace, DatabaseError.full: throw Refusal.noSpace
+            default: throw error
+            }
+        }
+    }
+
+    private func claimed(
+        _ received: Received,
+        staged: inout [StagedBlob],
+        answer: @escaping @Sendable (Note) -> IdempotentAnswer
+    ) async throws -> Outcome {
+        guard let key = received.key else {
+            return .created(try await make(received, claim: nil, staged: &staged, answer: answer))
+        }
+        let claim = platform.ids.number()
+        let now = platform.now()
+        switch try await platform.database.write({ try IdempotencyStore($0).claim(key, as: claim, at: now) })
+        {
+        case .done(let answer):
+            return .replayed(answer)
+        case .running(let until):
+            throw Refusal(
+                .conflict,
+                code: "idempotency-key-in-use",
+                "A request with this Idempotency-Key is still running.",
+                retryAfter: min(max(1, Int((until.milliseconds - now.milliseconds + 999) / 1000)), 5)
+            )
+        case .mismatch:
+            throw Refusal(
+                .unprocessable,
+                code: "idempotency-key-reused",
+                "This Idempotency-Key was used for another request."
+            )
+        case .claimed:
+            break
+        }
+        do {
+            return .created(try await make(received, claim: (key, claim), staged: &staged, answer: answer))
+        } catch {
+            // Not in the task's own cancellation: a claim left behind would keep the client waiting for a
+            // minute.
+            try? await platform.database.write { try IdempotencyStore($0).abandon(key, claim: claim) }
+            throw error
+        }
+    }
+
+    private func make(
+        _ received: Received,
+        claim: (key: IdempotentRequest, number: Int64)?,
+        staged: inout [StagedBlob],
+        answer: @escaping @Sendable (Note) -> IdempotentAnswer
+    ) async throws -> IdempotentAnswer {
+        let prepared = try await intake.prepare(received.photo)
+        staged += prepared.all
+        let place = try received.draft.place(in: prepared.facts)
+        failPoints.pass(.before, .publish)
+        for blob in prepared.all { try await blobs.publish(blob) }
+        failPoints.pass(.after, .publish)
+        failPoints.pass(.before, .commit)
+        let pending = PendingNote(
+            id: platform.ids.next(),
+            imageID: platform.ids.number(),
+            blobIDs: [platform.ids.number(), platform.ids.number(), platform.ids.number()],
+            imageName: UnguessableName().text,
+            place: place,
+            received: received,
+            prepared: prepared,
+            now: platform.now()
+        )
+        let blobs = blobs
+        let result = try await platform.database.write { connection in
+            let note = try pending.insert(on: connection, blobs: blobs)
+            let answer = answer(note)
+            if let claim,
+                try !IdempotencyStore(connection).complete(claim.key, claim: claim.number, with: answer)
+            {
+                throw Refusal(
+                    .conflict,
+                    code: "idempotency-key-in-use",
+                    "Another request with this Idempotency-Key took over.",
+                    retryAfter: 1
+                )
+            }
+            return answer
+        }
+        failPoints.pass(.after, .commit)
+        return result
+    }
+
+    /// Removes a photo that was received for nothing.
+    public func discard(_ photo: StagedBlob) async {
+        try? await staging.discard(photo)
+    }
+
+    private func discard(_ staged: [StagedBlob]) async {
+        for blob in staged { await discard(blob) }
+    }
+}
+
+extension Refusal {
+    /// The disk is full.
+    public static let noSpace = Refusal(
+        .noSpace,
+        code: "no-space",
+        "The server has no space left for this. Nothing was stored."
+    )
+}

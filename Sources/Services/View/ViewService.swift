@@ -1,0 +1,42 @@
+public import Model
+import Relational
+import Storage
+public import ViewEngine
+
+/// What is in a viewer's view.
+public struct ViewService: Sendable {
+    /// A note in view, with what its label shows.
+    public struct Sight: Sendable {
+        /// Where it stands in the view.
+        public let sighting: Sighting<Note.ID>
+        /// What its label shows.
+        public let label: NoteLabel
+    }
+
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// The nearest notes in view, nearest first.
+    public func sights(from viewpoint: Viewpoint, for viewer: Viewer, limit: Int) async throws -> [Sight] {
+        try await platform.database.read { connection in
+            let store = NoteStore(connection)
+            let sightings = try store.nearest(
+                to: viewpoint.coordinate,
+                within: viewpoint.range,
+                for: viewer,
+                count: limit,
+                mayAccept: { viewpoint.couldSee($0) },
+                accept: { id, coordinate, altitude in
+                    viewpoint.sighting(of: Candidate(id: id, coordinate: coordinate, altitude: altitude))
+                }
+            )
+            return try sightings.compactMap { sighting in
+                try store.label(sighting.id).map { Sight(sighting: sighting, label: $0) }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+public import Model
+public import Relational
+
+/// The members in a database.
+public struct MemberStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    static let columns: SQL =
+        "m.id, m.handle, m.display_name, m.picture_url, m.role, m.created_at, m.suspended_at"
+
+    static func member(from row: inout RowReader) throws -> Member {
+        let id: Member.ID = try row.id()
+        let handle = try row.text()
+        let displayName = try row.text()
+        let pictureURL = row.optionalText()
+        let role = try row.text()
+        guard let handle = Handle(handle), let role = Member.Role(rawValue: role) else {
+            throw DatabaseError.corrupt("member \(id) has a handle or a role that does not exist")
+        }
+        return Member(
+            id: id,
+            handle: handle,
+            displayName: displayName,
+            pictureURL: pictureURL,
+            role: role,
+            createdAt: try row.instant(),
+            suspendedAt: row.optionalInstant()
+        )
+    }
+
+    /// Adds a member; throws ``DatabaseError/uniqueViolation(constraint:)`` when the handle is taken.
+    public func insert(_ member: Member, passwordHash: String?) throws {
+        try connection.execute(
+            """
+            INSERT INTO member (id, handle, display_name, picture_url, password_hash, role, created_at)
+            VALUES (\(member.id), \(member.handle.text), \(member.displayName), \(member.pictureURL),
+                    \(passwordHash), \(member.role.rawValue), \(member.createdAt))
+            """
+        )
+    }
+
+    /// The member of an id, or `nil`.
+    public func member(_ id: Member.ID) throws -> Member? {
+        try connection.first("SELECT \(Self.columns) FROM member m WHERE m.id = \(id)", Self.member)
+    }
+
+    /// The member of a handle, or `nil`.
+    public func member(named handle: Handle) throws -> Member? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM member m WHERE m.handle = \(handle.text)",
+            Self.member
+        )
+    }
+
+    /// The member of a handle with the hash of their password.
+    public func credentials(of handle: Handle) throws -> (member: Member, passwordHash: String?)? {
+        try connection.first(
+            "SELECT \(Self.columns), m.password_hash FROM member m WHERE m.handle = \(handle.text)"
+        ) { row in
+            (try Self.member(from: &row), row.optionalText())
+        }
+    }
+
+    /// The hash of a member's password, or `nil` where there is none.
+    public func passwordHash(of id: Member.ID) throws -> String? {
+        try connection.first("SELECT password_hash FROM member WHERE id = \(id)") { $0.optionalText() } ?? nil
+    }
+
+    /// Stores the hash of a new password.
+    public func setPasswordHash(_ hash: String, of id: Member.ID) throws {
+        try connection.execute("UPDATE member SET password_hash = \(hash) WHERE id = \(id)")
+    }
+
+    /// Changes what others see of a member, which takes a change number: answers show it.
+    public func setProfile(displayName: String, pictureURL: String?, of id: Member.ID) throws {
+        try connection.execute(
+            """
+            UPDATE member SET display_name = \(displayName), picture_url = \(pictureURL)
+            WHERE id = \(id)
+            """
+        )
+        try ChangeLog(connection).takeNumber()
+    }
+
+    /// How many members there are.
+    public func count() throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
+    }
+}

@@ -1,0 +1,99 @@
+public import Model
+public import Relational
+
+/// The sign-ins in a database.
+public struct SessionStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    private static let columns: SQL = "s.id, s.member_id, s.created_at, s.last_used_at, s.user_agent"
+
+    private static func session(from row: inout RowReader) throws -> Session {
+        Session(
+            id: try row.id(),
+            member: try row.id(),
+            createdAt: try row.instant(),
+            lastUsedAt: try row.instant(),
+            userAgent: row.optionalText()
+        )
+    }
+
+    /// Adds a session, known by the digest of its token.
+    public func insert(_ session: Session, tokenDigest: [UInt8]) throws {
+        try connection.execute(
+            """
+            INSERT INTO session (id, token_digest, member_id, user_agent, created_at, last_used_at)
+            VALUES (\(session.id), \(tokenDigest), \(session.member), \(session.userAgent),
+                    \(session.createdAt), \(session.lastUsedAt))
+            """
+        )
+    }
+
+    /// The session of a token, with what decides whether and for whom it counts.
+    public func session(
+        tokenDigest: [UInt8]
+    ) throws -> (session: Session, isSuspended: Bool, standing: Int64)? {
+        try connection.first(
+            """
+            SELECT \(Self.columns), m.suspended_at, m.standing
+            FROM session s JOIN member m ON m.id = s.member_id
+            WHERE s.token_digest = \(tokenDigest)
+            """
+        ) { row in
+            (try Self.session(from: &row), row.optionalInteger() != nil, try row.integer())
+        }
+    }
+
+    /// The sessions of a member that have not ended, newest first.
+    public func sessions(
+        of member: Member.ID,
+        before cursor: Session.ID?,
+        at now: Instant,
+        limit: Int
+    ) throws -> [Session] {
+        let older: SQL = if let cursor { "AND s.id < \(cursor)" } else { "" }
+        return try connection.all(
+            """
+            SELECT \(Self.columns) FROM session s
+            WHERE s.member_id = \(member) AND s.last_used_at > \(now - Session.idleSpan)
+                AND s.created_at > \(now - Session.longestSpan) \(older)
+            ORDER BY s.id DESC
+            LIMIT \(limit)
+            """,
+            Self.session
+        )
+    }
+
+    /// Notes that a session was used.
+    public func noteUse(of id: Session.ID, at now: Instant) throws {
+        try connection.execute(
+            "UPDATE session SET last_used_at = \(now) WHERE id = \(id) AND last_used_at < \(now)"
+        )
+    }
+
+    /// Ends a member's session and answers whether there was one.
+    public func delete(_ id: Session.ID, of member: Member.ID) throws -> Bool {
+        try connection.execute("DELETE FROM session WHERE id = \(id) AND member_id = \(member)") > 0
+    }
+
+    /// Ends every session of a member, but one.
+    public func deleteAll(of member: Member.ID, except kept: Session.ID?) throws {
+        let others: SQL = if let kept { "AND id <> \(kept)" } else { "" }
+        try connection.execute("DELETE FROM session WHERE member_id = \(member) \(others)")
+    }
+
+    /// Forgets sessions that have ended, and returns how many.
+    @discardableResult
+    public func deleteEnded(at now: Instant) throws -> Int {
+        try connection.execute(
+            """
+            DELETE FROM session
+            WHERE last_used_at <= \(now - Session.idleSpan) OR created_at <= \(now - Session.longestSpan)
+            """
+        )
+    }
+}

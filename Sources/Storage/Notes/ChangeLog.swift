@@ -1,0 +1,81 @@
+import Geodesy
+public import Model
+public import Relational
+
+/// The numbers and before-images that carry the feeds.
+///
+/// Every transaction that changes what anybody may see takes the next number, last thing before its commit:
+/// no later commit can then undercut a number that a poller has seen.
+public struct ChangeLog {
+    /// How long before-images are kept, and so how long a token of the change feed lives.
+    public static let keptSpan = 30 * Instant.Span.day
+
+    private let connection: any Connection
+
+    /// Creates the log of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// The last number that was taken.
+    public func number() throws -> Int64 {
+        try connection.integer("SELECT value FROM counter WHERE name = 'change'") ?? 0
+    }
+
+    /// Takes the next number.
+    @discardableResult
+    public func takeNumber() throws -> Int64 {
+        let number = try connection.integer(
+            "UPDATE counter SET value = value + 1 WHERE name = 'change' RETURNING value"
+        )
+        guard let number else { throw DatabaseError.corrupt("the change counter is missing") }
+        return number
+    }
+
+    /// Takes the next number and keeps what a note was before the change.
+    func record(
+        _ note: Note.ID,
+        before: VisibilityFacts,
+        state: Note.State?,
+        createdAt: Instant,
+        at now: Instant
+    ) throws {
+        let number = try takeNumber()
+        let suspendedAt: Instant? = before.authorIsSuspended ? now : nil
+        try connection.execute(
+            """
+            INSERT INTO change (number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
+                                visible_from, visible_until, lat, lon, reveal_within_m, created_at)
+            VALUES (\(number), \(note), \(now), \(state?.rawValue), \(before.author), \(suspendedAt),
+                    \(before.audience.name), \(before.audience.group), \(before.window.opens),
+                    \(before.window.closes), \(before.coordinate.latitude), \(before.coordinate.longitude),
+                    \(before.revealRadius), \(createdAt))
+            """
+        )
+    }
+
+    /// Takes the next number and keeps what every note of a member was, before the member is suspended or
+    /// freed.
+    public func recordAllNotes(of author: Member.ID, at now: Instant) throws {
+        let number = try takeNumber()
+        try connection.execute(
+            """
+            INSERT INTO change (number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
+                                visible_from, visible_until, lat, lon, reveal_within_m, created_at)
+            SELECT \(number), n.id, \(now),
+                   CASE WHEN n.removed_at IS NOT NULL THEN 'removed'
+                        WHEN n.hidden_at IS NOT NULL THEN 'hidden' ELSE 'published' END,
+                   n.author_id, m.suspended_at, n.audience, n.group_id, n.visible_from, n.visible_until,
+                   n.lat, n.lon, n.reveal_within_m, n.created_at
+            FROM note n JOIN member m ON m.id = n.author_id
+            WHERE n.author_id = \(author)
+            """
+        )
+    }
+
+    /// Forgets before-images that no token can ask for any more, and returns how many.
+    @discardableResult
+    public func purge(at now: Instant) throws -> Int {
+        try connection.execute("DELETE FROM change WHERE at < \(now - Self.keptSpan - Instant.Span.day)")
+    }
+}

@@ -1,0 +1,171 @@
+import Geodesy
+import Model
+import Relational
+
+/// The search for the newest notes that a filter takes and a viewer may see.
+///
+/// Without an area, an index has the order of the answer. With one, the notes of each tile that the area touches are
+/// in that order, and the tiles are merged, each read only as far as it has to be; the few notes that an area holds of
+/// a tile are read from the spatial index and sorted instead. So the cost follows what is asked for, not how many notes
+/// there are in all.
+struct NewestSearch {
+    let filter: NoteFilter
+    let count: Int
+    let connection: any Connection
+    let rule: VisibilityRule
+    let area: NoteArea?
+    /// What was given out last.
+    var start: NoteKey?
+
+    init(_ filter: NoteFilter, for viewer: Viewer, count: Int, on connection: any Connection) {
+        self.filter = filter
+        self.count = count
+        self.connection = connection
+        rule = VisibilityRule(for: viewer, over: .many)
+        area = filter.area.map(NoteArea.init)
+    }
+
+    /// The most tiles that are merged; an area that touches more is searched among all notes, newest first.
+    private static let mostTiles = 2000
+    /// The most tiles of which the notes in the area are counted first.
+    private static let mostCountedTiles = 24
+    /// The most notes of a tile that are sorted rather than walked.
+    private static let sortedNotes = 300
+    /// The most notes of one author or group in an area that are sorted rather than walked.
+    private static let sortedNotesOfOne = 6000
+
+    /// The first keys after the start, newest first.
+    func keys() throws -> [NoteKey] {
+        guard let area else { return try walked() }
+        if filter.author != nil || filter.group != nil {
+            let held = try NoteScan(connection).counts(area.ranges, upTo: Self.sortedNotesOfOne)
+            return held.reduce(0, +) < Self.sortedNotesOfOne ? try sorted(area.ranges) : try walked()
+        }
+        guard let tiles = try tiles(of: area) else { return try walked() }
+        if tiles.count > Self.mostCountedTiles { return try merged(tiles, with: []) }
+        let (few, many) = try divided(tiles, of: area)
+        return try merged(many, with: sorted(few))
+    }
+
+    // MARK: - Sorting
+
+    private func sorted(_ ranges: [CellRange]) throws -> [NoteKey] {
+        guard let area, !ranges.isEmpty else { return [] }
+        var keys: [NoteKey] = []
+        try NoteScan(connection).scan(ranges, where: conditions(after: start)) { row in
+            if rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius),
+                area.contains(row.coordinate)
+            {
+                keys.append(NoteKey(id: row.id, publishedAt: row.publishedAt))
+            }
+        }
+        keys.sort { $0.isNewer(than: $1) }
+        return keys
+    }
+
+    // MARK: - Walking
+
+    /// Reads an index that has the order of the answer, batch by batch, until the page is full.
+    private func walked() throws -> [NoteKey] {
+        var walk = NoteWalk(self, tile: nil, batch: count)
+        var keys: [NoteKey] = []
+        while keys.count < count, let key = try walk.next() { keys.append(key) }
+        return keys
+    }
+
+    // MARK: - Merging
+
+    /// A tile that holds notes, and when the newest of them was published.
+    private typealias Tile = (tile: NoteTile, newest: Instant)
+
+    /// The tiles of the area, the one with the newest note first; `nil` where there are too many.
+    private func tiles(of area: NoteArea) throws -> [Tile]? {
+        var count = 0
+        let all = try connection.all(Self.tiles(NoteTile.ranges(area.ranges), after: start, limit: Self.mostTiles + 1)) {
+            row -> Tile? in
+            count += 1
+            let tile = NoteTile(number: try row.integer())
+            guard let newest = row.optionalInstant(), area.mayReach(tile) else { return nil }
+            return (tile, newest)
+        }
+        guard count <= Self.mostTiles else { return nil }
+        return all.compactMap { $0 }.sorted { $0.newest > $1.newest }
+    }
+
+    /// The statement that leaps from tile to tile over those that hold nothing.
+    static func tiles(_ ranges: [CellRange], after start: NoteKey?, limit: Int) -> SQL {
+        let older: SQL = if let start { "AND n.published_at <= \(start.publishedAt)" } else { "" }
+        return """
+            WITH RECURSIVE span (lower_tile, upper_tile) AS (VALUES \(CellRange.values(ranges))),
+            hop (tile, upper_tile) AS (
+                SELECT (SELECT min(n.tile) FROM note n
+                        WHERE n.tile >= span.lower_tile AND n.tile <= span.upper_tile), span.upper_tile
+                FROM span
+                UNION ALL
+                SELECT (SELECT min(n.tile) FROM note n
+                        WHERE n.tile > hop.tile AND n.tile <= hop.upper_tile), hop.upper_tile
+                FROM hop
+                WHERE hop.tile IS NOT NULL
+            )
+            SELECT hop.tile, (SELECT max(n.published_at) FROM note n WHERE n.tile = hop.tile \(older))
+            FROM hop
+            WHERE hop.tile IS NOT NULL
+            LIMIT \(limit)
+            """
+    }
+
+    /// The ranges of the tiles of which the area holds a few notes, and the tiles of which it holds many.
+    private func divided(_ tiles: [Tile], of area: NoteArea) throws -> (few: [CellRange], many: [Tile]) {
+        var pieces: [(range: CellRange, tile: Int)] = []
+        for (index, tile) in tiles.enumerated() {
+            for range in CellRange.common(area.ranges, [tile.tile.cells]) { pieces.append((range, index)) }
+        }
+        pieces.sort { $0.range.lower < $1.range.lower }
+        var held = [Int](repeating: 0, count: tiles.count)
+        let counts = try NoteScan(connection).counts(pieces.map(\.range), upTo: Self.sortedNotes)
+        for (piece, count) in zip(pieces, counts) { held[piece.tile] += count }
+        let few = pieces.filter { held[$0.tile] < Self.sortedNotes }.map(\.range)
+        let many = tiles.enumerated().filter { held[$0.offset] >= Self.sortedNotes }.map(\.element)
+        return (few, many)
+    }
+
+    private func merged(_ tiles: [Tile], with sorted: [NoteKey]) throws -> [NoteKey] {
+        var keys: [NoteKey] = []
+        var sorted = sorted[...]
+        var unopened = tiles[...]
+        var open: [(head: NoteKey, walk: NoteWalk)] = []
+        let batch = max(3, min(count, 2 * count / max(1, tiles.count)))
+        while keys.count < count {
+            var best: Int?
+            for index in open.indices where best.map({ open[index].head.isNewer(than: open[$0].head) }) ?? true {
+                best = index
+            }
+            let head = [best.map { open[$0].head }, sorted.first].compactMap { $0 }.max { $1.isNewer(than: $0) }
+            if let next = unopened.first, head.map({ next.newest >= $0.publishedAt }) ?? true {
+                unopened.removeFirst()
+                var walk = NoteWalk(self, tile: next.tile, batch: batch)
+                if let head = try walk.next() { open.append((head, walk)) }
+                continue
+            }
+            guard let head else { break }
+            keys.append(head)
+            if let best, open[best].head.id == head.id {
+                if let following = try open[best].walk.next() {
+                    open[best].head = following
+                } else {
+                    open.remove(at: best)
+                }
+            } else {
+                sorted.removeFirst()
+            }
+        }
+        return keys
+    }
+
+    /// What a statement asks of a note, besides where in an index it is.
+    func conditions(after key: NoteKey?) -> SQL {
+        let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
+        let older: SQL = if let key { "AND (n.published_at, n.id) < (\(key.publishedAt), \(key.id))" } else { "" }
+        return "\(bounds) \(rule.predicate) \(NoteScan.fields(filter)) \(older)"
+    }
+}

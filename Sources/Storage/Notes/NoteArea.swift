@@ -1,0 +1,127 @@
+import Geodesy
+import Model
+import Relational
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The area of a filter, made ready to be asked about many notes.
+struct NoteArea {
+    /// The grid cells that cover the area, in order.
+    let ranges: [CellRange]
+    /// A superset of the area in plain arithmetic, for the notes under the alias `n`.
+    let bounds: SQL
+
+    private let shape: Shape
+
+    private enum Shape {
+        case circle(GeodesicOrigin, radius: Double, scale: Scale?)
+        case box(BoundingBox)
+    }
+
+    /// Metres that a degree is worth at least, anywhere in the circle.
+    ///
+    /// A path in a band of latitudes is never shorter than its image under the smallest scales of the band.
+    private struct Scale {
+        let perLatitude: Double
+        let perLongitude: Double
+    }
+
+    init(_ area: NoteFilter.Area) {
+        switch area {
+        case .circle(let center, let radius):
+            let box = BoundingBox(around: center, radius: radius)
+            let scale = Self.scale(box)
+            ranges = Covering.circle(center: center, radius: radius)
+            shape = .circle(GeodesicOrigin(center), radius: radius, scale: scale)
+            let square = Self.bounds(box)
+            if let scale {
+                let north: SQL = "(n.lat - \(center.latitude)) * \(scale.perLatitude)"
+                let east: SQL = "(n.lon - \(center.longitude)) * \(scale.perLongitude)"
+                let most = radius * (1 + 1e-9) + 1e-3
+                bounds = "\(square) AND \(north) * \(north) + \(east) * \(east) <= \(most * most)"
+            } else {
+                bounds = square
+            }
+        case .box(let box):
+            ranges = Covering.box(box)
+            bounds = Self.bounds(box)
+            shape = .box(box)
+        }
+    }
+
+    /// Whether a position lies in the area.
+    func contains(_ coordinate: Coordinate) -> Bool {
+        switch shape {
+        case .box(let box):
+            return box.contains(coordinate)
+        case .circle(let origin, let radius, _):
+            let distance = origin.approximateDistance(to: coordinate)
+            let error = distance * GeodesicOrigin.approximationError + 1e-3
+            if distance - error > radius { return false }
+            if distance + error < radius { return true }
+            return origin.distance(to: coordinate) <= radius
+        }
+    }
+
+    /// Whether a tile may hold a part of the area: `false` is certain.
+    func mayReach(_ tile: NoteTile) -> Bool {
+        guard case .circle(let origin, let radius, let scale?) = shape else { return true }
+        let (center, box) = (origin.coordinate, tile.box)
+        let north = max(0, box.south - center.latitude, center.latitude - box.north) * scale.perLatitude
+        let east = max(0, box.west - center.longitude, center.longitude - box.east) * scale.perLongitude
+        return north * north + east * east <= radius * radius * (1 + 1e-9) + 1
+    }
+
+    /// `nil` where the box goes across the antimeridian or around a pole: differences of longitudes then say nothing.
+    private static func scale(_ box: BoundingBox) -> Scale? {
+        guard !box.crossesAntimeridian, box.west > -180, box.east < 180, box.south > -89, box.north < 89 else {
+            return nil
+        }
+        let widest = Angle.radians(max(abs(box.south), abs(box.north)))
+        return Scale(
+            perLatitude: 110_574 * (1 - 1e-6),
+            perLongitude: Angle.radians(6_378_137) * cos(widest) * (1 - 1e-6)
+        )
+    }
+
+    private static func bounds(_ box: BoundingBox) -> SQL {
+        let latitudes: SQL = "n.lat BETWEEN \(box.south) AND \(box.north)"
+        if box.crossesAntimeridian {
+            return "\(latitudes) AND (n.lon >= \(box.west) OR n.lon <= \(box.east))"
+        }
+        // A box that ends at 180° holds the meridian, which is stored as -180°.
+        let edge: SQL = box.east == 180 ? "OR n.lon = -180.0" : ""
+        return "\(latitudes) AND (n.lon BETWEEN \(box.west) AND \(box.east) \(edge))"
+    }
+}
+
+extension CellRange {
+    /// What two sorted lists of disjoint ranges have in common.
+    static func common(_ left: [CellRange], _ right: [CellRange]) -> [CellRange] {
+        var common: [CellRange] = []
+        var (i, j) = (0, 0)
+        while i < left.count, j < right.count {
+            let lower = max(left[i].lower, right[j].lower)
+            let upper = min(left[i].upper, right[j].upper)
+            if lower <= upper { common.append(CellRange(lower: lower, upper: upper)) }
+            if left[i].upper < right[j].upper { i += 1 } else { j += 1 }
+        }
+        return common
+    }
+
+    /// Row values of a fixed number, so that one prepared statement serves every search of a size class.
+    static func values(_ ranges: [CellRange]) -> SQL {
+        let size = [4, 8, 16, 32, 64].first { $0 >= ranges.count } ?? ranges.count
+        let rows = (0..<size).map { index -> SQL in
+            index < ranges.count
+                ? "(\(ranges[index].lower), \(ranges[index].upper))" : "(\(Int64(0)), \(Int64(-1)))"
+        }
+        return .joined(rows, separator: ", ")
+    }
+}

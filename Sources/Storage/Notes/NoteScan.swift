@@ -1,0 +1,108 @@
+import Geodesy
+import Model
+import Relational
+
+/// Reads candidates from the spatial index, without touching the table.
+struct NoteScan {
+    /// What the index holds of a note.
+    struct Row {
+        let id: Note.ID
+        let author: Int64
+        let coordinate: Coordinate
+        let altitude: Double?
+        let publishedAt: Instant
+        let revealRadius: Double?
+
+        init(_ row: any Relational.Row) throws {
+            try self.init(row, at: Self.coordinate(row))
+        }
+
+        init(_ row: any Relational.Row, at coordinate: Coordinate) throws {
+            guard let id = row.integer(at: 2), let author = row.integer(at: 3), let published = row.integer(at: 4)
+            else { throw Self.incomplete }
+            self.id = Note.ID(rawValue: id)
+            self.author = author
+            self.coordinate = coordinate
+            altitude = row.columnCount > 6 ? row.real(at: 6) : nil
+            publishedAt = Instant(milliseconds: published)
+            revealRadius = row.real(at: 5)
+        }
+
+        static func coordinate(_ row: any Relational.Row) throws -> Coordinate {
+            guard let latitude = row.real(at: 0), let longitude = row.real(at: 1),
+                let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            else { throw incomplete }
+            return coordinate
+        }
+
+        private static let incomplete = DatabaseError.corrupt("a note lacks what it is found by")
+    }
+
+    /// What every index that is searched holds.
+    static let keys: SQL = "n.lat, n.lon, n.id, n.author_id, n.published_at, n.reveal_within_m"
+    private static let columns: SQL = "\(keys), n.alt_m"
+
+    private let connection: any Connection
+
+    init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// The conditions of a filter besides its area, each with an `AND` before it.
+    static func fields(_ filter: NoteFilter) -> SQL {
+        let author: SQL = if let author = filter.author { "AND n.author_id = \(author)" } else { "" }
+        let group: SQL = if let group = filter.group { "AND n.group_id = \(group)" } else { "" }
+        // `published_at` is never before `created_at`: the first condition only helps the index.
+        let since: SQL =
+            if let since = filter.since { "AND n.published_at >= \(since) AND n.created_at >= \(since)" } else { "" }
+        let until: SQL = if let until = filter.until { "AND n.created_at < \(until)" } else { "" }
+        return "\(author) \(group) \(since) \(until)"
+    }
+
+    /// The statement that reads ranges of cells.
+    static func statement(_ ranges: [CellRange], where conditions: SQL) -> SQL {
+        """
+        WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
+        SELECT \(columns)
+        FROM span CROSS JOIN note n
+        WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell AND \(conditions)
+        """
+    }
+
+    /// Gives `body` every row of some ranges of cells whose position `mayAccept` does not turn away.
+    func scan(
+        _ ranges: [CellRange],
+        where conditions: SQL,
+        mayAccept: (Coordinate) -> Bool = { _ in true },
+        _ body: (Row) throws -> Void
+    ) throws {
+        guard !ranges.isEmpty else { return }
+        try connection.forEach(Self.statement(ranges, where: conditions)) { row in
+            let coordinate = try Row.coordinate(row)
+            if mayAccept(coordinate) { try body(Row(row, at: coordinate)) }
+            return true
+        }
+    }
+
+    /// How many notes each range of cells holds, whoever may see them, counted up to a limit.
+    func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int] {
+        guard !ranges.isEmpty else { return [] }
+        var counts: [Int] = []
+        try connection.forEach(
+            """
+            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
+            SELECT span.lower_cell, (
+                SELECT count(*) FROM (
+                    SELECT 1 FROM note n WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell LIMIT \(limit)
+                ) AS held)
+            FROM span
+            ORDER BY span.lower_cell, span.upper_cell
+            """
+        ) { row in
+            // The rows that only fill up the statement come first, for they end before they begin.
+            if let count = row.integer(at: 1) { counts.append(Int(count)) }
+            return true
+        }
+        return counts.suffix(ranges.count)
+    }
+}

@@ -1,0 +1,40 @@
+public import Model
+import Relational
+
+extension NoteStore {
+    /// A page of those besides the author whom the audience of a note names, by id.
+    ///
+    /// Those whom the author blocked are left out, and so are suspended members; who blocked the author is
+    /// not told.
+    public func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
+        let source: SQL
+        let because: AudienceMember.Because
+        switch note.audience {
+        case .everyone, .onlyMe:
+            return []
+        case .friends:
+            source = "friend f JOIN member m ON m.id = f.friend_id WHERE f.member_id = \(note.author.id)"
+            because = .friend
+        case .group(let group):
+            guard try isMember(note.author.id, of: group) else { return [] }
+            source = """
+                friend_group_member g JOIN member m ON m.id = g.member_id
+                WHERE g.group_id = \(group) AND m.id <> \(note.author.id)
+                """
+            because = .group
+        }
+        let later: SQL = if let cursor { "AND m.id > \(cursor)" } else { "" }
+        return try connection.all(
+            """
+            SELECT \(MemberStore.columns) FROM \(source) \(later)
+                AND m.suspended_at IS NULL
+                AND NOT EXISTS (
+                    SELECT 1 FROM block k WHERE k.blocker_id = \(note.author.id) AND k.blocked_id = m.id)
+            ORDER BY m.id
+            LIMIT \(limit)
+            """
+        ) { row in
+            AudienceMember(member: try MemberStore.member(from: &row), because: because)
+        }
+    }
+}

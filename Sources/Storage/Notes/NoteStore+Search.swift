@@ -1,0 +1,98 @@
+import Geodesy
+public import Model
+import Relational
+
+extension NoteStore {
+    /// A page of the notes that a viewer may see, and whether there are more.
+    ///
+    /// ``NoteOrder/nearest`` counts from the viewer's position, or from the center of a circle where there is none.
+    public func page(
+        _ filter: NoteFilter,
+        order: NoteOrder,
+        for viewer: Viewer,
+        after cursor: NoteCursor?,
+        limit: Int
+    ) throws -> (notes: [Note], next: NoteCursor?) {
+        let keys: [NoteKey]
+        switch order {
+        case .newest: keys = try newest(filter, for: viewer, after: cursor, count: limit + 1)
+        case .nearest: keys = try nearest(filter, for: viewer, after: cursor, count: limit + 1)
+        }
+        let shown = keys.prefix(limit)
+        let next: NoteCursor? =
+            if keys.count > limit, let last = shown.last {
+                switch order {
+                case .newest: .newest(publishedAt: last.publishedAt, id: last.id)
+                case .nearest: .nearest(distance: last.distance, id: last.id)
+                }
+            } else {
+                nil
+            }
+        return (try notes(shown.map(\.id), for: viewer), next)
+    }
+
+    // MARK: - Newest
+
+    private func newest(
+        _ filter: NoteFilter,
+        for viewer: Viewer,
+        after cursor: NoteCursor?,
+        count: Int
+    ) throws -> [NoteKey] {
+        var search = NewestSearch(filter, for: viewer, count: count, on: connection)
+        if case .newest(let publishedAt, let id) = cursor {
+            search.start = NoteKey(id: id, publishedAt: publishedAt)
+        }
+        return try search.keys()
+    }
+
+    // MARK: - Nearest
+
+    private func nearest(
+        _ filter: NoteFilter,
+        for viewer: Viewer,
+        after cursor: NoteCursor?,
+        count: Int
+    ) throws -> [NoteKey] {
+        let center: Coordinate
+        var reach = Double.infinity
+        switch (filter.area, viewer.position) {
+        case (.circle(let middle, let radius), let position):
+            center = position ?? middle
+            if center == middle { reach = radius }
+        case (_, let position?):
+            center = position
+        default:
+            throw Refusal.badField("sort", "'nearest' needs a position: send 'lat' and 'lon'.")
+        }
+        var after: (distance: Double, id: Note.ID)?
+        if case .nearest(let distance, let id) = cursor { after = (distance, id) }
+        let rule = VisibilityRule(for: viewer, over: .many)
+        let area = filter.area.map(NoteArea.init)
+        let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
+        return try NoteScan(connection).nearest(
+            to: center,
+            from: after?.distance ?? 0,
+            within: reach,
+            in: area,
+            where: "\(bounds) \(rule.predicate) \(NoteScan.fields(filter))",
+            count: count
+        ) { row, distance in
+            if let after, (distance, row.id) <= (after.distance, after.id) { return nil }
+            guard rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius)
+            else { return nil }
+            return NoteKey(id: row.id, publishedAt: row.publishedAt, distance: distance)
+        }
+    }
+}
+
+/// What a list sorts by: newest first, then the greater id first.
+struct NoteKey {
+    let id: Note.ID
+    let publishedAt: Instant
+    var distance = 0.0
+
+    func isNewer(than other: NoteKey) -> Bool {
+        (publishedAt, id) > (other.publishedAt, other.id)
+    }
+}

@@ -1,0 +1,60 @@
+public import Geodesy
+public import Model
+import Relational
+
+extension NoteStore {
+    /// The nearest notes that a viewer may see and `accept` takes, and what it made of them.
+    public func nearest<Found>(
+        to center: Coordinate,
+        within range: Double,
+        for viewer: Viewer,
+        count: Int,
+        mayAccept: (Coordinate) -> Bool,
+        accept: (Note.ID, Coordinate, Double?) -> Found?
+    ) throws -> [Found] {
+        let rule = VisibilityRule(for: viewer, over: .many)
+        return try NoteScan(connection).nearest(
+            to: center,
+            within: range,
+            where: rule.predicate,
+            count: count,
+            firstRadius: range <= 1000 ? range : 500,
+            mayAccept: mayAccept
+        ) { row, _ in
+            guard rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius)
+            else { return nil }
+            return accept(row.id, row.coordinate, row.altitude)
+        }
+    }
+
+    /// The label of a note that was found in this transaction.
+    public func label(_ id: Note.ID) throws -> NoteLabel? {
+        try labels([id]).first
+    }
+
+    /// The labels of notes that were found in this transaction, in the order of the ids.
+    public func labels(_ ids: [Note.ID]) throws -> [NoteLabel] {
+        try byID(ids, id: \.id, statement: Self.labels) { row in
+            let id: Note.ID = try row.id()
+            let title = try row.text()
+            let coordinate = try Self.coordinate(latitude: row.real(), longitude: row.real(), of: id)
+            let altitude = row.optionalReal()
+            return NoteLabel(
+                id: id,
+                title: title,
+                coordinate: coordinate,
+                altitude: altitude,
+                thumbPath: "/uploads/\(try row.text())/thumb.jpg"
+            )
+        }
+    }
+
+    static func labels(_ wanted: SQL) -> SQL {
+        """
+        WITH wanted (id) AS (VALUES \(wanted))
+        SELECT n.id, n.title, n.lat, n.lon, n.alt_m, i.name
+        FROM wanted CROSS JOIN note n JOIN image i ON i.id = n.image_id
+        WHERE n.id = wanted.id
+        """
+    }
+}

@@ -1,0 +1,25 @@
+public import Model
+public import Relational
+
+extension Revision {
+    /// Reads the revision for a viewer.
+    public static func current(for member: Member.ID?, on connection: any Connection) throws -> Revision {
+        guard let member else { return Revision(change: try ChangeLog(connection).number(), standing: 0) }
+        let numbers = try connection.first(
+            """
+            SELECT c.value, coalesce((SELECT standing FROM member WHERE id = \(member)), 0)
+            FROM counter c WHERE c.name = 'change'
+            """
+        ) { row in (try row.integer(), try row.integer()) }
+        return Revision(change: numbers?.0 ?? 0, standing: numbers?.1 ?? 0)
+    }
+
+    /// The next instant after `now` at which the window of any note opens or closes.
+    public static func nextEdge(after now: Instant, on connection: any Connection) throws -> Instant? {
+        let opens = try connection.integer("SELECT min(visible_from) FROM note WHERE visible_from > \(now)")
+        let closes = try connection.integer(
+            "SELECT min(visible_until) FROM note WHERE visible_until > \(now)"
+        )
+        return [opens, closes].compactMap { $0 }.min().map(Instant.init(milliseconds:))
+    }
+}

@@ -1,0 +1,50 @@
+public import Model
+public import Relational
+
+/// The node numbers that processes hold while they make ids.
+public struct NodeLeaseStore {
+    /// How long a lease holds without being renewed.
+    public static let span = 10 * Instant.Span.minute
+
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Leases the lowest free node, or returns `nil` where all are held.
+    public func lease(for holder: String, at now: Instant) throws -> Int64? {
+        let held = try Set(
+            connection.all("SELECT node FROM node_lease WHERE expires_at > \(now)") { try $0.integer() }
+        )
+        guard let node = (0...IDSequence.largestNode).first(where: { !held.contains($0) }) else { return nil }
+        try connection.execute(
+            """
+            INSERT INTO node_lease (node, holder, expires_at) VALUES (\(node), \(holder), \(now + Self.span))
+            ON CONFLICT (node) DO UPDATE SET holder = \(holder), expires_at = \(now + Self.span)
+            """
+        )
+        return node
+    }
+
+    /// Renews a lease and answers whether it was still ours.
+    public func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
+        try connection.execute(
+            "UPDATE node_lease SET expires_at = \(now + Self.span) WHERE node = \(node) AND holder = \(holder)"
+        ) > 0
+    }
+
+    /// Gives a lease back.
+    ///
+    /// It stays held until two seconds from now: another holder whose clock is behind must not repeat our
+    /// numbers.
+    public func release(_ node: Int64, for holder: String, at now: Instant) throws {
+        try connection.execute(
+            """
+            UPDATE node_lease SET expires_at = \(now + 2 * Instant.Span.second)
+            WHERE node = \(node) AND holder = \(holder)
+            """
+        )
+    }
+}

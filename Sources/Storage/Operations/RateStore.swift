@@ -1,0 +1,56 @@
+public import Model
+public import Relational
+
+/// The limits that several servers share: log-in, sign-up and upload.
+public struct RateStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Takes one of `burst` uses in `span` milliseconds under a name; returns `nil`, or how long to wait in
+    /// milliseconds.
+    ///
+    /// The generic cell rate algorithm (ITU-T I.371, annex A): one row a name, whatever the burst.
+    public func take(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
+        let increment = span / Int64(max(burst, 1))
+        if let wait = try wait(name, burst: burst, span: span, at: now) { return wait }
+        let next = now + increment
+        try connection.execute(
+            """
+            INSERT INTO rate_limit (name, arrival_at) VALUES (\(name), \(next))
+            ON CONFLICT (name) DO UPDATE
+            SET arrival_at = CASE WHEN rate_limit.arrival_at < \(now) THEN \(next)
+                             ELSE rate_limit.arrival_at + \(increment) END
+            """
+        )
+        return nil
+    }
+
+    /// How long to wait until there is one again, or `nil` where there is.
+    public func wait(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
+        let increment = span / Int64(max(burst, 1))
+        guard let arrival = try connection.integer("SELECT arrival_at FROM rate_limit WHERE name = \(name)")
+        else {
+            return nil
+        }
+        let wait = arrival + increment - span - now.milliseconds
+        return wait > 0 ? wait : nil
+    }
+
+    /// Gives a use back.
+    public func giveBack(_ name: String, burst: Int, span: Int64) throws {
+        let increment = span / Int64(max(burst, 1))
+        try connection.execute(
+            "UPDATE rate_limit SET arrival_at = arrival_at - \(increment) WHERE name = \(name)"
+        )
+    }
+
+    /// Forgets what limits nothing any more, and returns how many rows there were.
+    @discardableResult
+    public func purge(at now: Instant) throws -> Int {
+        try connection.execute("DELETE FROM rate_limit WHERE arrival_at < \(now)")
+    }
+}

@@ -1,0 +1,16 @@
+public import Relational
+
+/// The database schema of Sightline.
+public enum Schema {
+    /// Every migration; a released one is never edited.
+    public static let migrations = [
+        Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql))
+    ]
+
+    /// What brings a database up to date.
+    public static let migrator = Migrator(migrations)
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,132 @@
+public import Model
+public import Relational
+
+/// Which blobs rows name, and since when some are named by none.
+///
+/// A blob that no image names is doomed, waits a grace period, and is unlinked only if, in a write
+/// transaction, it is still doomed. An upload of the same bytes clears the mark in its own transaction, which
+/// takes the same row.
+public struct BlobLedger {
+    /// One blob that rows name, or named.
+    public struct Entry: Sendable, Hashable {
+        /// The row.
+        public let id: Int64
+        /// SHA-256 of the bytes, in hex.
+        public let sha256: String
+        /// How many bytes there are.
+        public let byteCount: Int
+    }
+
+    private let connection: any Connection
+
+    /// Creates the ledger of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Counts one more use of a blob, which is added with the id `id` where it is new, and returns its row.
+    public func claim(sha256: String, byteCount: Int, id: Int64, uses: Int = 1) throws -> Int64 {
+        let row = try connection.integer(
+            """
+            INSERT INTO blob (id, sha256, byte_count, uses) VALUES (\(id), \(sha256), \(byteCount), \(uses))
+            ON CONFLICT (sha256) DO UPDATE SET uses = blob.uses + \(uses), doomed_at = NULL
+            RETURNING id
+            """
+        )
+        guard let row else { throw DatabaseError.corrupt("a blob was neither added nor found") }
+        return row
+    }
+
+    /// Counts some more uses of a blob.
+    public func addUses(_ count: Int, to id: Int64) throws {
+        try connection.execute(
+            "UPDATE blob SET uses = uses + \(count), doomed_at = NULL WHERE id = \(id)"
+        )
+    }
+
+    /// Counts one use less; the last one dooms the blob.
+    public func release(_ id: Int64, at now: Instant) throws {
+        try connection.execute(
+            """
+            UPDATE blob SET uses = uses - 1, doomed_at = CASE WHEN uses = 1 THEN \(now) ELSE NULL END
+            WHERE id = \(id)
+            """
+        )
+    }
+
+    /// The blobs doomed before an instant, oldest first.
+    public func doomed(before instant: Instant, limit: Int) throws -> [Entry] {
+        try connection.all(
+            """
+            SELECT id, sha256, byte_count FROM blob
+            WHERE doomed_at IS NOT NULL AND doomed_at < \(instant)
+            ORDER BY doomed_at, id
+            LIMIT \(limit)
+            """,
+            Self.entry
+        )
+    }
+
+    /// Forgets a blob that is still doomed, and answers whether it was: only then may its file go.
+    public func forget(_ id: Int64, doomedBefore instant: Instant) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM blob WHERE id = \(id) AND uses = 0 AND doomed_at IS NOT NULL AND doomed_at < \(instant)"
+        ) > 0
+    }
+
+    /// Whether the ledger holds a blob.
+    public func isNamed(sha256: String) throws -> Bool {
+        try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256)") != nil
+    }
+
+    /// The blobs in the order of their hashes, after one of them.
+    public func entries(after sha256: String?, limit: Int) throws -> [Entry] {
+        try connection.all(
+            """
+            SELECT id, sha256, byte_count FROM blob WHERE sha256 > \(sha256 ?? "")
+            ORDER BY sha256
+            LIMIT \(limit)
+            """,
+            Self.entry
+        )
+    }
+
+    /// The sums of the ledger: blobs and their bytes, and of these the doomed ones.
+    public func usage() throws -> (blobs: Int, bytes: Int, doomedBlobs: Int, doomedBytes: Int) {
+        let sums = try connection.first(
+            """
+            SELECT count(*), coalesce(sum(byte_count), 0), count(doomed_at),
+                   coalesce(sum(CASE WHEN doomed_at IS NULL THEN 0 ELSE byte_count END), 0)
+            FROM blob
+            """
+        ) { row in
+            (Int(try row.integer()), Int(try row.integer()), Int(try row.integer()), Int(try row.integer()))
+        }
+        return sums ?? (0, 0, 0, 0)
+    }
+
+    /// Blobs whose count of uses is not what the images say.
+    public func miscounted(limit: Int) throws -> [Entry] {
+        try connection.all(
+            """
+            WITH used (id, uses) AS (
+                SELECT v.id, count(*) FROM (
+                    SELECT original_blob AS id FROM image
+                    UNION ALL SELECT display_blob FROM image
+                    UNION ALL SELECT thumb_blob FROM image
+                ) v GROUP BY v.id
+            )
+            SELECT b.id, b.sha256, b.byte_count
+            FROM blob b LEFT JOIN used u ON u.id = b.id
+            WHERE b.uses <> coalesce(u.uses, 0)
+            ORDER BY b.id
+            LIMIT \(limit)
+            """,
+            Self.entry
+        )
+    }
+
+    private static func entry(from row: inout RowReader) throws -> Entry {
+        Entry(id: try row.integer(), sha256: try row.text(), byteCount: Int(try row.integer()))
+    }
+}

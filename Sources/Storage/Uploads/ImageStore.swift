@@ -1,0 +1,92 @@
+public import Model
+public import Relational
+
+/// The images in a database, and which blobs they are made of.
+public struct ImageStore {
+    /// The blob of each variant, as the ledger knows it.
+    public struct Stored: Sendable {
+        /// The image's row.
+        public let id: Int64
+        /// The row of the blob of the bytes that were sent, without metadata.
+        public let original: Int64
+        /// The row of the blob of the display variant.
+        public let display: Int64
+        /// The row of the blob of the thumbnail.
+        public let thumb: Int64
+
+        /// Creates the blobs of an image.
+        public init(id: Int64, original: Int64, display: Int64, thumb: Int64) {
+            self.id = id
+            self.original = original
+            self.display = display
+            self.thumb = thumb
+        }
+    }
+
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    func insert(_ image: Stored, of note: Note) throws -> Int64 {
+        try connection.execute(
+            """
+            INSERT INTO image (id, name, format, width, height, original_blob, display_blob, thumb_blob)
+            VALUES (\(image.id), \(note.image.name), \(note.image.format.rawValue), \(note.image.width),
+                    \(note.image.height), \(image.original), \(image.display), \(image.thumb))
+            """
+        )
+        return image.id
+    }
+
+    func delete(_ id: Int64, at now: Instant) throws {
+        let blobs = try connection.first(
+            "DELETE FROM image WHERE id = \(id) RETURNING original_blob, display_blob, thumb_blob"
+        ) { row in
+            [try row.integer(), try row.integer(), try row.integer()]
+        }
+        for blob in blobs ?? [] { try BlobLedger(connection).release(blob, at: now) }
+    }
+
+    /// What stands behind a file's URL, or `nil` where there is none that the viewer may see.
+    ///
+    /// A removed note's bytes are nobody's, not even its author's.
+    public func served(_ fileName: String, of name: String, for viewer: Viewer) throws -> ServedImage? {
+        guard let variant = ImageVariant.allCases.first(where: { fileName.hasPrefix("\($0.rawValue).") })
+        else {
+            return nil
+        }
+        let blob: SQL =
+            switch variant {
+            case .original: "i.original_blob"
+            case .display: "i.display_blob"
+            case .thumb: "i.thumb_blob"
+            }
+        let rule = VisibilityRule(for: viewer, over: .few)
+        let row = try connection.first(
+            """
+            SELECT n.id, n.author_id, n.lat, n.lon, n.reveal_within_m, i.format, b.sha256, b.byte_count
+            FROM image i
+            JOIN note n ON n.image_id = i.id
+            JOIN blob b ON b.id = \(blob)
+            WHERE i.name = \(name) AND n.removed_at IS NULL AND \(rule.predicate)
+            """
+        ) { row -> (isAdmitted: Bool, format: String, sha256: String, byteCount: Int) in
+            let id: Note.ID = try row.id()
+            let author = try row.integer()
+            let coordinate = try NoteStore.coordinate(latitude: row.real(), longitude: row.real(), of: id)
+            let isAdmitted = rule.admits(
+                author: author,
+                coordinate: coordinate,
+                revealRadius: row.optionalReal()
+            )
+            return (isAdmitted, try row.text(), try row.text(), Int(try row.integer()))
+        }
+        guard let row, row.isAdmitted, let format = NoteImage.Format(rawValue: row.format) else { return nil }
+        let kept = variant == .original ? format : .jpeg
+        guard fileName == "\(variant.rawValue).\(kept.fileExtension)" else { return nil }
+        return ServedImage(sha256: row.sha256, byteCount: row.byteCount, mediaType: kept.mediaType)
+    }
+}

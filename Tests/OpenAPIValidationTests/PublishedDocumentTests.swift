@@ -1,0 +1,157 @@
+import API
+import JSONText
+import OpenAPIValidation
+import Testing
+
+struct PublishedDocumentTests {
+    private let document: JSONValue
+    private let validator: OpenAPIValidator
+
+    init() throws {
+        document = try JSONValue.parse(OpenAPIDocument.json)
+        validator = try OpenAPIValidator(document: document)
+    }
+
+    @Test func `the document is understood to the last keyword, and is neatly laid out`() {
+        let lines = OpenAPIDocument.json.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(
+            lines.allSatisfy { !$0.isEmpty && !$0.hasSuffix(" ") && $0.prefix { $0 == " " }.count % 2 == 0 }
+        )
+        #expect(document["openapi"] == .string("3.1.0"))
+    }
+
+    @Test func `these are the operations`() {
+        let expected = [
+            "GET /healthz", "GET /openapi.json", "GET /readyz", "GET /uploads/{token}/{file}",
+            "GET /v1/feed.json",
+            "GET /v1/limits", "GET /v1/members", "POST /v1/members", "GET /v1/members/me",
+            "PATCH /v1/members/me",
+            "PUT /v1/members/me/password", "GET /v1/members/{id}", "GET /v1/notes", "POST /v1/notes",
+            "GET /v1/notes/changes", "POST /v1/notes/search", "DELETE /v1/notes/{id}", "GET /v1/notes/{id}",
+            "PATCH /v1/notes/{id}", "GET /v1/notes/{id}/audience", "GET /v1/sessions", "POST /v1/sessions",
+            "DELETE /v1/sessions/current", "DELETE /v1/sessions/{id}", "GET /v1/view", "POST /v1/view",
+            "GET /v1/view.svg",
+        ]
+        #expect(validator.operations.map(\.description) == expected)
+    }
+
+    @Test func `every operation has a name of its own`() {
+        let ids = validator.operations.compactMap(\.id)
+        #expect(ids.count == validator.operations.count)
+        #expect(Set(ids).count == ids.count)
+    }
+
+    @Test func `every operation says what it does, who may, and how it fails`() {
+        for operation in validator.operations {
+            let described = description(of: operation)
+            #expect(described?["summary"]?.stringValue?.hasSuffix(".") == true, "\(operation)")
+            #expect(described?["security"]?.arrayValue != nil, "\(operation)")
+            let statuses = described?["responses"]?.objectValue?.keys ?? []
+            #expect(statuses.contains { $0.hasPrefix("2") }, "\(operation)")
+            #expect(Set(["400", "429", "503"]).isSubset(of: statuses), "\(operation)")
+            #expect(statuses == statuses.sorted(), "\(operation)")
+            let takesToken = described?["security"] != .array([])
+            #expect(statuses.contains("401") == takesToken, "\(operation)")
+        }
+    }
+
+    @Test func `every parameter of a path is declared, and no parameter twice`() throws {
+        for operation in validator.operations {
+            let names = try parameters(of: operation)
+            let placed = names.filter { $0.hasPrefix("path ") }.map { "{\($0.dropFirst(5))}" }
+            let inTemplate = operation.path.split(separator: "/").filter { $0.hasPrefix("{") }.map(
+                String.init
+            )
+            #expect(placed == inTemplate, "\(operation)")
+            #expect(Set(names).count == names.count, "\(operation)")
+        }
+    }
+
+    @Test func `every shared answer is a problem`() {
+        let responses = document["components"]?["responses"]?.objectValue?.members ?? []
+        #expect(responses.count == 13)
+        for (name, response) in responses {
+            #expect(response["content"]?.objectValue?.keys == ["application/problem+json"], "\(name)")
+        }
+    }
+
+    @Test func `every object says whether it may hold more, and requires only what it has`() {
+        var objects = 0
+        visit(document["components"]?["schemas"] ?? .null) { schema in
+            guard let type = schema["type"],
+                type == .string("object") || type.arrayValue?.contains(.string("object")) == true
+            else { return }
+            objects += 1
+            #expect(schema["additionalProperties"] != nil, "\(schema)")
+            let names = Set(schema["properties"]?.objectValue?.keys ?? [])
+            let required = (schema["required"]?.arrayValue ?? []).compactMap(\.stringValue)
+            #expect(
+                names.isSuperset(of: required) || schema["additionalProperties"] == .bool(true),
+                "\(schema)"
+            )
+        }
+        #expect(objects > 30)
+    }
+
+    @Test func `every shared piece is used`() {
+        let text = OpenAPIDocument.json
+        for kind in ["parameters", "headers", "schemas", "responses"] {
+            for name in document["components"]?[kind]?.objectValue?.keys ?? []
+            where name != "MethodNotAllowed" {
+                #expect(text.contains(##""#/components/\##(kind)/\##(name)""##), "\(kind)/\(name)")
+            }
+        }
+    }
+
+    @Test func `every example fits its schema`() {
+        #expect(validator.exampleCount > 20)
+        #expect(validator.exampleFindings() == [])
+    }
+
+    @Test func `the document is an answer that keeps to itself`() {
+        let headers = [
+            "X-Request-Id": "1", "Cache-Control": "no-cache", "ETag": "\"1\"",
+            "Vary": "Authorization, Accept-Language",
+        ]
+        let findings = validator.findings(
+            method: "GET",
+            path: "/openapi.json",
+            status: 200,
+            contentType: "application/json",
+            headers: headers,
+            body: Array(OpenAPIDocument.json.utf8)
+        )
+        #expect(findings == [])
+    }
+
+    @Test(arguments: [
+        "comment_count", "favorite_count", "poi_id", "certainty", "declutter", "clusters", "kinds",
+    ])
+    func `a part that has not landed is absent`(_ name: String) {
+        #expect(!OpenAPIDocument.json.contains("\"\(name)\""))
+    }
+
+    private func description(of operation: OpenAPIOperation) -> JSONValue? {
+        document["paths"]?[operation.path]?[operation.method.lowercased()]
+    }
+
+    private func parameters(of operation: OpenAPIOperation) throws -> [String] {
+        try (description(of: operation)?["parameters"]?.arrayValue ?? []).map { value in
+            let reference = try #require(value["$ref"]?.stringValue)
+            let name = try #require(reference.split(separator: "/").last.map(String.init))
+            let parameter = try #require(document["components"]?["parameters"]?[name])
+            return "\(parameter["in"]?.stringValue ?? "") \(parameter["name"]?.stringValue ?? "")"
+        }
+    }
+
+    private func visit(_ value: JSONValue, _ look: (JSONObject) -> Void) {
+        switch value {
+        case .object(let object):
+            look(object)
+            for (name, member) in object.members where name != "examples" { visit(member, look) }
+        case .array(let items):
+            for item in items { visit(item, look) }
+        default: break
+        }
+    }
+}
