@@ -5,18 +5,22 @@ let package = Package(
     name: "sightline",
     platforms: [.macOS(.v15)],
     products: [
+        .executable(name: "sightline", targets: ["sightline"]),
         .library(name: "Geodesy", targets: ["Geodesy"]),
         .library(name: "ViewEngine", targets: ["ViewEngine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+        .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     ],
     targets: [
@@ -105,6 +109,37 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
             ]
         ),
+
+        // Layer 6: the composition root.
+        .target(
+            name: "App",
+            dependencies: [
+                "API", "Blobs", "Geodesy", "Identity", "JSONText", "Model", "Relational", "SQLiteEngine",
+                "Services", "Storage",
+                "Telemetry", "Thumbnails",
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+
+        // Layer 7: the one executable.
+        .executableTarget(
+            name: "sightline",
+            dependencies: [
+                "App", "Services", "Model", "Geodesy", "JSONText",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        // Tests: what several suites share first.
+        .executableTarget(
+            name: "bare-hummingbird",
+            dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
+            path: "Benchmarks/Bare"
+        ),
         .target(name: "TestData", path: "Tests/TestData"),
         .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
@@ -114,6 +149,7 @@ let package = Package(
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
+        .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy"]),
         .testTarget(
             name: "SQLiteEngineTests",
             dependencies: ["SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift")]
@@ -132,7 +168,12 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
             ]
         ),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: ["Storage", "SQLiteEngine", "Relational", "Model", "Geodesy"]
+        ),
         .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
+        .testTarget(name: "HouseRulesTests"),
     ]
 )
 

@@ -43,7 +43,7 @@ struct ViewController: Sendable {
         }
     }
 
-    private func sights(_ query: ViewQuery, _ context: AppContext) async throws -> [ViewService.Sight] {
+    private func sights(_ query: ViewQuery, _ context: AppContext) async throws -> [ViewService.LabelledSighting] {
         let viewer = Viewer(
             member: context.signedIn?.member,
             position: query.viewpoint.coordinate,
@@ -115,7 +115,7 @@ extension InvalidViewpoint.Field {
 }
 
 extension JSONWriter {
-    fileprivate mutating func view(_ query: ViewQuery, _ sights: [ViewService.Sight]) {
+    fileprivate mutating func view(_ query: ViewQuery, _ sights: [ViewService.LabelledSighting]) {
         let viewpoint = query.viewpoint
         object { json in
             json.object("viewer") { json in
@@ -134,7 +134,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func sight(_ sight: ViewService.Sight) {
+    private mutating func sight(_ sight: ViewService.LabelledSighting) {
         let (label, sighting) = (sight.label, sight.sighting)
         let id = label.id.description
         object { json in

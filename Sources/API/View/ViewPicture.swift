@@ -7,11 +7,11 @@ struct ViewPicture {
     private static let longSide = 960.0
 
     private let viewpoint: Viewpoint
-    private let sights: [ViewService.Sight]
+    private let sights: [ViewService.LabelledSighting]
     private let width: Double
     private let height: Double
 
-    init(_ viewpoint: Viewpoint, _ sights: [ViewService.Sight]) {
+    init(_ viewpoint: Viewpoint, _ sights: [ViewService.LabelledSighting]) {
         self.viewpoint = viewpoint
         self.sights = sights
         // The frame keeps its aspect, but a strip of a view is still shown large enough to be read.
@@ -108,7 +108,7 @@ struct ViewPicture {
     // MARK: - Sightings
 
     /// A pin at the thing's place with a card above it; far things are drawn first, and smaller.
-    private func card(_ sight: ViewService.Sight) -> String {
+    private func card(_ sight: ViewService.LabelledSighting) -> String {
         let sighting = sight.sighting
         let x = sighting.screenX * width
         let y = sighting.screenY * height

@@ -61,10 +61,8 @@ public struct MemberDraft: Sendable {
     /// The address of a picture as it may be stored: `https`, with a host, in ASCII without spaces.
     public static func checkedPicture(_ url: String) throws(Refusal) -> String {
         let url = try Text.checked(url, field: "picture_url", length: pictureURLLength)
-        let rest = url.dropFirst("https://".count)
-        guard url.hasPrefix("https://"),
-            let host = rest.split(separator: "/", omittingEmptySubsequences: false).first,
-            !host.isEmpty, !host.contains("@"),
+        let authority = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }
+        guard url.hasPrefix("https://"), let first = authority.first, first != ":", !authority.contains("@"),
             url.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
         else {
             throw .refusedField("picture_url", "an https address is needed.", code: "bad-url")

@@ -37,7 +37,8 @@ public enum NoteLimits {
     public static func normalized(heading: Double) -> Double {
         let rest = heading.truncatingRemainder(dividingBy: 360)
         let positive = rest < 0 ? rest + 360 : rest
-        return positive == 360 ? 0 : positive
+        // Adding zero takes the sign off a negative one.
+        return positive == 360 ? 0 : positive + 0
     }
 
     private static func plain(_ value: Double) -> String {

@@ -7,7 +7,8 @@ extension Instant: CustomStringConvertible {
     /// Creates an instant from `date-time` of RFC 3339 §5.6, with any offset and any number of fraction
     /// digits.
     ///
-    /// Digits beyond milliseconds are cut. A leap second counts as the first millisecond after it.
+    /// Digits beyond milliseconds are cut. A leap second counts as the first
+    /// millisecond after it, and is refused anywhere but at the end of a day in UTC.
     public init?(rfc3339 text: some StringProtocol) {
         var scanner = DigitScanner(text.utf8)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2),
@@ -22,7 +23,13 @@ extension Instant: CustomStringConvertible {
         else { return nil }
         let days = CivilDate.days(since1970: year, month, day)
         let seconds = Int64(days * 86_400 + hour * 3600 + minute * 60 + second - offset * 60)
-        self.init(milliseconds: seconds * 1000 + fraction)
+        if second == 60 {
+            // Leap seconds end a day in UTC.
+            guard floorDivide(seconds, 86_400) * 86_400 == seconds else { return nil }
+            self.init(milliseconds: seconds * 1000)
+        } else {
+            self.init(milliseconds: seconds * 1000 + fraction)
+        }
         guard Self.representable.contains(self) else { return nil }
     }
 

@@ -6,7 +6,7 @@ public import ViewEngine
 /// What is in a viewer's view.
 public struct ViewService: Sendable {
     /// A note in view, with what its label shows.
-    public struct Sight: Sendable {
+    public struct LabelledSighting: Sendable {
         /// Where it stands in the view.
         public let sighting: Sighting<Note.ID>
         /// What its label shows.
@@ -21,21 +21,22 @@ public struct ViewService: Sendable {
     }
 
     /// The nearest notes in view, nearest first.
-    public func sights(from viewpoint: Viewpoint, for viewer: Viewer, limit: Int) async throws -> [Sight] {
-        try await platform.database.read { connection in
+    public func sights(from viewpoint: Viewpoint, for viewer: Viewer, limit: Int) async throws -> [LabelledSighting] {
+        let sight = Sight(viewpoint)
+        return try await platform.database.read { connection in
             let store = NoteStore(connection)
             let sightings = try store.nearest(
                 to: viewpoint.coordinate,
                 within: viewpoint.range,
                 for: viewer,
                 count: limit,
-                mayAccept: { viewpoint.couldSee($0) },
+                mayAccept: { sight.couldSee($0) },
                 accept: { id, coordinate, altitude in
-                    viewpoint.sighting(of: Candidate(id: id, coordinate: coordinate, altitude: altitude))
+                    sight.sighting(of: Candidate(id: id, coordinate: coordinate, altitude: altitude))
                 }
             )
             return try sightings.compactMap { sighting in
-                try store.label(sighting.id).map { Sight(sighting: sighting, label: $0) }
+                try store.label(sighting.id).map { LabelledSighting(sighting: sighting, label: $0) }
             }
         }
     }

@@ -23,25 +23,32 @@ extension NoteStore {
         after position: (number: Int64, note: Note.ID)?,
         limit: Int
     ) throws -> [BeforeImage] {
-        let later: SQL =
-            if let position { "HAVING (min(number), note_id) > (\(position.number), \(position.note))" } else
-            { "" }
-        return try connection.all(
-            """
-            WITH firsts (note_id, first_number) AS (
-                SELECT note_id, min(number) FROM change
-                WHERE number >= \(numbers.lowerBound) AND number < \(numbers.upperBound)
-                GROUP BY note_id \(later)
-                ORDER BY min(number), note_id
-                LIMIT \(limit)
-            )
+        try connection.all(Self.firstChanges(in: numbers, after: position, limit: limit), Self.beforeImage)
+    }
+
+    static func firstChanges(
+        in numbers: Range<Int64>,
+        after position: (number: Int64, note: Note.ID)?,
+        limit: Int
+    ) -> SQL {
+        let start: SQL =
+            if let position {
+                "(c.number, c.note_id) > (\(position.number), \(position.note))"
+            } else {
+                "c.number >= \(numbers.lowerBound)"
+            }
+        // In the order of the key, so that a page costs no more for all that comes after it.
+        return """
             SELECT c.note_id, c.number, c.created_at, c.state, c.author_id, c.author_suspended_at, c.audience,
                    c.group_id, c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m
-            FROM firsts f JOIN change c ON c.number = f.first_number AND c.note_id = f.note_id
+            FROM change c
+            WHERE \(start) AND c.number < \(numbers.upperBound)
+                AND NOT EXISTS (
+                    SELECT 1 FROM change e
+                    WHERE e.note_id = c.note_id AND e.number >= \(numbers.lowerBound) AND e.number < c.number)
             ORDER BY c.number, c.note_id
-            """,
-            Self.beforeImage
-        )
+            LIMIT \(limit)
+            """
     }
 
     /// The oldest change number that is kept, or `nil` where none is.

@@ -1,0 +1,48 @@
+# Everything a person or a machine does with this checkout. `make` alone lists it.
+
+SHELL := bash
+# Imports between our own targets must be declared dependencies: the layers hold.
+CHECK := --explicit-target-dependency-import-check error
+FORMATTED := Sources Tests Benchmarks Package.swift
+
+.DEFAULT_GOAL := help
+.PHONY: help serve build test lint format bench crash setup clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+serve: ## build a release and serve this folder on 127.0.0.1:8080 (ARGS="--port 9000 …")
+	@scripts/setup build
+	@test -x .build/release/sightline || \
+	    echo "The first build fetches and compiles the libraries too: expect some minutes, once."
+	@swift build -c release --product sightline $(CHECK)
+	@exec .build/release/sightline serve $(ARGS)
+
+build: ## build everything for development
+	@scripts/setup build
+	@swift build $(CHECK)
+
+test: ## set up, lint, build and test: all that .ci/run runs
+	@scripts/setup test
+	@$(MAKE) --no-print-directory lint
+	@scripts/test
+
+lint: ## check the layout of the Swift code
+	@swift format lint --strict --parallel --recursive $(FORMATTED)
+
+format: ## correct the layout of the Swift code
+	@swift format --in-place --parallel --recursive $(FORMATTED)
+
+bench: ## measure the budgets (NOTES=1000000, PARTS="view upload …"; see Benchmarks/run help)
+	@scripts/setup bench
+	@Benchmarks/run $(PARTS)
+
+crash: ## kill the server during uploads, N=1000 times, and look for losses
+	@scripts/setup test
+	@SIGHTLINE_CRASHES=$(or $(N),1000) scripts/test --filter Crash
+
+setup: ## install what building, testing and measuring need
+	@scripts/setup bench
+
+clean: ## remove builds and measurements, but no database and no upload
+	@rm -rf .build .bench

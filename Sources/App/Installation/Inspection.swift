@@ -1,0 +1,38 @@
+import Blobs
+public import Model
+import SQLiteEngine
+public import Services
+
+/// An installation that is looked at and kept in order, but neither made nor brought up to date.
+public struct Inspection: Sendable {
+    /// The image store against the database.
+    public let media: MediaService
+    /// The check of the whole.
+    public let doctor: Doctor
+    private let premises: Premises
+
+    /// Opens what is there; throws where there is nothing, or where its schema is not this program's.
+    public static func open(
+        _ settings: Settings,
+        now: @escaping @Sendable () -> Instant = SystemClock.now
+    ) async throws -> Inspection {
+        let premises = try await Premises.find(settings)
+        let database = premises.database
+        let media = MediaService(
+            database: database,
+            blobs: premises.blobs,
+            staging: premises.blobs.staging,
+            now: { now().milliseconds }
+        )
+        return Inspection(
+            media: media,
+            doctor: Doctor(database: database, media: media) { try await database.integrityCheck() },
+            premises: premises
+        )
+    }
+
+    /// Closes the database.
+    public func close() async {
+        await premises.database.close()
+    }
+}

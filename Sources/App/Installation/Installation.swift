@@ -1,0 +1,143 @@
+public import API
+import Blobs
+import Identity
+public import Logging
+public import Model
+import Relational
+import SQLiteEngine
+public import Services
+import Thumbnails
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Everything that serves, wired together: the one place that knows every concrete type.
+public struct Installation: Sendable {
+    /// What it was made of.
+    public let settings: Settings
+    /// What the controllers call.
+    public let backend: Backend
+    /// What it does by itself.
+    public let housekeeping: Housekeeping
+    /// The source of synthetic notes.
+    public let seeder: Seeder
+    /// The migrations that were applied when it was opened.
+    public let migrations: [String]
+    private let platform: Platform
+    private let premises: Premises
+
+    /// Makes what is missing, brings the schema up to date and leases a node; the caller closes it.
+    public static func open(
+        _ settings: Settings,
+        now: @escaping @Sendable () -> Instant = SystemClock.now,
+        logger: Logger
+    ) async throws -> Installation {
+        let premises = try await Premises.make(settings)
+        do {
+            let migrations = try await Premises.migrate(premises.database, path: settings.database)
+            let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
+            return Installation(
+                settings: settings,
+                premises: premises,
+                platform: Platform(database: premises.database, ids: ids, now: now),
+                migrations: migrations,
+                logger: logger
+            )
+        } catch {
+            await premises.database.close()
+            throw error
+        }
+    }
+
+    private init(
+        settings: Settings,
+        premises: Premises,
+        platform: Platform,
+        migrations: [String],
+        logger: Logger
+    ) {
+        let blobs = premises.blobs
+        var grace = Housekeeping.Grace()
+        grace.blobs = settings.grace
+        self.settings = settings
+        self.premises = premises
+        self.platform = platform
+        self.migrations = migrations
+        backend = Backend(
+            members: MemberService(
+                platform: platform,
+                passwords: PasswordHasher(workers: settings.passwordWorkers),
+                rates: settings.rates,
+                registrationIsOpen: settings.registrationIsOpen
+            ),
+            sessions: SessionService(platform: platform),
+            notes: NoteService(platform: platform),
+            changes: ChangeService(platform: platform),
+            revisions: RevisionService(platform: platform),
+            view: ViewService(platform: platform),
+            uploads: UploadService(
+                platform: platform,
+                blobs: blobs,
+                staging: blobs.staging,
+                thumbnailer: Thumbnailer(workers: settings.imageWorkers),
+                rates: settings.rates,
+                failPoints: settings.failPoints
+            ),
+            files: FileService(platform: platform, blobs: blobs),
+            readiness: Readiness(database: premises.database, blobs: blobs),
+            now: platform.now
+        )
+        housekeeping = Housekeeping(
+            platform: platform,
+            blobs: blobs,
+            staging: blobs.staging,
+            grace: grace,
+            logger: logger
+        )
+        seeder = Seeder(platform: platform, blobs: blobs, staging: blobs.staging)
+    }
+
+    /// What the HTTP side is told.
+    public var apiOptions: APIOptions {
+        APIOptions(
+            rates: settings.rates,
+            publicURL: settings.publicURL,
+            trustedProxies: settings.trustedProxies
+        )
+    }
+
+    /// Counts what the planner needs, after much was added at once.
+    public func analyze() async throws {
+        try await premises.database.analyze()
+    }
+
+    /// Gives the lease back and closes the database.
+    public func close() async {
+        // Without it the lease runs out by itself.
+        try? await platform.ids.release(in: premises.database)
+        await premises.database.close()
+    }
+
+    /// Brings a database up to date, makes it where it is missing, and returns what was applied.
+    public static func migrate(_ settings: Settings) async throws -> [String] {
+        let database = try Premises.openDatabase(settings.database)
+        do {
+            let names = try await Premises.migrate(database, path: settings.database)
+            await database.close()
+            return names
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
+    /// A name that no other process has.
+    private static func holder() -> String {
+        let process = ProcessInfo.processInfo
+        let random = String(UInt64.random(in: .min ... .max), radix: 36)
+        return "\(process.hostName) \(process.processIdentifier) \(random)"
+    }
+}

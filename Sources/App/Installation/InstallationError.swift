@@ -1,0 +1,39 @@
+/// Why an installation cannot be opened: a sentence for the operator.
+public enum InstallationError: Error, Sendable, Hashable {
+    /// There is no file at the database's path.
+    case noDatabase(String)
+    /// The database cannot be used.
+    case database(String, String)
+    /// The database lacks migrations, which are named.
+    case olderSchema(String, [String])
+    /// There is no folder at the path of the images.
+    case noUploads(String)
+    /// The folder of images cannot be written.
+    case uploads(String, String)
+    /// An address cannot be listened on.
+    case address(Endpoint, String)
+    /// The server was stopped before what it was doing had ended.
+    case cutShort
+}
+
+extension InstallationError: CustomStringConvertible {
+    /// The sentence.
+    public var description: String {
+        switch self {
+        case .noDatabase(let path):
+            "There is no database at \(path): 'sightline serve' or 'sightline migrate' makes one."
+        case .database(let path, let reason):
+            "The database \(path) cannot be used: \(reason)"
+        case .olderSchema(let path, let names):
+            "The database \(path) lacks \(names.joined(separator: ", ")): run 'sightline migrate' first."
+        case .noUploads(let path):
+            "There is no folder of images at \(path)."
+        case .uploads(let path, let reason):
+            "The folder of images \(path) cannot be used: \(reason)"
+        case .address(let endpoint, let reason):
+            "Cannot listen on \(endpoint): \(reason)."
+        case .cutShort:
+            "Stopped before every request had ended."
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import API
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// Serves an installation until it is told to stop.
+public struct Server: Sendable {
+    private let settings: Settings
+    private let logger: Logger
+    private let say: @Sendable (String) -> Void
+
+    /// The longest that requests in flight are waited for.
+    static let patience = Duration.seconds(30)
+
+    /// Creates a server; `say` takes the text for the person who started it.
+    public init(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
+        self.settings = settings
+        self.say = say
+        logger = settings.logger()
+    }
+
+    /// Serves until SIGTERM or SIGINT, then lets the requests in flight finish.
+    public func run() async throws {
+        // The first: metrics made before would go nowhere.
+        let metrics = settings.metrics.map { MetricsListener(endpoint: $0, logger: logger) }
+        let installation = try await Installation.open(settings, logger: logger)
+        if !installation.migrations.isEmpty {
+            logger.notice("Migrated", metadata: ["migrations": "\(installation.migrations)"])
+        }
+        do {
+            try await serve(installation, metrics: metrics)
+            await installation.close()
+        } catch {
+            await installation.close()
+            throw error
+        }
+    }
+
+    private func serve(_ installation: Installation, metrics: MetricsListener?) async throws {
+        let (address, say) = (settings.address, say)
+        let application = makeApplication(
+            installation.backend,
+            options: installation.apiOptions,
+            address: .hostname(address.host, port: address.port),
+            services: [installation.housekeeping],
+            logger: logger,
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? address.port
+                say(Welcome(address: Endpoint(host: address.host, port: port)).text)
+            }
+        )
+        // The listener of the metrics comes first, and so ends last.
+        var services: [any Service] = [Listening(address) { try await application.run() }]
+        if let metrics { services.insert(Listening(metrics.endpoint) { try await metrics.run() }, at: 0) }
+        try await Shutdown(patience: Self.patience, logger: logger).run(services)
+    }
+}
+
+/// A listener whose failure to listen is told with its address.
+private struct Listening: Service {
+    private let endpoint: Endpoint
+    private let body: @Sendable () async throws -> Void
+
+    init(_ endpoint: Endpoint, _ body: @escaping @Sendable () async throws -> Void) {
+        self.endpoint = endpoint
+        self.body = body
+    }
+
+    func run() async throws {
+        do {
+            try await body()
+        } catch let error as IOError {
+            throw InstallationError.address(endpoint, SystemText.reason(error.errnoCode))
+        } catch is SocketAddressError.UnknownHost {
+            throw InstallationError.address(endpoint, "no such host is known")
+        }
+    }
+}

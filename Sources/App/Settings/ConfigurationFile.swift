@@ -1,0 +1,58 @@
+import JSONText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A configuration file: one JSON object whose keys are names of settings.
+struct ConfigurationFile {
+    let path: String
+    let values: [SettingName: String]
+
+    /// Reads a file whole; a key that is no setting is refused, for nobody would notice that it does nothing.
+    init(path: String) throws(SettingsError) {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
+            throw .file(path, "cannot be read")
+        }
+        try self.init(path: path, text: Array(data))
+    }
+
+    init(path: String, text: [UInt8]) throws(SettingsError) {
+        self.path = path
+        let value: JSONValue
+        do {
+            value = try JSONValue.parse(text)
+        } catch {
+            throw .file(path, "is not JSON: \(error)")
+        }
+        guard case .object(let object) = value else { throw .file(path, "is not a JSON object") }
+        var values: [SettingName: String] = [:]
+        for (key, value) in object.members {
+            guard let name = SettingName(rawValue: key) else { throw .unknownKey(key, file: path) }
+            values[name] = try Self.text(of: value, name: name, path: path)
+        }
+        self.values = values
+    }
+
+    /// A value as its flag would have it; `null` is as good as absent.
+    private static func text(
+        of value: JSONValue,
+        name: SettingName,
+        path: String
+    ) throws(SettingsError) -> String? {
+        switch value {
+        case .null: return nil
+        case .string(let text): return text
+        case .integer(let number): return String(number)
+        case .number(let number): return String(number)
+        case .bool(let isOn) where name == .rateLimit: return isOn ? "on" : "off"
+        case .array(let elements) where name == .trustedProxies:
+            let texts = elements.compactMap(\.stringValue)
+            if texts.count == elements.count { return texts.joined(separator: ",") }
+        case .bool, .array, .object: break
+        }
+        throw .file(path, "has \(value.kind) under '\(name.rawValue)', where a text or a number is accepted")
+    }
+}

@@ -1,0 +1,36 @@
+/// A host and a port.
+public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+    /// A name or an address, without the brackets of IPv6.
+    public let host: String
+    /// The port; 0 lets the system choose.
+    public let port: Int
+
+    /// Creates an endpoint.
+    public init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `127.0.0.1:9090`, `localhost:9090` or `[::1]:9090`, or returns `nil`.
+    public init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":") else { return nil }
+        var host = text[..<colon]
+        if host.hasPrefix("[") {
+            guard host.hasSuffix("]") else { return nil }
+            host = host.dropFirst().dropLast()
+        } else if host.contains(":") {
+            return nil
+        }
+        let digits = text[text.index(after: colon)...]
+        guard SettingText.isHost(String(host)), let port = SettingText.whole(String(digits), in: 0...65_535)
+        else {
+            return nil
+        }
+        self.init(host: String(host), port: port)
+    }
+
+    /// The text that ``init(_:)`` reads.
+    public var description: String {
+        host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+}

@@ -1,0 +1,130 @@
+import API
+import Logging
+import Services
+
+/// Reads one setting after the other and keeps what is shown of it.
+struct SettingForm {
+    private let reader: SettingReader
+    private(set) var shown: [Settings.Shown] = []
+
+    init(_ reader: SettingReader) {
+        self.reader = reader
+    }
+
+    /// A setting that has a default, which `parse` accepts.
+    mutating func read<Value>(
+        _ name: SettingName,
+        _ standard: String,
+        accepts accepted: String,
+        _ parse: (String) -> Value?
+    ) throws(SettingsError) -> Value {
+        let (text, origin) = reader.text(name) ?? (standard, .standard)
+        guard let value = parse(text) else {
+            throw .value(name, text: text, origin: origin, accepted: accepted)
+        }
+        shown.append(.init(name: name, value: text, origin: origin))
+        return value
+    }
+
+    /// A setting that may be absent.
+    mutating func optional<Value>(
+        _ name: SettingName,
+        accepts accepted: String,
+        _ parse: (String) -> Value?
+    ) throws(SettingsError) -> Value? {
+        guard reader.text(name) != nil else { return nil }
+        return try read(name, "", accepts: accepted, parse)
+    }
+
+    /// A whole number of a range.
+    mutating func whole(
+        _ name: SettingName,
+        _ standard: Int,
+        in range: ClosedRange<Int>,
+        unit: String = ""
+    ) throws(SettingsError) -> Int {
+        let accepted = "a whole number\(unit) from \(range.lowerBound) to \(range.upperBound) is"
+        return try read(name, String(standard), accepts: accepted) { SettingText.whole($0, in: range) }
+    }
+
+    /// One of a few words.
+    mutating func choice<Value>(
+        _ name: SettingName,
+        _ standard: String,
+        of choices: KeyValuePairs<String, Value>
+    ) throws(SettingsError) -> Value {
+        let words = choices.map { "'\($0.key)'" }
+        return try read(name, standard, accepts: "\(words.asAlternatives) is") {
+            SettingText.choice($0, of: choices)
+        }
+    }
+
+    mutating func host(_ name: SettingName) throws(SettingsError) -> String {
+        try read(name, "127.0.0.1", accepts: "a host name or an address is") {
+            SettingText.isHost($0) ? $0 : nil
+        }
+    }
+
+    mutating func database() throws(SettingsError) -> String {
+        let text = reader.text(.database)?.text ?? ""
+        let isPostgres = text.hasPrefix("postgres:") || text.hasPrefix("postgresql:")
+        let accepted =
+            isPostgres
+            ? "this version keeps its data in SQLite only, so the path of a file is"
+            : "the path of an SQLite file, plain or after 'sqlite:', is"
+        return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.databasePath($0) }
+    }
+
+    /// The rates; their numbers are checked also where limits are off.
+    mutating func rates() throws(SettingsError) -> RateRules? {
+        let isOn = try choice(.rateLimit, "on", of: ["on": true, "off": false])
+        var rules = RateRules()
+        rules.requests = try rule(.rateLimitRequests, rules.requests)
+        rules.polls = try rule(.rateLimitPolls, rules.polls)
+        rules.uploads = try rule(.rateLimitUploads, rules.uploads)
+        rules.signUps = try rule(.rateLimitSignUps, rules.signUps)
+        rules.failedLogIns = try rule(.rateLimitLogIns, rules.failedLogIns)
+        return isOn ? rules : nil
+    }
+
+    private mutating func rule(_ name: SettingName, _ standard: RateRule) throws(SettingsError) -> RateRule {
+        RateRule(limit: try whole(name, standard.limit, in: 1...1_000_000_000), span: standard.span)
+    }
+
+    mutating func networks() throws(SettingsError) -> [IPNetwork] {
+        let accepted = "addresses and networks, as 10.0.0.0/8,::1, are"
+        return try optional(.trustedProxies, accepts: accepted) { text in
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let networks = parts.compactMap { IPNetwork($0.trimmingSpaces) }
+            return networks.count == parts.count ? networks : nil
+        } ?? []
+    }
+
+    mutating func level() throws(SettingsError) -> Logger.Level {
+        let accepted = "\(Logger.Level.allCases.map { "'\($0.rawValue)'" }.asAlternatives) is"
+        return try read(.logLevel, "info", accepts: accepted) { Logger.Level(rawValue: $0) }
+    }
+
+    mutating func failPoints() throws(SettingsError) -> FailPoints {
+        let accepted = "\(FailPoints.names.map { "'\($0)'" }.asAlternatives) is"
+        return try optional(.failAt, accepts: accepted) { text in
+            FailPoints.names.contains(text) ? FailPoints(at: text) : nil
+        } ?? FailPoints(at: nil)
+    }
+}
+
+extension [String] {
+    /// The words as `a, b or c`.
+    fileprivate var asAlternatives: String {
+        guard count > 1, let last else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) or \(last)"
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: String {
+        var text = drop { $0 == " " }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

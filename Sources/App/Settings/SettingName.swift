@@ -1,0 +1,53 @@
+/// Every setting there is, by the name that its flag and its key in the configuration file have.
+public enum SettingName: String, Sendable, Hashable, CaseIterable {
+    /// The address to listen on.
+    case host
+    /// The port to listen on.
+    case port
+    /// The SQLite file.
+    case database
+    /// The folder of images.
+    case uploads
+    /// Whether anything is limited.
+    case rateLimit = "rate-limit"
+    /// Requests in five minutes.
+    case rateLimitRequests = "rate-limit-requests"
+    /// Image files and unchanged answers in five minutes.
+    case rateLimitPolls = "rate-limit-polls"
+    /// Uploads in thirty minutes.
+    case rateLimitUploads = "rate-limit-uploads"
+    /// Sign-ups in thirty minutes.
+    case rateLimitSignUps = "rate-limit-sign-ups"
+    /// Failed log-ins in five minutes.
+    case rateLimitLogIns = "rate-limit-log-ins"
+    /// Whether anybody may sign up.
+    case registration
+    /// Where the server is reached from outside.
+    case publicURL = "public-url"
+    /// Who may tell the address of a client.
+    case trustedProxies = "trusted-proxies"
+    /// Where the metrics are served.
+    case metrics
+    /// The lowest level that is logged.
+    case logLevel = "log-level"
+    /// How log lines look.
+    case logFormat = "log-format"
+    /// Threads that hash passwords.
+    case passwordWorkers = "password-workers"
+    /// Photos that are decoded at once.
+    case imageWorkers = "image-workers"
+    /// Hours for which an image that nothing shows is kept.
+    case grace
+    /// Where the process kills itself, for tests of what survives.
+    case failAt = "fail-at"
+
+    /// The environment variable of the setting.
+    public var environmentVariable: String {
+        Self.environmentPrefix + rawValue.uppercased().replacing("-", with: "_")
+    }
+
+    /// The environment variable that names the configuration file.
+    public static let configurationVariable = environmentPrefix + "CONFIG"
+
+    static let environmentPrefix = "SIGHTLINE_"
+}

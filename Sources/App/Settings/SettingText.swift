@@ -1,0 +1,57 @@
+import Services
+
+/// How the texts of settings are read; `nil` is what is not accepted.
+enum SettingText {
+    /// A whole number of a range, in decimal digits alone.
+    static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+            range.contains(number)
+        else { return nil }
+        return number
+    }
+
+    /// A host name or an address: nothing that could not be one.
+    static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 255
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                default: ".-:_%".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// A path that names something.
+    static func path(_ text: String) -> String? {
+        text.isEmpty || text.contains("\0") ? nil : text
+    }
+
+    /// The path of an SQLite file, plain or after `sqlite:`; every other scheme is refused.
+    static func databasePath(_ text: String) -> String? {
+        var path = text[...]
+        if text.hasPrefix("sqlite:") {
+            path = text.dropFirst("sqlite:".count)
+            if path.hasPrefix("//") { path = path.dropFirst(2) }
+        } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+            return nil
+        }
+        guard !path.hasPrefix(":") else { return nil }
+        return Self.path(String(path))
+    }
+
+    /// The root of a site, `https://host` or `http://host:port`, without a slash at the end.
+    static func publicURL(_ text: String) -> String? {
+        let schemes = ["https://", "http://"]
+        guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return nil }
+        var authority = text.dropFirst(scheme.count)
+        if authority.hasSuffix("/") { authority = authority.dropLast() }
+        guard Endpoint(String(authority)) != nil || Endpoint("\(authority):1") != nil else { return nil }
+        return scheme + authority
+    }
+
+    /// A word of a list.
+    static func choice<Value>(_ text: String, of choices: KeyValuePairs<String, Value>) -> Value? {
+        choices.first { $0.key == text }?.value
+    }
+}

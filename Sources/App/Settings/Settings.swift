@@ -1,0 +1,105 @@
+public import API
+public import Logging
+import Model
+public import Services
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What the operator decides, read once and valid from then on.
+public struct Settings: Sendable {
+    /// How log lines look.
+    public enum LogFormat: String, Sendable, Hashable, CaseIterable {
+        /// Text on a terminal, JSON elsewhere.
+        case auto
+        /// One JSON object a line.
+        case json
+        /// One short line for people.
+        case text
+    }
+
+    /// A setting as it is shown to the operator.
+    public struct Shown: Sendable, Hashable {
+        /// Which one.
+        public let name: SettingName
+        /// Its value in words.
+        public let value: String
+        /// Where it was written.
+        public let origin: SettingOrigin
+    }
+
+    /// Where to listen.
+    public let address: Endpoint
+    /// The path of the SQLite file.
+    public let database: String
+    /// The folder of images.
+    public let uploads: String
+    /// The rates, or `nil` where nothing is limited.
+    public let rates: RateRules?
+    /// Whether anybody may sign up.
+    public let registrationIsOpen: Bool
+    /// Where the server is reached from outside, without a slash at the end.
+    public let publicURL: String?
+    /// Who may tell the address of a client.
+    public let trustedProxies: [IPNetwork]
+    /// Where the metrics are served, if anywhere.
+    public let metrics: Endpoint?
+    /// The lowest level that is logged.
+    public let logLevel: Logger.Level
+    /// How log lines look.
+    public let logFormat: LogFormat
+    /// Threads that hash passwords.
+    public let passwordWorkers: Int
+    /// Photos that are decoded at once.
+    public let imageWorkers: Int
+    /// Milliseconds for which an image that nothing shows is kept.
+    public let grace: Int64
+    /// Where the process kills itself, for tests of what survives.
+    public let failPoints: FailPoints
+    /// Every setting that is on, with its origin, in the order of ``SettingName``.
+    public let shown: [Shown]
+
+    /// Reads every setting: flags before environment variables before the file that the flag or the variable names.
+    public init(
+        flags: [SettingName: String] = [:],
+        environment: [String: String] = [:],
+        configurationFile: String? = nil
+    ) throws(SettingsError) {
+        let path =
+            configurationFile
+            ?? environment[SettingName.configurationVariable].flatMap { $0.isEmpty ? nil : $0 }
+        var file: ConfigurationFile?
+        if let path { file = try ConfigurationFile(path: path) }
+        var form = SettingForm(SettingReader(flags: flags, environment: environment, file: file))
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+
+        address = Endpoint(host: try form.host(.host), port: try form.whole(.port, 8080, in: 0...65_535))
+        database = try form.database()
+        uploads = try form.read(.uploads, "uploads", accepts: "a folder is") { SettingText.path($0) }
+        rates = try form.rates()
+        registrationIsOpen = try form.choice(.registration, "open", of: ["open": true, "closed": false])
+        publicURL = try form.optional(
+            .publicURL,
+            accepts: "the root of a site, as https://host or http://host:port, is"
+        ) {
+            SettingText.publicURL($0)
+        }
+        trustedProxies = try form.networks()
+        metrics = try form.optional(
+            .metrics,
+            accepts: "a host and a port, as 127.0.0.1:9090 or [::1]:9090, is"
+        ) {
+            Endpoint($0)
+        }
+        logLevel = try form.level()
+        logFormat = try form.choice(.logFormat, "auto", of: ["auto": .auto, "json": .json, "text": .text])
+        passwordWorkers = try form.whole(.passwordWorkers, cores, in: 1...256)
+        imageWorkers = try form.whole(.imageWorkers, cores, in: 1...256)
+        grace = Int64(try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
+        failPoints = try form.failPoints()
+        shown = form.shown
+    }
+}

@@ -1,0 +1,23 @@
+/// Why the settings are refused: a sentence for the operator.
+public enum SettingsError: Error, Sendable, Hashable {
+    /// A value is not accepted.
+    case value(SettingName, text: String, origin: SettingOrigin, accepted: String)
+    /// The configuration file cannot be read, or is not a JSON object.
+    case file(String, String)
+    /// The configuration file holds a key that is no setting.
+    case unknownKey(String, file: String)
+}
+
+extension SettingsError: CustomStringConvertible {
+    /// A sentence that names the setting, the place, and what is accepted.
+    public var description: String {
+        switch self {
+        case .value(let name, let text, let origin, let accepted):
+            "'\(text)' is not accepted as \(name.rawValue) (from \(origin.description)): \(accepted)."
+        case .file(let path, let reason):
+            "The configuration file \(path) \(reason)."
+        case .unknownKey(let key, let file):
+            "The configuration file \(file) has the key '\(key)', which is no setting."
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import Model
+
+/// What a failure is told as, in one sentence.
+public enum Sentence {
+    /// The sentence of an error that ended a command.
+    public static func telling(_ error: any Error) -> String {
+        switch error {
+        case let refusal as Refusal: refusal.detail
+        case is CancellationError: "Stopped before it had ended."
+        default: "\(error)"
+        }
+    }
+}

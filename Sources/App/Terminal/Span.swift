@@ -1,0 +1,19 @@
+import Model
+
+/// A span of time as an operator writes it.
+public struct Span: Sendable, Hashable {
+    /// Its length.
+    public let milliseconds: Int64
+
+    /// Reads a whole number and its unit, `90s`, `30m`, `24h` or `7d`; anything else, or over ten years, is `nil`.
+    public init?(_ text: String) {
+        guard let unit = text.last, let length = Self.units[unit] else { return nil }
+        let most = Int(3650 * Instant.Span.day / length)
+        guard let number = SettingText.whole(String(text.dropLast()), in: 0...most) else { return nil }
+        milliseconds = Int64(number) * length
+    }
+
+    private static let units: [Character: Int64] = [
+        "s": Instant.Span.second, "m": Instant.Span.minute, "h": Instant.Span.hour, "d": Instant.Span.day,
+    ]
+}

@@ -1,0 +1,27 @@
+import App
+import ArgumentParser
+import Services
+
+/// What the image store holds.
+struct Media: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look after the image files.",
+        subcommands: [Usage.self, Verify.self, Orphans.self]
+    )
+
+    /// Opens the installation, works on its image store, and closes it whatever happens.
+    static func withMedia<T>(
+        _ data: DataOptions,
+        _ work: (MediaService) async throws -> T
+    ) async throws -> T {
+        let inspection = try await Inspection.open(try data.settings())
+        do {
+            let value = try await work(inspection.media)
+            await inspection.close()
+            return value
+        } catch {
+            await inspection.close()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import App
+import ArgumentParser
+import JSONText
+import Services
+
+extension Media {
+    /// Finds, and removes, files that no row names.
+    struct Orphans: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Find the files that no row of the database names.",
+            discussion: """
+                Such files are left when the server dies during an upload. Younger ones may belong to uploads that are \
+                still running. Exit code 1 means that some were found, and are still there.
+                """
+        )
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        @Option(
+            help: ArgumentHelp("The age from which a file counts: 90s, 30m, 24h or 7d.", valueName: "span")
+        )
+        var olderThan = "24h"
+
+        @Flag(help: "Delete them, after asking.")
+        var delete = false
+
+        @Flag(help: "With --delete: say what would be deleted, and delete nothing.")
+        var dryRun = false
+
+        @Flag(help: "With --delete: do not ask.")
+        var yes = false
+
+        func validate() throws {
+            if Span(olderThan) == nil {
+                throw ValidationError("'\(olderThan)' is no span of time: 90s, 30m, 24h or 7d is.")
+            }
+            if !delete, dryRun || yes { throw ValidationError("--dry-run and --yes go with --delete only.") }
+        }
+
+        func run() async throws {
+            let least = Span(olderThan)?.milliseconds ?? 0
+            let (found, young, deleted) = try await Media.withMedia(data) { media in
+                let orphans = try await media.orphans()
+                let found = orphans.filter { $0.age >= least }
+                if !output.json { show(found, young: orphans.count - found.count) }
+                let mayDelete = try delete && !dryRun && !found.isEmpty && isConfirmed(found)
+                let deleted = mayDelete ? try await remove(found, from: media) : nil
+                return (found, orphans.count - found.count, deleted)
+            }
+            if output.json { write(found, young: young, deleted: deleted ?? 0) }
+            if let deleted, !output.json {
+                Terminal.write("Deleted \(Quantity.count(deleted, "file", "files")).\n")
+            }
+            // What got its row in the meantime is no orphan any more: that it was not deleted is as it should be.
+            if !found.isEmpty, deleted == nil { throw ExitCode(1) }
+        }
+
+        private func remove(_ orphans: [MediaService.Orphan], from media: MediaService) async throws -> Int {
+            var count = 0
+            for orphan in orphans where try await media.remove(orphan) { count += 1 }
+            return count
+        }
+
+        /// Whether the operator means it; without one who can be asked, only `--yes` says so.
+        private func isConfirmed(_ orphans: [MediaService.Orphan]) throws -> Bool {
+            if yes { return true }
+            guard Terminal.canAnswer else {
+                throw ValidationError("There is nobody to ask here: --yes deletes without asking.")
+            }
+            let size = Quantity.bytes(orphans.reduce(0) { $0 + $1.byteCount })
+            Terminal.writeError("Delete \(Quantity.count(orphans.count, "file", "files")), \(size)? [y/N] ")
+            return ["y", "yes"].contains(readLine()?.lowercased())
+        }
+
+        private func show(_ orphans: [MediaService.Orphan], young: Int) {
+            if orphans.isEmpty {
+                Terminal.write("No orphans older than \(olderThan).\n")
+            } else {
+                var table = Table(.init("SHA-256"), .init("SIZE", .right), .init("AGE", .right))
+                for orphan in orphans {
+                    let age = Quantity.span(seconds: Double(orphan.age) / 1000)
+                    table.add(orphan.sha256, Quantity.bytes(orphan.byteCount), age)
+                }
+                Terminal.write(table.text(Terminal.tableStyle))
+            }
+            if young > 0 {
+                Terminal.write("Younger: \(young), perhaps of uploads that are running.\n")
+            }
+            if dryRun { Terminal.write("Nothing was deleted: this is a dry run.\n") }
+        }
+
+        private func write(_ orphans: [MediaService.Orphan], young: Int, deleted: Int) {
+            Terminal.writeJSON { json in
+                json.object { json in
+                    json.array("orphans") { json in
+                        for orphan in orphans {
+                            json.object { json in
+                                json.member("sha256", orphan.sha256)
+                                json.member("bytes", orphan.byteCount)
+                                json.member("age_s", Double(orphan.age) / 1000, decimals: 3)
+                            }
+                        }
+                    }
+                    json.member("younger", young)
+                    json.member("deleted", deleted)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import App
+import ArgumentParser
+import JSONText
+
+/// Brings the schema up to date.
+struct Migrate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Bring the database's schema up to date.",
+        discussion: "Makes the database where it is missing. 'serve' does the same when it starts."
+    )
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let settings = try data.settings()
+        let applied = try await Installation.migrate(settings)
+        if output.json {
+            Terminal.writeJSON { json in
+                json.object { json in
+                    json.array("applied") { json in for name in applied { json.value(name) } }
+                }
+            }
+        } else if applied.isEmpty {
+            Terminal.write("\(settings.database) is up to date.\n")
+        } else {
+            Terminal.write(applied.map { "Applied \($0).\n" }.joined())
+        }
+    }
+}
+
+/// Prints the schema.
+struct PrintSchema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Print the whole schema as SQL, as the migrations make it."
+    )
+
+    func run() {
+        Terminal.write(SchemaText.whole)
+    }
+}

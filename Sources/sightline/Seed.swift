@@ -1,0 +1,67 @@
+import App
+import ArgumentParser
+import JSONText
+import Services
+
+/// Adds notes for measurements.
+struct Seed: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Add synthetic notes, for measurements.",
+        discussion: """
+            With --notes, a population that is the same for the same seed: clusters in Swedish cities, mixed audiences \
+            and windows. With --from, the notes of a CSV file with the columns \
+            \(SeedFile.columns.joined(separator: ",")), the last two in Unix seconds or empty. All show the same photo.
+            """
+    )
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    @Option(help: ArgumentHelp("How many notes to make up.", valueName: "count"))
+    var notes: Int?
+
+    @Option(
+        help: ArgumentHelp("What the population grows from, with --notes (default: 1).", valueName: "number")
+    )
+    var seed: UInt64?
+
+    @Option(help: ArgumentHelp("A CSV file of notes.", valueName: "file"))
+    var from: String?
+
+    func validate() throws {
+        guard (notes == nil) != (from == nil) else {
+            throw ValidationError("Either --notes or --from is needed.")
+        }
+        if from != nil, seed != nil { throw ValidationError("--seed goes with --notes only.") }
+        if let notes, !(1...100_000_000).contains(notes) {
+            throw ValidationError("--notes is a number from 1 to 100000000.")
+        }
+    }
+
+    func run() async throws {
+        let settings = try data.settings()
+        // The file first: nothing is made for one that is refused.
+        let rows = try from.map { try SeedFile.rows(path: $0) }
+        let count = rows?.count ?? notes ?? 0
+        let seconds = try await Seeding(settings).run { seeder in
+            try await Terminal.showingProgress { report in
+                if let rows {
+                    try await seeder.populate(rows: rows, report: report)
+                } else {
+                    try await seeder.populate(notes: count, seed: seed ?? 1, report: report)
+                }
+            }
+        }
+        if output.json {
+            Terminal.writeJSON { json in
+                json.object { json in
+                    json.member("notes", count)
+                    json.member("seconds", seconds, decimals: 3)
+                }
+            }
+        } else {
+            let notes = Quantity.count(count, "note", "notes")
+            Terminal.write("Added \(notes) to \(settings.database) in \(Quantity.span(seconds: seconds)).\n")
+        }
+    }
+}

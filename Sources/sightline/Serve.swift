@@ -1,0 +1,90 @@
+import App
+import ArgumentParser
+
+/// Serves until it is told to stop.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Serve the API.",
+        discussion:
+            "Makes the database and the folder of images where they are missing, and brings the schema up to date."
+    )
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var options: ServeOptions
+
+    func run() async throws {
+        let settings = try data.settings(adding: options.flags)
+        try await Server(settings) { Terminal.write($0) }.run()
+    }
+}
+
+/// What only the server is told; each is an environment variable and a key of the configuration file too.
+struct ServeOptions: ParsableArguments {
+    @Option(help: "The address to listen on (default: 127.0.0.1).")
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 takes any free one (default: 8080).")
+    var port: String?
+
+    @Option(help: ArgumentHelp("Whether anything is limited (default: on).", valueName: "on|off"))
+    var rateLimit: String?
+
+    @Option(help: "Requests of a token or an address in 5 minutes (default: 300).")
+    var rateLimitRequests: String?
+
+    @Option(help: "Image files and unchanged answers in 5 minutes (default: 3000).")
+    var rateLimitPolls: String?
+
+    @Option(help: "Uploads of a member in 30 minutes (default: 30).")
+    var rateLimitUploads: String?
+
+    @Option(help: "Sign-ups from an address in 30 minutes (default: 5).")
+    var rateLimitSignUps: String?
+
+    @Option(help: "Failed log-ins from an address in 5 minutes (default: 25).")
+    var rateLimitLogIns: String?
+
+    @Option(help: ArgumentHelp("Whether anybody may sign up (default: open).", valueName: "open|closed"))
+    var registration: String?
+
+    @Option(help: "Where the server is reached from outside, as https://example.org.")
+    var publicURL: String?
+
+    @Option(help: ArgumentHelp("Who may tell the address of a client.", valueName: "cidr,..."))
+    var trustedProxies: String?
+
+    @Option(help: ArgumentHelp("Serve /metrics for Prometheus there (default: off).", valueName: "host:port"))
+    var metrics: String?
+
+    @Option(
+        help:
+            "The lowest level that is logged: trace, debug, info, notice, warning, error or critical (default: info)."
+    )
+    var logLevel: String?
+
+    @Option(help: ArgumentHelp("How log lines look (default: auto).", valueName: "auto|json|text"))
+    var logFormat: String?
+
+    @Option(help: "Threads that hash passwords (default: one for each core).")
+    var passwordWorkers: String?
+
+    @Option(help: "Photos that are decoded at once (default: one for each core).")
+    var imageWorkers: String?
+
+    @Option(help: "Hours for which an image that nothing shows is kept (default: 24).")
+    var grace: String?
+
+    @Option(help: .hidden)
+    var failAt: String?
+
+    var flags: [SettingName: String?] {
+        [
+            .host: host, .port: port, .rateLimit: rateLimit, .rateLimitRequests: rateLimitRequests,
+            .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
+            .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
+            .registration: registration, .publicURL: publicURL, .trustedProxies: trustedProxies,
+            .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
+            .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace, .failAt: failAt,
+        ]
+    }
+}

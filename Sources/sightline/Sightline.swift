@@ -1,0 +1,50 @@
+import App
+import ArgumentParser
+
+/// The one program: the server, and what its operator does by hand.
+@main struct Sightline: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sightline",
+        abstract: "Image notes and places, seen through augmented reality.",
+        discussion: """
+            Settings are read from flags, then from environment variables (SIGHTLINE_PORT for --port), then from the \
+            JSON file that --config or SIGHTLINE_CONFIG names. Exit codes: 0 done, 1 failed or found something, \
+            2 wrong usage.
+            """,
+        version: Version.text,
+        subcommands: [Serve.self, Migrate.self, PrintSchema.self, Examine.self, Media.self, Seed.self]
+    )
+
+    /// Parses and runs a command, and gives every ending one of the three exit codes.
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let code as ExitCode {
+            exit(withError: code)
+        } catch let error as SettingsError {
+            end(with: error, code: 2)
+        } catch {
+            // Help, the version and what was typed wrongly are the parser's; every other error is ours.
+            switch exitCode(for: error) {
+            case .success:
+                Terminal.write(fullMessage(for: error) + "\n")
+                exit()
+            case .validationFailure:
+                Terminal.writeError(fullMessage(for: error) + "\n")
+                exit(withError: ExitCode(2))
+            default:
+                end(with: error, code: 1)
+            }
+        }
+    }
+
+    private static func end(with error: any Error, code: Int32) -> Never {
+        Terminal.writeError("Error: \(Sentence.telling(error))\n")
+        exit(withError: ExitCode(code))
+    }
+}

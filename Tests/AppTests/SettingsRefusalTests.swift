@@ -1,0 +1,100 @@
+import Testing
+
+@testable import App
+
+@Suite struct SettingsRefusalTests {
+    @Test(
+        arguments: [
+            (SettingName.host, ["", "a b", "http://x"]),
+            (.port, ["", "-1", "65536", "80.5", "+80", "eighty", " 80"]),
+            (.database, ["", "sqlite:", ":memory:", "mysql://x/y", "file:x"]),
+            (.uploads, [""]),
+            (.rateLimit, ["", "true", "ON"]),
+            (.rateLimitRequests, ["0", "-5", "many"]),
+            (.rateLimitPolls, ["0"]),
+            (.rateLimitUploads, ["0"]),
+            (.rateLimitSignUps, ["0"]),
+            (.rateLimitLogIns, ["0"]),
+            (.registration, ["yes"]),
+            (
+                .publicURL,
+                [
+                    "example.org", "ftp://example.org", "https://", "https://a/b", "https://me@a",
+                    "https://a?b",
+                    "https://a:port",
+                ]
+            ),
+            (.trustedProxies, ["", "10.0.0.0/33", "here", "::1,", "10.0.0.1 ::1"]),
+            (.metrics, ["", "9090", ":9090", "::1:9090", "[::1:9090", "localhost:", "localhost:65536"]),
+            (.logLevel, ["loud", "INFO"]),
+            (.logFormat, ["xml"]),
+            (.passwordWorkers, ["0", "257"]),
+            (.imageWorkers, ["0"]),
+            (.grace, ["-1", "1.5", "24h"]),
+            (.failAt, ["nowhere", "before-"]),
+        ] as [(SettingName, [String])]
+    )
+    func `what is not accepted is named with its place`(_ name: SettingName, _ texts: [String]) {
+        for text in texts {
+            let error = #expect(throws: SettingsError.self) { try Settings(flags: [name: text]) }
+            guard case .value(let refused, let value, let origin, let accepted) = error else {
+                Issue.record("\(text) was refused as \(String(describing: error))")
+                continue
+            }
+            #expect(refused == name)
+            #expect(value == text)
+            #expect(origin == .flag(name.rawValue))
+            #expect(!accepted.isEmpty)
+            #expect(error?.description.contains("(from --\(name.rawValue))") == true)
+        }
+    }
+
+    @Test func `a variable and a file are told by their names`() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(#"{"port": 99999}"#)
+        #expect(
+            message { try Settings(environment: ["SIGHTLINE_PORT": "x"]) }?.contains("SIGHTLINE_PORT") == true
+        )
+        #expect(message { try Settings(configurationFile: file) }?.contains(file) == true)
+    }
+
+    @Test(arguments: ["postgres://localhost/sightline", "postgresql://localhost/sightline"])
+    func `PostgreSQL is not in this version, which is said`(_ url: String) {
+        #expect(message { try Settings(flags: [.database: url]) }?.contains("SQLite only") == true)
+    }
+
+    @Test func `a key that is no setting is named`() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(#"{"prot": 80}"#)
+        #expect(throws: SettingsError.unknownKey("prot", file: file)) {
+            try Settings(configurationFile: file)
+        }
+    }
+
+    @Test(arguments: [
+        "", "[]", "{", #"{"port": 1, "port": 2}"#, #"{"port": {}}"#, #"{"port": [80]}"#, #"{"port": true}"#,
+        #"{"trusted-proxies": ["::1", 4]}"#, #"{"config": "other.json"}"#,
+    ])
+    func `a configuration file that cannot be understood is refused`(_ text: String) throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(text)
+        #expect(message { try Settings(configurationFile: file) }?.contains(file) == true)
+    }
+
+    @Test func `a configuration file that is not there is refused, however it was named`() throws {
+        let missing = try Scratch().path + "/none.json"
+        #expect(message { try Settings(configurationFile: missing) }?.contains(missing) == true)
+        #expect(
+            message { try Settings(environment: ["SIGHTLINE_CONFIG": missing]) }?.contains(missing) == true
+        )
+    }
+
+    private func message(_ body: () throws -> Settings) -> String? {
+        do {
+            _ = try body()
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+}

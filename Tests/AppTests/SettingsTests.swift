@@ -1,0 +1,142 @@
+import API
+import Logging
+import Services
+import Testing
+
+@testable import App
+
+@Suite struct SettingsTests {
+    @Test func `without anything written the defaults hold`() throws {
+        let settings = try Settings()
+        #expect(settings.address == Endpoint(host: "127.0.0.1", port: 8080))
+        #expect(settings.database == "sightline.sqlite")
+        #expect(settings.uploads == "uploads")
+        #expect(settings.rates == RateRules())
+        #expect(settings.registrationIsOpen)
+        #expect(settings.publicURL == nil)
+        #expect(settings.trustedProxies.isEmpty)
+        #expect(settings.metrics == nil)
+        #expect(settings.logLevel == .info)
+        #expect(settings.logFormat == .auto)
+        #expect(settings.passwordWorkers >= 1)
+        #expect(settings.imageWorkers >= 1)
+        #expect(settings.grace == 24 * 3_600_000)
+        #expect(settings.failPoints == FailPoints(at: nil))
+        #expect(settings.shown.allSatisfy { $0.origin == .standard })
+        #expect(!settings.shown.contains { $0.name == .failAt })
+    }
+
+    @Test func `a flag goes before a variable, a variable before the file, the file before the default`()
+        throws
+    {
+        let scratch = try Scratch()
+        let file = try scratch.write(#"{"port": 1, "host": "file.example", "uploads": "from-file"}"#)
+        let settings = try Settings(
+            flags: [.port: "3"],
+            environment: ["SIGHTLINE_PORT": "2", "SIGHTLINE_HOST": "variable.example"],
+            configurationFile: file
+        )
+        #expect(settings.address == Endpoint(host: "variable.example", port: 3))
+        #expect(settings.uploads == "from-file")
+        #expect(settings.database == "sightline.sqlite")
+        let origins = Dictionary(uniqueKeysWithValues: settings.shown.map { ($0.name, $0.origin) })
+        #expect(origins[.port] == .flag("port"))
+        #expect(origins[.host] == .environment("SIGHTLINE_HOST"))
+        #expect(origins[.uploads] == .file(file))
+        #expect(origins[.database] == .standard)
+    }
+
+    @Test func `a variable names the configuration file, and the flag goes before it`() throws {
+        let scratch = try Scratch()
+        let first = try scratch.write(#"{"port": 1}"#, to: "first.json")
+        let second = try scratch.write(#"{"port": 2}"#, to: "second.json")
+        let environment = ["SIGHTLINE_CONFIG": first]
+        #expect(try Settings(environment: environment).address.port == 1)
+        #expect(try Settings(environment: environment, configurationFile: second).address.port == 2)
+    }
+
+    @Test func `every setting has a variable, and an empty one is unset`() throws {
+        #expect(SettingName.rateLimitSignUps.environmentVariable == "SIGHTLINE_RATE_LIMIT_SIGN_UPS")
+        #expect(SettingName.publicURL.environmentVariable == "SIGHTLINE_PUBLIC_URL")
+        let empty = Dictionary(
+            uniqueKeysWithValues: SettingName.allCases.map { ($0.environmentVariable, "") }
+        )
+        #expect(try Settings(environment: empty).shown == Settings().shown)
+    }
+
+    @Test(arguments: SettingName.allCases)
+    func `every setting is read from its flag, its variable and its key`(_ name: SettingName) throws {
+        let text = Self.samples[name] ?? ""
+        let scratch = try Scratch()
+        let file = try scratch.write(#"{"\#(name.rawValue)": "\#(text)"}"#)
+        for settings in [
+            try Settings(flags: [name: text]),
+            try Settings(environment: [name.environmentVariable: text]),
+            try Settings(configurationFile: file),
+        ] {
+            let shown = settings.shown.first { $0.name == name }
+            #expect(shown?.value == text)
+            #expect(shown?.origin != .standard)
+        }
+    }
+
+    private static let samples: [SettingName: String] = [
+        .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .uploads: "pictures", .rateLimit: "off",
+        .rateLimitRequests: "1", .rateLimitPolls: "2", .rateLimitUploads: "3", .rateLimitSignUps: "4",
+        .rateLimitLogIns: "5", .registration: "closed", .publicURL: "https://example.org",
+        .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
+        .passwordWorkers: "3", .imageWorkers: "4", .grace: "48", .failAt: "after-commit",
+    ]
+
+    @Test func `what is written has its effect`() throws {
+        let settings = try Settings(flags: Self.samples.filter { $0.key != .rateLimit })
+        #expect(settings.address == Endpoint(host: "::1", port: 0))
+        #expect(settings.database == "other.sqlite")
+        let rates = try #require(settings.rates)
+        #expect(rates.requests == RateRule(limit: 1, span: 300_000))
+        #expect(rates.polls == RateRule(limit: 2, span: 300_000))
+        #expect(rates.uploads == RateRule(limit: 3, span: 1_800_000))
+        #expect(rates.signUps == RateRule(limit: 4, span: 1_800_000))
+        #expect(rates.failedLogIns == RateRule(limit: 5, span: 300_000))
+        #expect(!settings.registrationIsOpen)
+        #expect(settings.publicURL == "https://example.org")
+        #expect(settings.trustedProxies == [IPNetwork("10.0.0.0/8"), IPNetwork("::1")].compactMap { $0 })
+        #expect(settings.metrics == Endpoint(host: "::1", port: 9090))
+        #expect(settings.logLevel == .debug)
+        #expect(settings.logFormat == .json)
+        #expect(settings.passwordWorkers == 3)
+        #expect(settings.imageWorkers == 4)
+        #expect(settings.grace == 48 * 3_600_000)
+        #expect(settings.failPoints == FailPoints(at: "after-commit"))
+        #expect(try Settings(flags: [.rateLimit: "off", .rateLimitPolls: "7"]).rates == nil)
+    }
+
+    @Test(arguments: [
+        ("sightline.sqlite", "sightline.sqlite"), ("sqlite:a.db", "a.db"),
+        ("sqlite:///srv/a.db", "/srv/a.db"),
+        ("./odd:name", "./odd:name"),
+    ])
+    func `the database is a path, plain or after its scheme`(_ text: String, _ path: String) throws {
+        #expect(try Settings(flags: [.database: text]).database == path)
+    }
+
+    @Test(arguments: [
+        ("https://Example.org/", "https://Example.org"), ("http://localhost:8080", "http://localhost:8080"),
+        ("https://[::1]", "https://[::1]"),
+    ])
+    func `the public address is the root of a site`(_ text: String, _ url: String) throws {
+        #expect(try Settings(flags: [.publicURL: text]).publicURL == url)
+    }
+
+    @Test func `the configuration file may hold numbers, truth values and a list`() throws {
+        let scratch = try Scratch()
+        let file = try scratch.write(
+            #"{"port": 9000, "rate-limit": false, "trusted-proxies": ["::1", "10.0.0.0/8"], "metrics": null}"#
+        )
+        let settings = try Settings(configurationFile: file)
+        #expect(settings.address.port == 9000)
+        #expect(settings.rates == nil)
+        #expect(settings.trustedProxies.count == 2)
+        #expect(settings.metrics == nil)
+    }
+}

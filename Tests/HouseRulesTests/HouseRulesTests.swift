@@ -1,0 +1,51 @@
+import Testing
+
+/// The rules, held against the files as they are.
+@Suite struct HouseRulesTests {
+    @Test func `every target imports what its layer may`() throws {
+        expectNone(HouseRules.imports(in: try SourceTree.sources(), table: ImportTable.targets))
+    }
+
+    @Test func `the table of layers has no cycle`() {
+        #expect(ImportTable.cycle(in: ImportTable.targets) == nil)
+    }
+
+    @Test func `no file holds more than one thing can need`() throws {
+        expectNone(HouseRules.length(of: try SourceTree.sources()))
+    }
+
+    @Test func `no shortcut was taken`() throws {
+        expectNone(HouseRules.shortcuts(in: try SourceTree.sources()))
+    }
+
+    @Test func `every unchecked Sendable is proved`() throws {
+        expectNone(HouseRules.unprovedSendability(in: try SourceTree.sources()))
+    }
+
+    @Test func `SQL stands in the storage layers alone`() throws {
+        expectNone(HouseRules.statements(in: try SourceTree.sources()))
+    }
+
+    @Test func `no file names a machine`() throws {
+        expectNone(HouseRules.machines(in: try SourceTree.tracked()))
+    }
+
+    @Test(arguments: [
+        "README.md", "schema.sql", "Package.swift", "Makefile", ".swift-format", "uploads/.gitkeep",
+    ])
+    func `a newcomer finds what belongs at the top`(_ path: String) {
+        #expect(SourceTree.exists(path), "\(path) is missing")
+    }
+
+    @Test(arguments: [".ci/run", "scripts/setup", "scripts/test", "Benchmarks/run"])
+    func `a script can be run`(_ path: String) {
+        #expect(SourceTree.isExecutable(path), "\(path) is not executable")
+    }
+}
+
+/// Reports each offence as a failure of its own, with its file and line.
+private func expectNone(_ offences: [Offence], sourceLocation: SourceLocation = #_sourceLocation) {
+    for offence in offences {
+        Issue.record("\(offence)", sourceLocation: sourceLocation)
+    }
+}

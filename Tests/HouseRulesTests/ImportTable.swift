@@ -1,0 +1,92 @@
+/// What a target may import: targets of our own, which stand below it, and modules from outside.
+struct Imports {
+    let own: Set<String>
+    let outside: Set<String>
+
+    /// A name that ends in `*` stands for every module that begins with what is before it.
+    init(own: Set<String> = [], outside: Set<String> = []) {
+        self.own = own
+        self.outside = outside
+    }
+
+    func allow(_ module: String) -> Bool {
+        own.contains(module) || outside.contains(module)
+            || outside.contains { $0.hasSuffix("*") && module.hasPrefix($0.dropLast()) }
+    }
+}
+
+/// The layers: for every target the whole of what it may import.
+///
+/// A target that is not here may not be there. Those of one layer import each other only where it is written.
+enum ImportTable {
+    private static let c: Set = ["Glibc", "Musl", "Darwin"]
+    private static let foundation: Set = ["Foundation", "FoundationEssentials"]
+    private static let pure: Set = [
+        "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText",
+    ]
+    private static let belowServices =
+        pure.union(["Model", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage"])
+    private static let all = belowServices.union(["Services", "API"])
+
+    static let targets: [String: Imports] = [
+        // 0: pure values
+        "Geodesy": Imports(outside: c),
+        "ViewEngine": Imports(own: ["Geodesy"], outside: c),
+        "Imagery": Imports(own: ["Geodesy"], outside: c),
+        "Multipart": Imports(outside: c),
+        "Relational": Imports(outside: c),
+        "JSONText": Imports(outside: c),
+        // 1: the words of the product
+        "Model": Imports(own: ["Geodesy"], outside: c),
+        // 2: each an outside thing, and nothing of each other
+        "SQLiteEngine": Imports(
+            own: ["Relational"],
+            outside: c.union(foundation).union(["GRDB", "GRDBSQLite", "Dispatch", "Synchronization"])
+        ),
+        "Identity": Imports(
+            own: ["Model", "CArgon2"],
+            outside: c.union(foundation).union(["Crypto", "Dispatch", "Synchronization"])
+        ),
+        "Blobs": Imports(
+            outside: c.union(foundation).union(["NIO*", "_NIOFileSystem", "Crypto", "Synchronization"])
+        ),
+        "Thumbnails": Imports(own: ["Imagery", "CJPEG"], outside: c.union(["Synchronization", "Dispatch"])),
+        "Telemetry": Imports(
+            own: ["JSONText"],
+            outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])
+        ),
+        "CArgon2": Imports(),
+        "CJPEG": Imports(),
+        // 3: all SQL
+        "Storage": Imports(own: ["Model", "Relational", "Geodesy"]),
+        // 4: what the product does
+        "Services": Imports(
+            own: belowServices,
+            outside: c.union(foundation).union([
+                "Logging", "Metrics", "ServiceLifecycle", "Synchronization", "Crypto",
+            ])
+        ),
+        // 5: HTTP
+        "API": Imports(
+            own: [
+                "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
+            ],
+            outside: c.union(foundation).union([
+                "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
+                "Metrics", "Synchronization",
+            ])
+        ),
+        // 6 and 7: the composition root and the one executable
+        "App": Imports(
+            own: all,
+            outside: c.union(foundation).union([
+                "Configuration", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
+                "ServiceLifecycle", "Synchronization",
+            ])
+        ),
+        "sightline": Imports(
+            own: ["App", "Services", "Model", "ViewEngine", "Geodesy", "JSONText"],
+            outside: c.union(foundation).union(["ArgumentParser", "Configuration", "Logging"])
+        ),
+    ]
+}

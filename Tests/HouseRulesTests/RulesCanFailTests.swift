@@ -1,0 +1,108 @@
+import Testing
+
+/// Each rule against made-up files that break it, and against near misses that do not.
+@Suite struct RulesCanFailTests {
+    private let table = [
+        "Low": Imports(outside: ["Glibc", "NIO*"]),
+        "High": Imports(own: ["Low"]),
+    ]
+
+    @Test(arguments: [
+        ("import Foundation", "Foundation"),
+        ("public import struct Foundation.URL", "Foundation"),
+        ("@preconcurrency import GRDB", "GRDB"),
+        ("@_spi(Testing) internal import Crypto", "Crypto"),
+        ("#if canImport(Glibc)", nil),
+        ("// import Foundation", nil),
+        ("let text = \"import Foundation\"", nil),
+    ])
+    func `an import is recognised`(_ line: String, _ module: String?) {
+        #expect(HouseRules.importedModule(line) == module)
+    }
+
+    @Test func `a module from outside the table is found with its line`() {
+        let file = SourceFile("Sources/Low/A.swift", "import Glibc\nimport NIOCore\n\nimport Foundation\n")
+        let found = HouseRules.imports(in: [file], table: table)
+        #expect(found.map(\.description) == ["Sources/Low/A.swift:4: Low may not import Foundation"])
+    }
+
+    @Test func `an import upwards is found, one downwards is not`() {
+        let up = SourceFile("Sources/Low/A.swift", "import High\n")
+        let down = SourceFile("Sources/High/A.swift", "import Low\n")
+        #expect(HouseRules.imports(in: [up, down], table: table).map(\.path) == [up.path])
+    }
+
+    @Test func `a target without a row is found`() {
+        let file = SourceFile("Sources/New/A.swift", "let a = 1\n")
+        #expect(HouseRules.imports(in: [file], table: table).count == 1)
+    }
+
+    @Test func `a cycle in the table is found`() {
+        let cyclic = ["A": Imports(own: ["B"]), "B": Imports(own: ["C"]), "C": Imports(own: ["A"])]
+        #expect(ImportTable.cycle(in: cyclic) != nil)
+        #expect(ImportTable.cycle(in: table) == nil)
+    }
+
+    @Test func `a file of four hundred lines is the longest`() {
+        let longest = SourceFile("Sources/A/A.swift", String(repeating: "\n", count: 400))
+        let longer = SourceFile("Sources/A/B.swift", String(repeating: "\n", count: 401))
+        #expect(HouseRules.length(of: [longest, longer]).map(\.path) == [longer.path])
+    }
+
+    @Test(arguments: [
+        "let a = try! b()", "let a = b as! C", "fatalError(\"no\")", "nonisolated(unsafe) var a = 1",
+        "Task.detached { }", "// TODO: later", "/// FIXME",
+    ])
+    func `a shortcut is found`(_ line: String) {
+        #expect(HouseRules.shortcuts(in: [SourceFile("Sources/A/A.swift", line)]).count == 1)
+    }
+
+    @Test func `a shortcut that a comment talks about is none`() {
+        let file = SourceFile("Sources/A/A.swift", "let url = \"https://a\"  // never try! here\n")
+        #expect(HouseRules.shortcuts(in: [file]).isEmpty)
+    }
+
+    @Test func `an unchecked Sendable needs its proof right above`() {
+        let bare = "final class A: @unchecked Sendable {}\n"
+        let far = "// The lock guards all.\n\nfinal class A: @unchecked Sendable {}\n"
+        let proved = "// The lock guards all.\nfinal class A:\n    @unchecked Sendable {}\n"
+        let files = [("bare", bare), ("far", far), ("proved", proved)].map { SourceFile($0.0, $0.1) }
+        #expect(HouseRules.unprovedSendability(in: files).map(\.path) == ["bare", "far"])
+    }
+
+    @Test(arguments: [
+        "let q = \"SELECT id FROM note\"", "    SELECT \\(columns)", "INSERT INTO note VALUES (1)",
+        "\"DELETE FROM note\"", "UPDATE note SET a = 1", "CREATE UNIQUE INDEX a ON b (c)",
+        "PRAGMA integrity_check",
+    ])
+    func `a statement is found outside the storage layers only`(_ line: String) {
+        let outside = SourceFile("Sources/Services/A.swift", line)
+        let inside = SourceFile("Sources/Storage/A.swift", line)
+        #expect(HouseRules.statements(in: [outside, inside]).map(\.path) == [outside.path])
+    }
+
+    @Test(arguments: [
+        "// SELECT id FROM note", "let text = \"Select a place from the list\"", "case update, delete",
+    ])
+    func `words that statements use are no statements`(_ line: String) {
+        #expect(HouseRules.statements(in: [SourceFile("Sources/API/A.swift", line)]).isEmpty)
+    }
+
+    @Test(arguments: ["home", "root", "work", "Users"])
+    func `a folder of a machine is found`(_ folder: String) {
+        let found = ["cd /\(folder)/x", "\"/\(folder)/x\"", "/\(folder)/x"].flatMap {
+            HouseRules.machines(in: [SourceFile("README.md", $0)])
+        }
+        #expect(found.count == 3)
+        let relative = ["../\(folder)/x", "https://a.example/\(folder)/x", "$HOME/\(folder)x"].flatMap {
+            HouseRules.machines(in: [SourceFile("README.md", $0)])
+        }
+        #expect(relative.isEmpty)
+    }
+
+    @Test func `a host of packages is found, and a citation is none`() {
+        let mirror = SourceFile("Makefile", "curl http" + "://registry.example.org/a")
+        let citation = SourceFile("A.swift", "// https://www.rfc-editor.org/rfc/rfc9457")
+        #expect(HouseRules.machines(in: [mirror, citation]).map(\.path) == [mirror.path])
+    }
+}

@@ -1,0 +1,151 @@
+import Geodesy
+import Model
+import Testing
+
+struct NoteFilterTests {
+    private let here: Coordinate
+    private let author = Member.ID(rawValue: 1)
+    private let group = Group.ID(rawValue: 2)
+    private let created = Instant(milliseconds: 1000)
+
+    init() throws {
+        here = try #require(Coordinate(latitude: 59, longitude: 18))
+    }
+
+    private func admits(_ filter: NoteFilter, audience: Audience = .everyone) -> Bool {
+        filter.admits(coordinate: here, author: author, audience: audience, createdAt: created)
+    }
+
+    @Test func `a filter without conditions takes everything`() {
+        #expect(admits(NoteFilter()))
+    }
+
+    @Test func `since is included and until is not`() {
+        var filter = NoteFilter()
+        filter.since = created
+        #expect(admits(filter))
+        filter.since = created + 1
+        #expect(!admits(filter))
+        filter.since = nil
+        filter.until = created
+        #expect(!admits(filter))
+        filter.until = created + 1
+        #expect(admits(filter))
+    }
+
+    @Test func `an author and a group are matched`() {
+        var filter = NoteFilter()
+        filter.author = author
+        #expect(admits(filter))
+        filter.author = .init(rawValue: 9)
+        #expect(!admits(filter))
+        filter.author = nil
+        filter.group = group
+        #expect(admits(filter, audience: .group(group)))
+        #expect(!admits(filter, audience: .group(.init(rawValue: 3))))
+        #expect(!admits(filter, audience: .friends))
+    }
+
+    @Test func `a circle holds its edge`() {
+        var filter = NoteFilter()
+        let center = here.destination(azimuth: 30, distance: 500)
+        let distance = center.distance(to: here)
+        filter.area = .circle(center: center, radius: distance)
+        #expect(admits(filter))
+        filter.area = .circle(center: center, radius: distance.nextDown)
+        #expect(!admits(filter))
+    }
+
+    @Test func `a box holds its edges`() throws {
+        var filter = NoteFilter()
+        filter.area = .box(try #require(BoundingBox(west: 18, south: 59, east: 19, north: 60)))
+        #expect(admits(filter))
+        filter.area = .box(try #require(BoundingBox(west: 18.1, south: 59, east: 19, north: 60)))
+        #expect(!admits(filter))
+        filter.area = .box(try #require(BoundingBox(west: 17, south: 58, east: -170, north: 60)))
+        #expect(admits(filter))
+    }
+}
+
+struct VisibilityTests {
+    private let author = Member.ID(rawValue: 1)
+    private let reader = Member.ID(rawValue: 2)
+    private let now = Instant(milliseconds: 1000)
+    private let here: Coordinate
+
+    init() throws {
+        here = try #require(Coordinate(latitude: 59, longitude: 18))
+    }
+
+    private func facts(_ audience: Audience = .everyone, revealRadius: Double? = nil) -> VisibilityFacts {
+        VisibilityFacts(
+            author: author,
+            authorIsSuspended: false,
+            state: .published,
+            audience: audience,
+            window: .always,
+            coordinate: here,
+            revealRadius: revealRadius
+        )
+    }
+
+    private func viewer(_ member: Member.ID?, at position: Coordinate? = nil) -> Viewer {
+        Viewer(member: member, position: position, instant: now)
+    }
+
+    @Test func `the author always sees it`() {
+        var hidden = facts(.onlyMe, revealRadius: 1)
+        hidden.authorIsSuspended = true
+        hidden.window = Window(uncheckedOpens: nil, closes: now)
+        for state in Note.State.allCases {
+            hidden.state = state
+            #expect(hidden.isVisible(to: viewer(author), standing: Standing()))
+        }
+    }
+
+    @Test func `nobody else sees what is hidden, removed, suspended or out of its window`() {
+        let standing = Standing()
+        var note = facts()
+        #expect(note.isVisible(to: viewer(nil), standing: standing))
+        note.state = .hidden
+        #expect(!note.isVisible(to: viewer(nil), standing: standing))
+        note.state = .removed
+        #expect(!note.isVisible(to: viewer(nil), standing: standing))
+        note = facts()
+        note.authorIsSuspended = true
+        #expect(!note.isVisible(to: viewer(nil), standing: standing))
+        note = facts()
+        note.window = Window(uncheckedOpens: now + 1, closes: nil)
+        #expect(!note.isVisible(to: viewer(nil), standing: standing))
+    }
+
+    @Test func `a block on either side hides everything`() {
+        var standing = Standing()
+        standing.areFriends = true
+        standing.viewerBlockedAuthor = true
+        #expect(!facts().isVisible(to: viewer(reader), standing: standing))
+        standing.viewerBlockedAuthor = false
+        standing.authorBlockedViewer = true
+        #expect(!facts(.friends).isVisible(to: viewer(reader), standing: standing))
+    }
+
+    @Test func `a group's note needs both in the group`() {
+        let note = facts(.group(.init(rawValue: 3)))
+        var standing = Standing()
+        #expect(!note.isVisible(to: viewer(reader), standing: standing))
+        standing.viewerIsInGroup = true
+        #expect(!note.isVisible(to: viewer(reader), standing: standing))
+        standing.authorIsInGroup = true
+        #expect(note.isVisible(to: viewer(reader), standing: standing))
+        #expect(!note.isVisible(to: viewer(nil), standing: standing))
+    }
+
+    @Test func `a reveal radius needs a position within it, the edge included`() {
+        let there = here.destination(azimuth: 70, distance: 300)
+        let radius = there.distance(to: here)
+        #expect(facts(revealRadius: radius).isVisible(to: viewer(nil, at: there), standing: Standing()))
+        let note = facts(revealRadius: radius.nextDown)
+        #expect(!note.isVisible(to: viewer(nil, at: there), standing: Standing()))
+        #expect(!note.isVisible(to: viewer(nil), standing: Standing()))
+    }
+}

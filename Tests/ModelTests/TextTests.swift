@@ -1,0 +1,47 @@
+import Model
+import Testing
+
+struct TextTests {
+    @Test func `lengths count Unicode scalars`() throws {
+        #expect(try Text.checked("åäö", field: "t", length: 3...3) == "åäö")
+        #expect(try Text.checked("e\u{301}", field: "t", length: 2...2) == "e\u{301}")
+        #expect(try Text.checked("👩‍👩‍👧", field: "t", length: 5...5) == "👩‍👩‍👧")
+        let long = try refusal { _ = try Text.checked("abcd", field: "t", length: 1...3) }
+        #expect(long.reason == .unprocessable)
+        #expect(long.code == "too-long")
+        #expect(long.limit == 3)
+        #expect(long.fields.map(\.name) == ["t"])
+        let short = try refusal { _ = try Text.checked("", field: "t", length: 1...3) }
+        #expect(short.code == "too-short")
+        #expect(short.limit == 1)
+    }
+
+    @Test(arguments: ["\0", "\u{1}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "\u{85}", "\n", "\r", "\t", "\r\n"])
+    func `control characters are refused`(_ control: String) throws {
+        let found = try refusal { _ = try Text.checked("a\(control)b", field: "t", length: 1...100) }
+        #expect(found.reason == .malformed)
+        #expect(found.fields.map(\.name) == ["t"])
+    }
+
+    @Test(arguments: ["\n", "\r", "\t", "\r\n"])
+    func `line breaks and tabs are accepted where they make sense`(_ text: String) throws {
+        #expect(try Text.checked(text, field: "t", length: 1...9, controls: .lineBreaksAndTabs) == text)
+    }
+
+    @Test(arguments: ["\0", "\u{B}", "\u{C}", "\u{1B}", "\u{85}"])
+    func `other controls are refused there too`(_ text: String) throws {
+        _ = try refusal {
+            _ = try Text.checked(text, field: "t", length: 1...9, controls: .lineBreaksAndTabs)
+        }
+    }
+
+    @Test(arguments: [" ", "\u{A0}", "\u{3000} \u{2003}", "\u{2028}"])
+    func `a line of white space is blank`(_ text: String) throws {
+        #expect(try refusal { _ = try Text.checkedLine(text, field: "t", length: 1...9) }.code == "blank")
+    }
+
+    @Test func `a text is kept as it was written`() throws {
+        #expect(try Text.checkedLine("  å ", field: "t", length: 1...9) == "  å ")
+        #expect(try Text.checkedLine("\u{202E}x", field: "t", length: 1...9) == "\u{202E}x")
+    }
+}

@@ -1,0 +1,190 @@
+-- The whole database schema of Sightline, as its migrations make it: for reading. 'sightline migrate' builds it, and a
+-- test holds the two together.
+
+-- Which migrations were applied.
+CREATE TABLE migration (
+    name TEXT NOT NULL PRIMARY KEY,
+    applied_at BIGINT NOT NULL
+);
+
+-- Members, sessions, notes with their images, the change log that carries the feeds, and what several servers share.
+-- Portable subset: BIGINT, DOUBLE PRECISION, TEXT and BYTEA; instants are milliseconds since 1970 UTC.
+
+CREATE TABLE counter (
+    name TEXT NOT NULL PRIMARY KEY,
+    value BIGINT NOT NULL
+);
+INSERT INTO counter (name, value) VALUES ('change', 0);
+
+CREATE TABLE node_lease (
+    node BIGINT NOT NULL PRIMARY KEY,
+    holder TEXT NOT NULL,
+    expires_at BIGINT NOT NULL
+);
+
+CREATE TABLE member (
+    id BIGINT NOT NULL PRIMARY KEY,
+    handle TEXT NOT NULL UNIQUE,
+    display_name TEXT NOT NULL,
+    picture_url TEXT,
+    password_hash TEXT,
+    role TEXT NOT NULL CHECK (role IN ('member', 'moderator', 'admin')),
+    standing BIGINT NOT NULL DEFAULT 0,
+    suspended_at BIGINT,
+    created_at BIGINT NOT NULL
+);
+CREATE INDEX member_suspended ON member (id) WHERE suspended_at IS NOT NULL;
+
+CREATE TABLE session (
+    id BIGINT NOT NULL PRIMARY KEY,
+    token_digest BYTEA NOT NULL UNIQUE,
+    member_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    user_agent TEXT,
+    created_at BIGINT NOT NULL,
+    last_used_at BIGINT NOT NULL
+);
+CREATE INDEX session_by_member ON session (member_id, id);
+
+-- An accepted friendship is two rows, one for each direction.
+CREATE TABLE friend (
+    member_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    friend_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    since BIGINT NOT NULL,
+    PRIMARY KEY (member_id, friend_id),
+    CHECK (member_id <> friend_id)
+);
+CREATE INDEX friend_by_friend ON friend (friend_id, member_id);
+
+CREATE TABLE block (
+    blocker_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    blocked_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (blocker_id, blocked_id),
+    CHECK (blocker_id <> blocked_id)
+);
+CREATE INDEX block_by_blocked ON block (blocked_id, blocker_id);
+
+CREATE TABLE friend_group (
+    id BIGINT NOT NULL PRIMARY KEY,
+    owner_id BIGINT NOT NULL REFERENCES member (id),
+    name TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+CREATE INDEX friend_group_by_owner ON friend_group (owner_id, id);
+
+CREATE TABLE friend_group_member (
+    group_id BIGINT NOT NULL REFERENCES friend_group (id) ON DELETE CASCADE,
+    member_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    added_at BIGINT NOT NULL,
+    PRIMARY KEY (group_id, member_id)
+);
+CREATE INDEX friend_group_member_by_member ON friend_group_member (member_id, group_id);
+
+-- The files of the blob store that rows name. `uses` counts those rows; at zero the blob is doomed, and unlinked after
+-- a grace period. Counting instead of a foreign key from `image`: a check on deletion would need three more indexes.
+CREATE TABLE blob (
+    id BIGINT NOT NULL PRIMARY KEY,
+    sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64),
+    byte_count BIGINT NOT NULL,
+    uses BIGINT NOT NULL CHECK (uses >= 0),
+    doomed_at BIGINT
+);
+CREATE INDEX blob_doomed ON blob (doomed_at, id) WHERE doomed_at IS NOT NULL;
+
+CREATE TABLE image (
+    id BIGINT NOT NULL PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE CHECK (length(name) = 22),
+    format TEXT NOT NULL CHECK (format IN ('jpeg', 'png')),
+    width BIGINT NOT NULL,
+    height BIGINT NOT NULL,
+    original_blob BIGINT NOT NULL,
+    display_blob BIGINT NOT NULL,
+    thumb_blob BIGINT NOT NULL
+);
+
+CREATE TABLE note (
+    id BIGINT NOT NULL PRIMARY KEY,
+    author_id BIGINT NOT NULL REFERENCES member (id),
+    image_id BIGINT NOT NULL UNIQUE REFERENCES image (id),
+    title TEXT NOT NULL,
+    body TEXT,
+    alt_text TEXT,
+    lat DOUBLE PRECISION NOT NULL CHECK (lat BETWEEN -90 AND 90),
+    lon DOUBLE PRECISION NOT NULL CHECK (lon >= -180 AND lon < 180),
+    cell BIGINT NOT NULL,
+    tile BIGINT NOT NULL,
+    alt_m DOUBLE PRECISION,
+    accuracy_m DOUBLE PRECISION,
+    heading_deg DOUBLE PRECISION,
+    fov_deg DOUBLE PRECISION NOT NULL,
+    taken_at BIGINT,
+    audience TEXT NOT NULL CHECK (audience IN ('public', 'friends', 'group', 'private')),
+    group_id BIGINT REFERENCES friend_group (id),
+    visible_from BIGINT,
+    visible_until BIGINT,
+    reveal_within_m DOUBLE PRECISION,
+    hidden_at BIGINT,
+    removed_at BIGINT,
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    published_at BIGINT NOT NULL,
+    CHECK ((audience = 'group') = (group_id IS NOT NULL)),
+    CHECK (visible_from < visible_until)
+);
+-- Holds all that the visibility rule and a search by place look at, so that only what is shown is read from the table.
+CREATE INDEX note_by_cell ON note (
+    cell, lat, lon, alt_m, audience, author_id, group_id, visible_from, visible_until, reveal_within_m,
+    hidden_at, removed_at, published_at, created_at, id
+);
+-- The same newest first, in each tile: the leading 24 bits of the cell.
+CREATE INDEX note_by_tile ON note (
+    tile, published_at, id, lat, lon, audience, author_id, group_id, visible_from, visible_until, reveal_within_m,
+    hidden_at, removed_at, created_at
+);
+CREATE INDEX note_newest ON note (published_at, id);
+CREATE INDEX note_by_author ON note (author_id, published_at, id);
+CREATE INDEX note_by_group ON note (group_id, published_at, id) WHERE group_id IS NOT NULL;
+CREATE INDEX note_opens ON note (visible_from, id) WHERE visible_from IS NOT NULL;
+CREATE INDEX note_closes ON note (visible_until, id) WHERE visible_until IS NOT NULL;
+
+-- What a note was before a change, kept 30 days. `state` is null where the note did not exist before.
+CREATE TABLE change (
+    number BIGINT NOT NULL,
+    note_id BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    state TEXT CHECK (state IN ('published', 'hidden', 'removed')),
+    author_id BIGINT NOT NULL,
+    author_suspended_at BIGINT,
+    audience TEXT NOT NULL,
+    group_id BIGINT,
+    visible_from BIGINT,
+    visible_until BIGINT,
+    lat DOUBLE PRECISION NOT NULL,
+    lon DOUBLE PRECISION NOT NULL,
+    reveal_within_m DOUBLE PRECISION,
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (number, note_id)
+);
+CREATE INDEX change_by_time ON change (at);
+CREATE INDEX change_by_note ON change (note_id, number);
+
+CREATE TABLE idempotency (
+    member_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+    idempotency_key TEXT NOT NULL,
+    fingerprint BYTEA NOT NULL,
+    claim BIGINT NOT NULL,
+    claimed_at BIGINT NOT NULL,
+    lease_until BIGINT NOT NULL,
+    status BIGINT,
+    location TEXT,
+    body BYTEA,
+    PRIMARY KEY (member_id, idempotency_key)
+);
+CREATE INDEX idempotency_by_time ON idempotency (claimed_at);
+
+-- The generic cell rate algorithm: the theoretical arrival time of the next conforming request.
+CREATE TABLE rate_limit (
+    name TEXT NOT NULL PRIMARY KEY,
+    arrival_at BIGINT NOT NULL
+);
+CREATE INDEX rate_limit_by_time ON rate_limit (arrival_at);
