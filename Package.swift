@@ -117,11 +117,15 @@ let package = Package(
                 "API", "Blobs", "Geodesy", "Identity", "JSONText", "Model", "Relational", "SQLiteEngine",
                 "Services", "Storage",
                 "Telemetry", "Thumbnails",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
 
@@ -172,7 +176,28 @@ let package = Package(
             name: "StorageTests",
             dependencies: ["Storage", "SQLiteEngine", "Relational", "Model", "Geodesy"]
         ),
+        .testTarget(
+            name: "APITests",
+            dependencies: [
+                "API", "App", "CJPEG", "Geodesy", "JSONText", "MetadataAudit", "Model", "OpenAPIValidation",
+                "Relational",
+                "SQLiteEngine", "Services", "Storage", "TestData",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
         .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
+        .testTarget(
+            name: "AppTests",
+            dependencies: [
+                "App", "API", "Geodesy", "Model", "Relational", "SQLiteEngine", "Services",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
         .testTarget(name: "HouseRulesTests"),
     ]
 )

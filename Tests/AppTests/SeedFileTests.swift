@@ -1,4 +1,6 @@
+import Geodesy
 import Model
+import Services
 import Testing
 
 @testable import App

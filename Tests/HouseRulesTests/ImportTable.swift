@@ -81,7 +81,7 @@ enum ImportTable {
             own: all,
             outside: c.union(foundation).union([
                 "Configuration", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
-                "ServiceLifecycle", "Synchronization",
+                "Metrics", "ServiceLifecycle", "Synchronization", "UnixSignals",
             ])
         ),
         "sightline": Imports(

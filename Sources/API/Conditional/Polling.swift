@@ -7,14 +7,15 @@ import Synchronization
 /// Answers polls of what depends on notes, most of them without making the answer again.
 ///
 /// A tag may be confirmed from memory only while the change number and the viewer's standing, read in that
-/// request, are what they were when the tag was made, and no window has opened or closed since. Nothing else
-/// is kept, so what one server remembers never matters to another.
+/// request, are what they were when the tag was made, and no window has opened or closed since. After a day it is
+/// made again all the same, so that the token of a change feed does not grow old in the answer. Nothing else is
+/// kept, so what one server remembers never matters to another.
 final class Polling: Sendable {
     private struct Known: Sendable {
         let tag: EntityTag
         let change: Int64
         let standing: Int64
-        let until: Instant?
+        let until: Instant
     }
 
     private static let capacity = 20_000
@@ -36,7 +37,7 @@ final class Polling: Sendable {
         let key = key(of: request, context)
         let member = context.signedIn?.member
         if let entry = known.withLock({ $0[key] }), entry.tag.matches(request.headers),
-            entry.until.map({ context.instant < $0 }) ?? true
+            context.instant < entry.until
         {
             let now = try await revisions.current(for: member)
             if now.change == entry.change, now.standing == entry.standing { return .notModified(entry.tag) }
@@ -47,7 +48,7 @@ final class Polling: Sendable {
             tag: EntityTag(of: body.bytes),
             change: revision.change,
             standing: revision.standing,
-            until: edge
+            until: min(edge ?? .init(milliseconds: .max), context.instant + Instant.Span.day)
         )
         known.withLock { known in
             if known.count >= Self.capacity, known[key] == nil { known.removeAll(keepingCapacity: true) }

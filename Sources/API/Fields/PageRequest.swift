@@ -40,7 +40,9 @@ struct PageRequest {
 extension Request {
     /// The path of the next page: this one's, with every parameter and another cursor.
     func nextPath(cursor: String) -> String {
-        let kept = (uri.query ?? "").split(separator: "&").filter { !$0.hasPrefix("cursor=") }
+        let kept = (uri.query ?? "").split(separator: "&").filter { pair in
+            PercentCoding.decode(pair.prefix { $0 != "=" }) != "cursor"
+        }
         return uri.path + "?" + (kept.map(String.init) + ["cursor=\(cursor)"]).joined(separator: "&")
     }
 

@@ -45,6 +45,8 @@ public struct Front: HTTPResponder {
         } catch {
             use?.takeIfUntaken(at: context.instant)
             response = try problem(error, request, context)
+            // The router's own answers to HEAD have no body; nor may a problem, which the next answer would follow.
+            if request.method == .head { response = response.createHeadResponse() }
         }
         if response.status == .notModified { use?.countAsPoll(at: context.instant) }
         finish(&response, use, context)

@@ -20,6 +20,7 @@ struct MemberController: Sendable {
     }
 
     @Sendable func signUp(_ request: Request, context: AppContext) async throws -> Response {
+        try request.queryFields().finish()
         var fields = try await request.jsonFields(context)
         let handle = try Fields.required(fields.string("handle"), "handle")
         let password = try Fields.required(fields.string("password"), "password")
@@ -62,6 +63,7 @@ struct MemberController: Sendable {
     }
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         var displayName = Change<String>.keep
         var pictureURL = Change<String?>.keep
@@ -82,6 +84,7 @@ struct MemberController: Sendable {
     }
 
     @Sendable func changePassword(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         let old = try Fields.required(fields.string("password"), "password")
         let new = try Fields.required(fields.string("new_password"), "new_password")

@@ -19,6 +19,7 @@ struct SessionController: Sendable {
     }
 
     @Sendable func logIn(_ request: Request, context: AppContext) async throws -> Response {
+        try request.queryFields().finish()
         var fields = try await request.jsonFields(context)
         let handle = try Fields.required(fields.string("handle"), "handle")
         let password = try Fields.required(fields.string("password"), "password")
@@ -52,12 +53,15 @@ struct SessionController: Sendable {
     }
 
     @Sendable func logOut(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
         try await sessions.end(context.session, of: context.member)
         return Response(status: .noContent)
     }
 
     @Sendable func end(_ request: Request, context: SignedInContext) async throws -> Response {
-        try await sessions.end(context.id(Session.ID.self), of: context.member)
+        let id = try context.id(Session.ID.self)
+        try request.queryFields().finish()
+        try await sessions.end(id, of: context.member)
         return Response(status: .noContent)
     }
 }

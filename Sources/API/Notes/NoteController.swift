@@ -83,13 +83,16 @@ struct NoteController: Sendable {
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Note.ID.self)
+        try request.queryFields().finish()
         let edit = try NoteEdit(await request.jsonFields(context.app))
         let note = try await notes.edit(id, by: context.viewer, edit)
         return .json { $0.note(note, from: nil) }
     }
 
     @Sendable func delete(_ request: Request, context: SignedInContext) async throws -> Response {
-        try await notes.delete(context.id(Note.ID.self), by: context.viewer)
+        let id = try context.id(Note.ID.self)
+        try request.queryFields().finish()
+        try await notes.delete(id, by: context.viewer)
         return Response(status: .noContent)
     }
 

@@ -41,7 +41,8 @@ struct ServiceController: Sendable {
     }
 
     @Sendable func openapi(_ request: Request, context: AppContext) async throws -> Response {
-        .tagged(Self.contract, for: request)
+        try request.queryFields().finish()
+        return .tagged(Self.contract, for: request)
     }
 
     @Sendable func limits(_ request: Request, context: AppContext) async throws -> Response {

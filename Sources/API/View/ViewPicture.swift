@@ -37,7 +37,7 @@ struct ViewPicture {
         <rect class="sky" width="\(n(width))" height="\(n(height))"/>
         \(horizon)
         \(compass)
-        \(sights.reversed().map(card).joined(separator: "\n"))
+        \(zip(sights, cards()).reversed().map(draw).joined(separator: "\n"))
         </g>
         </svg>
 
@@ -107,26 +107,58 @@ struct ViewPicture {
 
     // MARK: - Sightings
 
-    /// A pin at the thing's place with a card above it; far things are drawn first, and smaller.
-    private func card(_ sight: ViewService.LabelledSighting) -> String {
+    /// Where the label of a sighting stands.
+    private struct Card {
+        let title: String
+        let size: Double
+        let left: Double
+        let top: Double
+        let width: Double
+
+        var height: Double { 2.6 * size }
+
+        func overlaps(_ other: Card) -> Bool {
+            left < other.left + other.width + 4 && other.left < left + width + 4
+                && top < other.top + other.height + 4 && other.top < top + height + 4
+        }
+    }
+
+    /// The cards of the sightings, nearest first: each goes up until it covers none that was placed before.
+    private func cards() -> [Card] {
+        var placed: [Card] = []
+        for sight in sights {
+            let sighting = sight.sighting
+            let size = 16 * sighting.scale + 4
+            let title = shortened(sight.label.title, to: 22)
+            let cardWidth = (Double(max(title.count, 7)) * 0.58 + 1.2) * size
+            let left = min(max(sighting.screenX * width - cardWidth / 2, 4), max(width - cardWidth - 4, 4))
+            var top = sighting.screenY * height - 2.6 * size - 30
+            var card = Card(title: title, size: size, left: left, top: top, width: cardWidth)
+            while let other = placed.first(where: card.overlaps) {
+                top = other.top - card.height - 5
+                card = Card(title: title, size: size, left: left, top: top, width: cardWidth)
+            }
+            placed.append(card)
+        }
+        return placed
+    }
+
+    /// A pin at the thing's place and its card above it; what is far is drawn first.
+    private func draw(_ sight: ViewService.LabelledSighting, _ card: Card) -> String {
         let sighting = sight.sighting
-        let x = sighting.screenX * width
-        let y = sighting.screenY * height
-        let size = 16 * sighting.scale + 4
-        let title = shortened(sight.label.title, to: 22)
-        let cardWidth = (Double(max(title.count, 7)) * 0.58 + 1.2) * size
-        let top = max(y - 3.6 * size - 24, 40)
-        let left = min(max(x - cardWidth / 2, 4), max(width - cardWidth - 4, 4))
+        let x = n(sighting.screenX * width)
+        let y = n(sighting.screenY * height)
+        let middle = n(card.left + card.width / 2)
         return """
             <g><title>\(escaped(sight.label.title))</title>\
-            <line class="pin" x1="\(n(x))" y1="\(n(y))" x2="\(n(x))" y2="\(n(top + 2.6 * size))"/>\
-            <circle class="dot" cx="\(n(x))" cy="\(n(y))" r="\(n(4 * sighting.scale + 1))"/>\
-            <rect class="card pin" x="\(n(left))" y="\(n(top))" width="\(n(cardWidth))" \
-            height="\(n(2.6 * size))" rx="\(n(size / 2))"/>\
-            <text class="ink" x="\(n(left + cardWidth / 2))" y="\(n(top + 1.15 * size))" font-size="\(n(size))" \
-            text-anchor="middle">\(escaped(title))</text>\
-            <text class="faint" x="\(n(left + cardWidth / 2))" y="\(n(top + 2.15 * size))" \
-            font-size="\(n(size * 0.8))" text-anchor="middle">\(distance(sighting.distance))</text></g>
+            <line class="pin" x1="\(x)" y1="\(y)" x2="\(x)" y2="\(n(card.top + card.height))"/>\
+            <circle class="dot" cx="\(x)" cy="\(y)" r="\(n(4 * sighting.scale + 1))"/>\
+            <rect class="card pin" x="\(n(card.left))" y="\(n(card.top))" width="\(n(card.width))" \
+            height="\(n(card.height))" rx="\(n(card.size / 2))"/>\
+            <text class="ink" x="\(middle)" y="\(n(card.top + 1.15 * card.size))" \
+            font-size="\(n(card.size))" text-anchor="middle">\(escaped(card.title))</text>\
+            <text class="faint" x="\(middle)" y="\(n(card.top + 2.15 * card.size))" \
+            font-size="\(n(card.size * 0.8))" text-anchor="middle">\(distance(sighting.distance))</text></g>
             """
     }
 

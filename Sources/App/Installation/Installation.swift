@@ -30,12 +30,16 @@ public struct Installation: Sendable {
     private let premises: Premises
 
     /// Makes what is missing, brings the schema up to date and leases a node; the caller closes it.
+    ///
+    /// `forBulk` gives the database a cache of half a gibibyte: rows land all over its indexes.
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
-        logger: Logger
+        logger: Logger,
+        forBulk: Bool = false
     ) async throws -> Installation {
-        let premises = try await Premises.make(settings)
+        let options = forBulk ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10) : SQLiteOptions()
+        let premises = try await Premises.make(settings, options: options)
         do {
             let migrations = try await Premises.migrate(premises.database, path: settings.database)
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)

@@ -19,8 +19,8 @@ struct Premises: Sendable {
     let blobs: LocalBlobs
 
     /// Opens both, and makes what is missing.
-    static func make(_ settings: Settings) async throws -> Premises {
-        let database = try openDatabase(settings.database)
+    static func make(_ settings: Settings, options: SQLiteOptions = .init()) async throws -> Premises {
+        let database = try openDatabase(settings.database, options: options)
         do {
             let blobs = try LocalBlobs(root: settings.uploads)
             try await blobs.check()
@@ -55,9 +55,12 @@ struct Premises: Sendable {
     }
 
     /// Opens the database alone, and makes it where it is missing.
-    static func openDatabase(_ path: String) throws(InstallationError) -> SQLiteDatabase {
+    static func openDatabase(
+        _ path: String,
+        options: SQLiteOptions = .init()
+    ) throws(InstallationError) -> SQLiteDatabase {
         do {
-            return try SQLiteDatabase(path: path)
+            return try SQLiteDatabase(path: path, options: options)
         } catch .unavailable(let reason) {
             throw .database(path, "\(reason).")
         } catch {

@@ -11,7 +11,7 @@ public struct Seeding: Sendable {
 
     /// Runs the work and returns how many seconds it took, the counting for the query planner included.
     public func run(_ work: (Seeder) async throws -> Void) async throws -> Double {
-        let installation = try await Installation.open(settings, logger: settings.logger())
+        let installation = try await Installation.open(settings, logger: settings.logger(), forBulk: true)
         do {
             let clock = ContinuousClock()
             let duration = try await clock.measure {

@@ -26,10 +26,14 @@ struct Shutdown: Sendable {
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
             tasks.addTask {
-                var count = 0
+                var firstAt: ContinuousClock.Instant?
                 for await _ in signals {
-                    count += 1
-                    if count > 1 { exitAtOnce() }
+                    if let firstAt {
+                        // Who signals a process and then its group means it once.
+                        if .now - firstAt > .milliseconds(500) { exitAtOnce() }
+                        continue
+                    }
+                    firstAt = .now
                     logger.notice("Stopping: requests in flight may finish")
                     await group.triggerGracefulShutdown()
                     begin.yield()

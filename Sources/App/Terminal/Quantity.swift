@@ -4,7 +4,7 @@ public enum Quantity {
     public static func bytes(_ count: Int) -> String {
         var rest = Double(count)
         var units = ["B", "kB", "MB", "GB", "TB", "PB"][...]
-        while rest >= 999.5, units.count > 1 {
+        while rest >= 999.95, units.count > 1 {
             rest /= 1000
             units.removeFirst()
         }

@@ -36,7 +36,9 @@ public struct Housekeeping: Service {
         self.logger = logger
     }
 
-    /// Works until shutdown, then gives the lease back.
+    /// Works until shutdown.
+    ///
+    /// The lease is kept: the requests in flight still make ids under it, and whoever opened it gives it back.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
@@ -51,7 +53,6 @@ public struct Housekeeping: Service {
                 try? await Task.sleep(for: .seconds(60))
             }
         }
-        await attempt("lease") { try await platform.ids.release(in: platform.database) }
     }
 
     /// Does every job once.

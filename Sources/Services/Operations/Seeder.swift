@@ -38,7 +38,8 @@ public struct Seeder: Sendable {
         self.staging = staging
     }
 
-    private static let batchSize = 5000
+    /// Large: within a transaction, a page that many rows dirty is written once.
+    private static let batchSize = 20_000
     private static let memberCount = 100
 
     /// Adds a deterministic population: the same count and seed give the same places, audiences and windows.

@@ -11,11 +11,11 @@ struct SharedRates: Sendable {
         let now = platform.now()
         let names = uses.map(\.name)
         let rules = uses.map(\.rule)
-        let wait = try await platform.database.write { connection -> Int64? in
+        let refusal = try await platform.database.write { connection -> (Int64, Int)? in
             let store = RateStore(connection)
             for (name, rule) in zip(names, rules) {
                 if let wait = try store.wait(name, burst: rule.limit, span: rule.span, at: now) {
-                    return wait
+                    return (wait, rule.limit)
                 }
             }
             for (name, rule) in zip(names, rules) {
@@ -23,11 +23,12 @@ struct SharedRates: Sendable {
             }
             return nil
         }
-        guard let wait else { return }
+        guard let (wait, limit) = refusal else { return }
         throw Refusal(
             .tooMany,
             code: "rate-limited",
             "Too many \(what). Wait, then try again.",
+            limit: limit,
             retryAfter: Int((wait + 999) / 1000)
         )
     }

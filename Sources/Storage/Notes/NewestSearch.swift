@@ -9,13 +9,15 @@ import Relational
 /// a tile are read from the spatial index and sorted instead. So the cost follows what is asked for, not how many notes
 /// there are in all.
 struct NewestSearch {
-    let filter: NoteFilter
-    let count: Int
+    private(set) var filter: NoteFilter
+    private(set) var count: Int
     let connection: any Connection
     let rule: VisibilityRule
     let area: NoteArea?
     /// What was given out last.
     var start: NoteKey?
+    /// What is not looked for any more, nor anything older.
+    private var floor: NoteKey?
 
     init(_ filter: NoteFilter, for viewer: Viewer, count: Int, on connection: any Connection) {
         self.filter = filter
@@ -25,24 +27,56 @@ struct NewestSearch {
         area = filter.area.map(NoteArea.init)
     }
 
-    /// The most tiles that are merged; an area that touches more is searched among all notes, newest first.
-    private static let mostTiles = 2000
-    /// The most tiles of which the notes in the area are counted first.
-    private static let mostCountedTiles = 24
-    /// The most notes of a tile that are sorted rather than walked.
-    private static let sortedNotes = 300
-    /// The most notes of one author or group in an area that are sorted rather than walked.
-    private static let sortedNotesOfOne = 6000
+    var limits = Limits()
+
+    /// Where one way of searching becomes dearer than the next.
+    struct Limits {
+        /// The most tiles that are merged; an area that touches more is searched among all notes, newest first.
+        var tiles = 2000
+        /// The most tiles of which the notes in the area are counted first.
+        var countedTiles = 24
+        /// The most notes of a tile that are sorted rather than walked.
+        var sortedNotes = 300
+        /// The most notes in an area that are sorted to find those of one author or group.
+        var sortedNotesOfOne = 50_000
+    }
+
+    /// How far ahead of the viewer's instant a note of somebody else is looked for.
+    ///
+    /// What is published later has a window that is still to open. The minute is for servers whose clocks differ.
+    private static let lead = Instant.Span.minute
 
     /// The first keys after the start, newest first.
     func keys() throws -> [NoteKey] {
+        let ceiling = NoteKey(id: .init(rawValue: 0), publishedAt: rule.viewer.instant + Self.lead)
+        guard start?.isNewer(than: ceiling) ?? true else { return try published() }
+        var keys = try upcoming(until: ceiling)
+        guard keys.count < count else { return keys }
+        var rest = self
+        rest.start = ceiling
+        rest.count = count - keys.count
+        keys += try rest.published()
+        return keys
+    }
+
+    /// The viewer's own notes that are still to open: among all notes, they would be hard to find.
+    private func upcoming(until ceiling: NoteKey) throws -> [NoteKey] {
+        guard let member = rule.viewer.member, filter.author ?? member == member else { return [] }
+        var own = self
+        own.filter.author = member
+        own.floor = ceiling
+        return try own.walked()
+    }
+
+    private func published() throws -> [NoteKey] {
         guard let area else { return try walked() }
         if filter.author != nil || filter.group != nil {
-            let held = try NoteScan(connection).counts(area.ranges, upTo: Self.sortedNotesOfOne)
-            return held.reduce(0, +) < Self.sortedNotesOfOne ? try sorted(area.ranges) : try walked()
+            let held = try NoteScan(connection).counts(area.ranges, upTo: limits.sortedNotesOfOne)
+            guard held.reduce(0, +) < limits.sortedNotesOfOne else { return try walked() }
+            return Array(try sorted(area.ranges).prefix(count))
         }
         guard let tiles = try tiles(of: area) else { return try walked() }
-        if tiles.count > Self.mostCountedTiles { return try merged(tiles, with: []) }
+        if tiles.count > limits.countedTiles { return try merged(tiles, with: []) }
         let (few, many) = try divided(tiles, of: area)
         return try merged(many, with: sorted(few))
     }
@@ -81,14 +115,14 @@ struct NewestSearch {
     /// The tiles of the area, the one with the newest note first; `nil` where there are too many.
     private func tiles(of area: NoteArea) throws -> [Tile]? {
         var count = 0
-        let all = try connection.all(Self.tiles(NoteTile.ranges(area.ranges), after: start, limit: Self.mostTiles + 1)) {
+        let all = try connection.all(Self.tiles(NoteTile.ranges(area.ranges), after: start, limit: limits.tiles + 1)) {
             row -> Tile? in
             count += 1
             let tile = NoteTile(number: try row.integer())
             guard let newest = row.optionalInstant(), area.mayReach(tile) else { return nil }
             return (tile, newest)
         }
-        guard count <= Self.mostTiles else { return nil }
+        guard count <= limits.tiles else { return nil }
         return all.compactMap { $0 }.sorted { $0.newest > $1.newest }
     }
 
@@ -122,10 +156,10 @@ struct NewestSearch {
         }
         pieces.sort { $0.range.lower < $1.range.lower }
         var held = [Int](repeating: 0, count: tiles.count)
-        let counts = try NoteScan(connection).counts(pieces.map(\.range), upTo: Self.sortedNotes)
+        let counts = try NoteScan(connection).counts(pieces.map(\.range), upTo: limits.sortedNotes)
         for (piece, count) in zip(pieces, counts) { held[piece.tile] += count }
-        let few = pieces.filter { held[$0.tile] < Self.sortedNotes }.map(\.range)
-        let many = tiles.enumerated().filter { held[$0.offset] >= Self.sortedNotes }.map(\.element)
+        let few = pieces.filter { held[$0.tile] < limits.sortedNotes }.map(\.range)
+        let many = tiles.enumerated().filter { held[$0.offset] >= limits.sortedNotes }.map(\.element)
         return (few, many)
     }
 
@@ -166,6 +200,8 @@ struct NewestSearch {
     func conditions(after key: NoteKey?) -> SQL {
         let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
         let older: SQL = if let key { "AND (n.published_at, n.id) < (\(key.publishedAt), \(key.id))" } else { "" }
-        return "\(bounds) \(rule.predicate) \(NoteScan.fields(filter)) \(older)"
+        let newer: SQL =
+            if let floor { "AND (n.published_at, n.id) >= (\(floor.publishedAt), \(floor.id))" } else { "" }
+        return "\(bounds) \(rule.predicate) \(NoteScan.fields(filter)) \(older) \(newer)"
     }
 }

@@ -66,18 +66,29 @@ extension NoteStore {
         after position: (instant: Instant, note: Note.ID)?,
         limit: Int
     ) throws -> [(instant: Instant, note: Note.ID)] {
+        try connection.all(
+            Self.edges(edge, after: start, until: end, untouchedSince: number, after: position, limit: limit)
+        ) { row in (try row.instant(), try row.id()) }
+    }
+
+    static func edges(
+        _ edge: WindowEdge,
+        after start: Instant,
+        until end: Instant,
+        untouchedSince number: Int64,
+        after position: (instant: Instant, note: Note.ID)?,
+        limit: Int
+    ) -> SQL {
         let column: SQL = edge == .opens ? "n.visible_from" : "n.visible_until"
         let later: SQL =
             if let position { "AND (\(column), n.id) > (\(position.instant), \(position.note))" } else { "" }
-        return try connection.all(
-            """
+        return """
             SELECT \(column), n.id FROM note n
             WHERE \(column) > \(start) AND \(column) <= \(end) \(later)
                 AND NOT EXISTS (SELECT 1 FROM change c WHERE c.note_id = n.id AND c.number > \(number))
             ORDER BY \(column), n.id
             LIMIT \(limit)
             """
-        ) { row in (try row.instant(), try row.id()) }
     }
 
     /// How a viewer stands to an author, and to a group that a note is shown to.

@@ -1,0 +1,68 @@
+import NIOCore
+import NIOPosix
+
+/// A connection on which exactly those bytes are sent that a test wants.
+enum RawConnection {
+    /// Opens a connection, gives it to `body`, and closes it.
+    static func open<Result: Sendable>(
+        _ port: Int,
+        _ body: @Sendable (inout Talk) async throws -> Result
+    ) async throws -> Result {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "localhost", port: port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        return try await channel.executeThenClose { inbound, outbound in
+            var talk = Talk(outbound: outbound, inbound: inbound.makeAsyncIterator())
+            return try await body(&talk)
+        }
+    }
+
+    /// Sends a text and returns all that comes until the server closes.
+    static func exchange(_ port: Int, _ text: String) async throws -> String {
+        try await open(port) { talk in
+            try await talk.send(text)
+            return try await talk.readToEnd()
+        }
+    }
+
+    /// The two directions of an open connection.
+    struct Talk {
+        fileprivate let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+        fileprivate var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+        private(set) var received = ""
+
+        func send(_ text: String) async throws {
+            try await outbound.write(ByteBuffer(string: text))
+        }
+
+        func send(_ bytes: [UInt8]) async throws {
+            try await outbound.write(ByteBuffer(bytes: bytes))
+        }
+
+        /// Reads until a text has come, or the server closes.
+        mutating func read(until text: String) async throws -> String {
+            while !received.contains(text), try await more() {}
+            return received
+        }
+
+        /// Reads until the server closes.
+        mutating func readToEnd() async throws -> String {
+            while try await more() {}
+            return received
+        }
+
+        private mutating func more() async throws -> Bool {
+            do {
+                guard let bytes = try await inbound.next() else { return false }
+                received += String(buffer: bytes)
+                return true
+            } catch is IOError {
+                // A reset is an end as well.
+                return false
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import API
+import App
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import JSONText
+import Logging
+import Model
+import OpenAPIValidation
+import SQLiteEngine
+
+/// A whole server in a fresh folder: the real router, a real SQLite file, real image files.
+struct TestApp: Sendable {
+    let folder: String
+    let clock: TestClock
+    let installation: Installation
+    /// A second connection to the same file, for what has no call yet and for looking at rows.
+    let database: SQLiteDatabase
+    let client: any TestClientProtocol
+
+    /// How requests reach the router.
+    enum Way: Sendable {
+        /// Straight.
+        case router
+        /// Over a connection to a port of its own.
+        case live
+    }
+
+    /// The port of a live server.
+    var port: Int { client.port ?? 0 }
+
+    /// The published document, which every answer is held to.
+    static let validator: OpenAPIValidator? = {
+        guard let document = try? JSONValue.parse(OpenAPIDocument.json) else { return nil }
+        return try? OpenAPIValidator(document: document)
+    }()
+
+    var uploads: String { folder + "/uploads" }
+
+    /// The names in the folder of staged files.
+    var staged: [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: uploads + "/tmp")) ?? []
+    }
+
+    /// Every file of the image store that has its final name.
+    var storedFiles: [String] {
+        let names = FileManager.default.enumerator(atPath: uploads)?.compactMap { $0 as? String } ?? []
+        return names.filter { ($0 as NSString).lastPathComponent.utf8.count == 64 }.sorted()
+    }
+}
+
+/// Builds a server, gives it to `body`, and takes everything away again.
+///
+/// Without flags nothing is limited; `.live` listens on a port of its own.
+func withApp(
+    _ flags: [SettingName: String] = [:],
+    _ way: TestApp.Way = .router,
+    _ body: @Sendable (TestApp) async throws -> Void
+) async throws {
+    let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await withApp(in: folder, clock: TestClock(), flags, way, body)
+}
+
+/// Builds a server in a folder that may hold the data of another.
+func withApp(
+    in folder: String,
+    clock: TestClock,
+    _ flags: [SettingName: String] = [:],
+    _ way: TestApp.Way = .router,
+    _ body: @Sendable (TestApp) async throws -> Void
+) async throws {
+    var all: [SettingName: String] = [
+        .database: folder + "/sightline.sqlite", .uploads: folder + "/uploads", .rateLimit: "off",
+        .passwordWorkers: "2", .imageWorkers: "2",
+    ]
+    all.merge(flags) { $1 }
+    let settings = try Settings(flags: all)
+    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let installation = try await Installation.open(settings, now: { clock.now }, logger: logger)
+    do {
+        let database = try SQLiteDatabase(path: settings.database, options: SQLiteOptions(readers: 1))
+        let application = makeApplication(
+            installation.backend,
+            options: installation.apiOptions,
+            address: .hostname("127.0.0.1", port: 0),
+            services: [],
+            logger: logger,
+            onServerRunning: { _ in }
+        )
+        do {
+            try await application.test(way == .router ? .router : .live) { client in
+                try await body(
+                    TestApp(
+                        folder: folder,
+                        clock: clock,
+                        installation: installation,
+                        database: database,
+                        client: client
+                    )
+                )
+            }
+            await database.close()
+        } catch {
+            await database.close()
+            throw error
+        }
+        await installation.close()
+    } catch {
+        await installation.close()
+        throw error
+    }
+}

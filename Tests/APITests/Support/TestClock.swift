@@ -1,0 +1,16 @@
+import Model
+import Synchronization
+
+/// A clock that stands still until it is told to go on.
+final class TestClock: Sendable {
+    /// 2026-11-21T07:00:00Z.
+    static let start = Instant(milliseconds: 1_795_244_400_000)
+
+    private let instant = Mutex(TestClock.start)
+
+    var now: Instant { instant.withLock { $0 } }
+
+    func advance(by milliseconds: Int64) {
+        instant.withLock { $0 = $0 + milliseconds }
+    }
+}

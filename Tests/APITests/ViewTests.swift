@@ -1,0 +1,208 @@
+import App
+import Foundation
+import Geodesy
+import HTTPTypes
+import JSONText
+import Model
+import Services
+import TestData
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// What is in view.
+struct ViewTests {
+    @Test func `the example of the contract is what is answered`() async throws {
+        try await withApp { app in
+            let ada = try await app.signUp("ada")
+            let id = try await app.makeNote("Here", as: ada, ["lat": "59.3341", "lon": "18.0640"])
+            try await app.makeNote("Behind", as: ada, ["lat": "59.33", "lon": "18.0649"])
+            let query = "lat=59.3326&lon=18.0649&heading_deg=350"
+            let view = try await app.get("/v1/view?\(query)")
+            #expect(view.ids == [id])
+            let item = try #require(view.items.first)
+            let numbers = [
+                "distance_m": 174.78, "slant_m": 174.78, "azimuth_deg": 342.9568,
+                "relative_bearing_deg": -7.0432,
+                "lat": 59.3341, "lon": 18.064,
+            ]
+            for (name, value) in numbers { #expect(item[name]?.doubleValue == value, "\(name)") }
+            #expect(abs((item["screen"]?["x"]?.doubleValue ?? 0) - 0.393) < 0.0005)
+            #expect(abs((item["screen"]?["y"]?.doubleValue ?? 0) - 0.5) < 0.0005)
+            #expect(abs((item["scale"]?.doubleValue ?? 0) - 0.8602) < 0.0001)
+            #expect(item["href"]?.stringValue == "/v1/notes/\(id)")
+            #expect(item["alt_m"] == .null)
+            let note = try await app.get("/v1/notes/\(id)")
+            #expect(item["thumb_url"] == note["image"]?["thumb_url"])
+            #expect(view["viewer"]?["heading_deg"]?.doubleValue == 350)
+            #expect(view["viewer"]?["range_m"]?.doubleValue == 1000)
+            let body = #"{"lat":59.3326,"lon":18.0649,"heading_deg":-10,"fov_deg":60.0}"#
+            let posted = try await app.send(.post, "/v1/view", json: body)
+            #expect(posted.body == view.body)
+            #expect(try await app.get("/v1/view?lat=59.3326&lon=18.0649&fov_deg=360").items.count == 2)
+            #expect(try await app.get("/v1/view?\(query)&min_range_m=200").items.isEmpty)
+            #expect(try await app.get("/v1/view?\(query)&range_m=174").items.isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ("", "lat"), ("lat=1&heading_deg=0", "lon"), ("lat=1&lon=1", "heading_deg"),
+        ("lat=1&lon=1&fov_deg=359", "heading_deg"), ("lat=1&lon=1&heading_deg=361", "heading_deg"),
+        ("lat=1&lon=1&heading_deg=nan", "heading_deg"), ("lat=1&lon=1&heading_deg=0&fov_deg=0", "fov_deg"),
+        ("lat=1&lon=1&heading_deg=0&fov_deg=361", "fov_deg"),
+        ("lat=1&lon=1&heading_deg=0&range_m=50001", "range_m"),
+        ("lat=1&lon=1&heading_deg=0&range_m=0", "range_m"),
+        ("lat=1&lon=1&heading_deg=0&min_range_m=-1", "min_range_m"),
+        ("lat=1&lon=1&heading_deg=0&aspect=0", "aspect"), ("lat=1&lon=1&heading_deg=0&limit=0", "limit"),
+        ("lat=1&lon=1&heading_deg=0&pitch_deg=91", "pitch_deg"),
+        ("lat=1&lon=1&heading_deg=0&roll_deg=181", "roll_deg"),
+        ("lat=1&lon=1&heading_deg=0&alt_m=x", "alt_m"), ("lat=1&lon=1&heading_deg=0&alt_m=1e300", "alt_m"),
+        ("lat=1&lon=1&heading_deg=0&colour=red", "colour"), ("lat=1&lat=1&lon=1&heading_deg=0", "lat"),
+    ])
+    func `a bad parameter is named`(_ query: String, _ field: String) async throws {
+        try await withApp { app in
+            for path in ["/v1/view", "/v1/view.svg"] {
+                let answer = try await app.get("\(path)?\(query)")
+                #expect(answer.status == 400)
+                #expect(answer.faults == [field], "\(answer.text)")
+            }
+        }
+    }
+
+    @Test func `a limit is clamped, and the nearest stay`() async throws {
+        try await withApp { app in
+            let ada = try await app.signUp("ada")
+            var ids: [String] = []
+            for index in 1...4 {
+                ids.append(
+                    try await app.makeNote("n\(index)", as: ada, ["lat": "\(57.7 + Double(index) * 0.001)"])
+                )
+            }
+            let query = "lat=57.7&lon=11.97&heading_deg=0"
+            #expect(try await app.get("/v1/view?\(query)&limit=2").ids == Array(ids[..<2]))
+            #expect(try await app.get("/v1/view?\(query)&limit=5000").ids == ids)
+        }
+    }
+
+    @Test func `the picture is XML in which no title is markup`() async throws {
+        try await withApp { app in
+            let ada = try await app.signUp("ada")
+            let titles = ["<script>alert(1)</script>", "a & b \"c\" 'd'", "]]>", "ducks \u{1F986}\u{FFFE}"]
+            for (index, title) in titles.enumerated() {
+                try await app.makeNote(title, as: ada, ["lat": "\(57.701 + Double(index) * 0.001)"])
+            }
+            for query in [
+                "heading_deg=0", "heading_deg=0&fov_deg=200&range_m=9000",
+                "fov_deg=360&roll_deg=90&pitch_deg=90", "heading_deg=359.999&aspect=50&fov_deg=1",
+            ] {
+                let picture = try await app.get("/v1/view.svg?lat=57.7&lon=11.97&\(query)")
+                #expect(picture.headers[.contentType]?.hasPrefix("image/svg+xml") == true)
+                #expect(!picture.text.contains("<script"))
+                let reader = TitleReader()
+                let parser = XMLParser(data: Data(picture.body))
+                parser.delegate = reader
+                #expect(parser.parse(), "\(query) \(String(describing: parser.parserError))")
+                if query == "heading_deg=0" {
+                    #expect(reader.titles.contains("<script>alert(1)</script>"))
+                    #expect(reader.titles.contains("a & b \"c\" 'd'"))
+                    #expect(reader.titles.contains("ducks \u{1F986}"))
+                }
+            }
+        }
+    }
+
+    /// Collects the text of every `title`.
+    private final class TitleReader: NSObject, XMLParserDelegate {
+        var titles: [String] = []
+        private var isTitle = false
+
+        func parser(
+            _ parser: XMLParser,
+            didStartElement name: String,
+            namespaceURI: String?,
+            qualifiedName: String?,
+            attributes: [String: String]
+        ) {
+            isTitle = name == "title"
+            if isTitle { titles.append("") }
+        }
+
+        func parser(
+            _ parser: XMLParser,
+            didEndElement name: String,
+            namespaceURI: String?,
+            qualifiedName: String?
+        ) {
+            isTitle = false
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters text: String) {
+            if isTitle, let last = titles.popLast() { titles.append(last + text) }
+        }
+    }
+
+    @Test(.enabled(if: SharedData.isAvailable, "needs the shared test data"))
+    func `real places are seen as the reference sees them`() async throws {
+        try await withApp { app in
+            let places = try SharedData.rows(csv: "osm/helsinki-center-2019.expected-poi-nodes.csv")
+            let rows = try places.map { row in
+                let latitude = try #require(row["lat_deg"].flatMap(Double.init))
+                let longitude = try #require(row["lon_deg"].flatMap(Double.init))
+                return Seeder.Row(
+                    coordinate: try #require(Coordinate(latitude: latitude, longitude: longitude)),
+                    title: try #require(row["osm_node_id"]),
+                    audience: "public",
+                    window: .always
+                )
+            }
+            try await app.installation.seeder.populate(rows: rows) { _ in }
+            let data = try Data(SharedData.bytes("geo-queries/view-and-nearest-helsinki-center-2019.json"))
+            let queries = try JSONDecoder().decode(Queries.self, from: data).queries
+            for query in queries.enumerated().filter({ $0.offset % 6 == 0 }).map(\.element) {
+                let position = "lat=\(query.lat_deg)&lon=\(query.lon_deg)"
+                let camera = "heading_deg=\(query.heading_deg_true)&fov_deg=\(query.fov_deg)"
+                let view = try await app.get(
+                    "/v1/view?\(position)&\(camera)&range_m=\(query.max_distance_m)&limit=200"
+                )
+                let unsure = Set(query.borderline_ids_may_be_in_or_out)
+                let expected = Set(query.in_view.map(\.id)).subtracting(unsure)
+                let seen = view.titles.filter { !unsure.contains($0) }
+                if view.items.count < 200 {
+                    #expect(Set(seen) == expected, "query \(query.id)")
+                } else {
+                    #expect(Set(seen).isSubset(of: expected), "query \(query.id)")
+                }
+                let near = try await app.get("/v1/notes?\(position)&sort=nearest&limit=\(query.k)")
+                let distances = near.items.compactMap { $0["distance_m"]?.doubleValue }
+                #expect(distances.count == query.nearest_k.count)
+                for (distance, reference) in zip(distances, query.nearest_k.map(\.distance_m)) {
+                    #expect(abs(distance - reference) < 0.011, "query \(query.id)")
+                }
+            }
+        }
+    }
+
+    private struct Queries: Decodable {
+        struct Query: Decodable {
+            struct Found: Decodable {
+                let id: String
+                let distance_m: Double
+            }
+
+            let id: Int
+            let lat_deg: Double
+            let lon_deg: Double
+            let heading_deg_true: Double
+            let fov_deg: Double
+            let max_distance_m: Double
+            let k: Int
+            let nearest_k: [Found]
+            let in_view: [Found]
+            let borderline_ids_may_be_in_or_out: [String]
+        }
+
+        let queries: [Query]
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import JSONText
+import Relational
+import SQLiteEngine
+import Testing
+
+/// `migrate` and `schema`.
+@Suite(.fewAtOnce) struct SchemaCommandTests {
+    @Test func `migrate makes a database, and then has nothing to do`() async throws {
+        let scratch = try Scratch()
+        let first = try await Program.run(["migrate"], in: scratch)
+        #expect(first.code == 0)
+        #expect(first.out.contains("Applied 001_foundation."))
+        let second = try await Program.run(["migrate"], in: scratch)
+        #expect(second.code == 0)
+        #expect(second.out == "sightline.sqlite is up to date.\n")
+        let third = try await Program.run(["migrate", "--json"], in: scratch)
+        #expect(third.json["applied"]?.arrayValue?.isEmpty == true)
+        let other = try await Program.run(
+            ["migrate", "--json", "--database", "sqlite:other.sqlite"],
+            in: scratch
+        )
+        #expect(other.json["applied"]?.arrayValue?.first?.stringValue == "001_foundation")
+        #expect(FileManager.default.fileExists(atPath: "\(scratch.path)/other.sqlite"))
+    }
+
+    @Test func `a database of a newer program is left alone`() async throws {
+        let scratch = try Scratch()
+        _ = try await Program.run(["migrate"], in: scratch)
+        let database = try SQLiteDatabase(path: "\(scratch.path)/sightline.sqlite")
+        try await database.write {
+            _ = try $0.execute("INSERT INTO migration (name, applied_at) VALUES ('999_future', 0)")
+        }
+        await database.close()
+        for command in [["serve", "--port", "0"], ["migrate"], ["doctor"]] {
+            if command == ["doctor"] { _ = try await Program.run(["serve", "--help"], in: scratch) }
+            try FileManager.default.createDirectory(
+                atPath: "\(scratch.path)/uploads",
+                withIntermediateDirectories: true
+            )
+            let outcome = try await Program.run(command, in: scratch)
+            #expect(outcome.code == 1)
+            #expect(outcome.err.contains("999_future"), "\(outcome.err)")
+        }
+    }
+
+    @Test func `the printed schema is the one in the repository, and the one that migrate makes`()
+        async throws
+    {
+        let scratch = try Scratch()
+        let printed = try await Program.run(["schema"], in: scratch)
+        #expect(printed.code == 0)
+        #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/sightline.sqlite"))
+        let file = try String(contentsOf: Self.root.appending(path: "schema.sql"), encoding: .utf8)
+        _ = try await Program.run(["migrate"], in: scratch)
+        let objects = try await objects(of: printed.out, in: scratch)
+        #expect(objects.count > 20)
+        #expect(try await objects == self.objects(of: file, in: scratch))
+        #expect(
+            try await objects
+                == self.objects(in: try SQLiteDatabase(path: "\(scratch.path)/sightline.sqlite"))
+        )
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// What a script makes in a fresh database.
+    private func objects(of script: String, in scratch: Scratch) async throws -> [String: String] {
+        let database = try SQLiteDatabase(path: "\(scratch.path)/\(UUID().uuidString).sqlite")
+        try await database.write { try $0.executeScript(.script(trusted: script)) }
+        return try await objects(in: database)
+    }
+
+    /// Every object with its text, without comments and with single blanks; closes the database.
+    private func objects(in database: SQLiteDatabase) async throws -> [String: String] {
+        let rows = try await database.read { connection in
+            try connection.all(
+                """
+                SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema
+                WHERE name NOT LIKE 'sqlite_stat%' AND tbl_name <> 'migration'
+                """
+            ) { row in (try row.text(), try row.text()) }
+        }
+        await database.close()
+        return Dictionary(uniqueKeysWithValues: rows).mapValues { sql in
+            sql.replacing(/--[^\n]*/, with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+    }
+}

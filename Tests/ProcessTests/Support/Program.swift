@@ -1,0 +1,141 @@
+import Foundation
+import JSONText
+
+/// The built program.
+enum Program {
+    /// Its path: beside the test bundle.
+    static let path: String? = {
+        let arguments = ProcessInfo.processInfo.arguments
+        for argument in arguments where argument.contains(".xctest") {
+            var folder = URL(filePath: argument).deletingLastPathComponent()
+            for _ in 0..<5 {
+                let candidate = folder.appending(path: "sightline").path
+                var isFolder: ObjCBool = false
+                if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
+                    !isFolder.boolValue
+                {
+                    return candidate
+                }
+                folder.deleteLastPathComponent()
+            }
+        }
+        return nil
+    }()
+
+    /// Runs a command in a folder until it ends.
+    static func run(
+        _ arguments: [String],
+        in scratch: Scratch,
+        environment: [String: String] = [:],
+        input: String? = nil
+    ) async throws -> Outcome {
+        let running = try RunningProgram(arguments, in: scratch, environment: environment, input: input)
+        let code = try await running.end()
+        return Outcome(code: code, out: running.out, err: running.err)
+    }
+}
+
+/// What a command came to.
+struct Outcome: Sendable {
+    /// The exit code, or the negative number of the signal that ended it.
+    let code: Int32
+    let out: String
+    let err: String
+
+    /// Standard output as JSON; `null` where it is none.
+    var json: JSONValue { (try? JSONValue.parse(out)) ?? .null }
+
+    /// The lines of standard error that say something.
+    var complaints: [Substring] { err.split(separator: "\n") }
+}
+
+/// The program at work; it never outlives this object.
+final class RunningProgram: Sendable {
+    private let process: Process
+    private let scratch: Scratch
+    private let name: String
+
+    /// Starts a program in a folder; `launcher` is a command that executes it in its place.
+    init(
+        _ arguments: [String],
+        in scratch: Scratch,
+        environment: [String: String] = [:],
+        input: String? = nil,
+        launcher: [String] = []
+    ) throws {
+        self.scratch = scratch
+        name = UUID().uuidString
+        let program = try Program.path.orThrow("the program is not beside the tests")
+        let command = launcher + [program] + arguments
+        let process = Process()
+        process.executableURL = URL(filePath: command[0])
+        process.arguments = Array(command.dropFirst())
+        process.currentDirectoryURL = URL(filePath: scratch.path)
+        let inherited = ProcessInfo.processInfo.environment.filter {
+            ["PATH", "HOME", "TMPDIR"].contains($0.key)
+        }
+        process.environment = inherited.merging(environment) { $1 }
+        if let input {
+            let file = try scratch.write(input, to: "\(name).in")
+            process.standardInput = try FileHandle(forReadingFrom: URL(filePath: file))
+        } else {
+            process.standardInput = FileHandle.nullDevice
+        }
+        // Files rather than pipes: nobody has to read them for the program to go on.
+        process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("", to: "\(name).out"))
+        process.standardError = FileHandle(forWritingAtPath: try scratch.write("", to: "\(name).err"))
+        try process.run()
+        self.process = process
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    }
+
+    var identifier: Int32 { process.processIdentifier }
+    var isRunning: Bool { process.isRunning }
+    var out: String { scratch.text("\(name).out") }
+    var err: String { scratch.text("\(name).err") }
+
+    /// Sends a signal.
+    func signal(_ number: Int32) {
+        if process.isRunning { kill(process.processIdentifier, number) }
+    }
+
+    /// Waits for the end and returns the exit code, or the negative number of the signal.
+    @discardableResult
+    func end() async throws -> Int32 {
+        try await eventually("the program ends") { !process.isRunning }
+        let status = process.terminationStatus
+        return process.terminationReason == .uncaughtSignal ? -status : status
+    }
+}
+
+/// Why a test cannot go on.
+struct Stuck: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension Optional {
+    func orThrow(_ what: String) throws -> Wrapped {
+        guard let self else { throw Stuck(what) }
+        return self
+    }
+}
+
+/// Asks again and again until a condition holds; throws when it does not within a generous time.
+func eventually(
+    _ what: String,
+    within limit: Duration = .seconds(60),
+    _ condition: () async throws -> Bool
+) async throws {
+    let deadline = ContinuousClock.now + limit
+    while try await !condition() {
+        guard ContinuousClock.now < deadline else { throw Stuck("in vain: \(what)") }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}

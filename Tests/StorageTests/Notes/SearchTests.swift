@@ -1,0 +1,355 @@
+import Geodesy
+import Model
+import Relational
+import Testing
+
+@testable import Storage
+
+/// Searches and pages against brute force over the same notes.
+struct SearchTests {
+    private struct World {
+        let test: TestDatabase
+        let notes: [Note]
+        let group: Group.ID
+    }
+
+    /// A dense city, a country around it, the antimeridian and the poles, with ties in time and in place.
+    private func world(seed: UInt64, count: Int = 2400) async throws -> World {
+        var random = Seeded(seed)
+        let test = try await TestDatabase()
+        let group = Group.ID(rawValue: 900)
+        try await test.add(members: [1, 2, 3])
+        try await test.write {
+            try SeedStore($0).addGroup(
+                group,
+                name: "g",
+                owner: .init(rawValue: 1),
+                members: [.init(rawValue: 1), .init(rawValue: 2)],
+                at: TestDatabase.now
+            )
+        }
+        let city = try place(59.33, 18.06)
+        var notes: [Note] = []
+        for number in 0..<count {
+            let coordinate: Coordinate
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0..<10:
+                coordinate = city.destination(
+                    azimuth: .random(in: 0..<360, using: &random),
+                    distance: .random(in: 0...3000, using: &random)
+                )
+            case 10..<14:
+                coordinate = try place(
+                    .random(in: 58...61, using: &random),
+                    .random(in: 15...20, using: &random)
+                )
+            case 14..<16:
+                coordinate = try place(
+                    .random(in: -1...1, using: &random),
+                    Angle.signed(180 + .random(in: -1...1, using: &random))
+                )
+            case 16:
+                coordinate = try place(.random(in: 89...90, using: &random), .random(in: -180..<180, using: &random))
+            case 17: coordinate = try place(-90, 0)
+            case 18: coordinate = notes.last?.place.coordinate ?? city
+            default:
+                coordinate = try place(.random(in: -90...90, using: &random), [-180, 0, 179.9999].randomElement(using: &random) ?? 0)
+            }
+            let created = TestDatabase.now - Int64.random(in: 0...400, using: &random) * 1000
+            let window: Window =
+                switch Int.random(in: 0..<12, using: &random) {
+                case 0: Window(uncheckedOpens: TestDatabase.now + Int64.random(in: -90...900, using: &random) * 1000, closes: nil)
+                case 1: Window(uncheckedOpens: nil, closes: TestDatabase.now)
+                default: .always
+                }
+            let audience: Audience =
+                switch Int.random(in: 0..<12, using: &random) {
+                case 0: .onlyMe
+                case 1: .group(group)
+                default: .everyone
+                }
+            notes.append(
+                .numbered(
+                    Int64(10_000 + number),
+                    by: Int64.random(in: 1...3, using: &random),
+                    at: coordinate,
+                    audience: audience,
+                    window: window,
+                    revealRadius: Int.random(in: 0..<20, using: &random) == 0 ? 400 : nil,
+                    createdAt: created
+                )
+            )
+        }
+        try await test.add(notes)
+        return World(test: test, notes: notes, group: group)
+    }
+
+    private func expected(
+        _ notes: [Note],
+        _ filter: NoteFilter,
+        _ order: NoteOrder,
+        _ viewer: Viewer
+    ) throws -> [Note.ID] {
+        let found = notes.filter { note in
+            var standing = Standing()
+            standing.viewerIsInGroup = [1, 2].contains(viewer.member?.rawValue)
+            standing.authorIsInGroup = [1, 2].contains(note.author.id.rawValue)
+            return note.facts(authorIsSuspended: false).isVisible(to: viewer, standing: standing)
+                && filter.admits(
+                    coordinate: note.place.coordinate,
+                    author: note.author.id,
+                    audience: note.audience,
+                    createdAt: note.createdAt
+                )
+        }
+        switch order {
+        case .newest:
+            return found.sorted { ($0.publishedAt, $0.id) > ($1.publishedAt, $1.id) }.map(\.id)
+        case .nearest:
+            var center = viewer.position
+            if center == nil, case .circle(let middle, _) = filter.area { center = middle }
+            let from = try #require(center)
+            return found.map { (from.distance(to: $0.place.coordinate), $0.id) }.sorted { $0 < $1 }.map(\.1)
+        }
+    }
+
+    private func paged(
+        _ test: TestDatabase,
+        _ filter: NoteFilter,
+        _ order: NoteOrder,
+        _ viewer: Viewer,
+        limit: Int,
+        atMost most: Int
+    ) async throws -> [Note.ID] {
+        try await test.read { connection in
+            var ids: [Note.ID] = []
+            var cursor: NoteCursor?
+            repeat {
+                let page = try NoteStore(connection).page(
+                    filter,
+                    order: order,
+                    for: viewer,
+                    after: cursor,
+                    limit: limit
+                )
+                ids += page.notes.map(\.id)
+                cursor = page.next
+            } while cursor != nil && ids.count < most
+            return ids
+        }
+    }
+
+    private func areas(_ random: inout Seeded, around coordinate: Coordinate) throws -> [NoteFilter.Area] {
+        let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+        let height = Double.random(in: 0.001...3, using: &random)
+        return [
+            .circle(center: coordinate, radius: [1, 250, 2000, 9000, 50_000].randomElement(using: &random) ?? 1),
+            .box(
+                try #require(
+                    BoundingBox(
+                        west: Angle.signed(longitude - height),
+                        south: max(latitude - height, -90),
+                        east: Angle.signed(longitude + height),
+                        north: min(latitude + height, 90)
+                    )
+                )
+            ),
+        ]
+    }
+
+    private let corners: [(Double, Double, Double, Double)] = [
+        (-180, -90, 180, 90), (179, -2, 180, 2), (179.5, -1, -179.5, 1), (-180, -1, -179.5, 1), (180, -1, 180, 1),
+        (10, 40, -170, 80), (-180, 89.5, 180, 90), (-180, -90, 180, -89), (17, 59, 17, 59),
+    ]
+
+    @Test(arguments: [1, 2] as [UInt64])
+    func `pages are what brute force finds, in its order`(_ seed: UInt64) async throws {
+        let world = try await world(seed: seed)
+        var random = Seeded(seed + 100)
+        var cases = 0
+        for round in 0..<40 {
+            let near = try #require(world.notes.randomElement(using: &random)).place.coordinate
+            let position: Coordinate? =
+                round % 3 == 0 ? nil : near.destination(azimuth: 77, distance: round % 3 == 1 ? 120 : 30_000)
+            let viewer = visitor([nil, 1, 3].randomElement(using: &random) ?? nil, at: position)
+            for area in [nil] + (try areas(&random, around: near)) {
+                var filter = NoteFilter()
+                filter.area = area
+                if Int.random(in: 0..<5, using: &random) == 0 { filter.author = .init(rawValue: 1) }
+                if Int.random(in: 0..<8, using: &random) == 0 { filter.group = world.group }
+                if Int.random(in: 0..<5, using: &random) == 0 { filter.since = TestDatabase.now - 200_000 }
+                if Int.random(in: 0..<5, using: &random) == 0 { filter.until = TestDatabase.now - 100_000 }
+                let limit = [1, 7, 20, 60].randomElement(using: &random) ?? 1
+                for order in [NoteOrder.newest, .nearest] {
+                    var isCircle = false
+                    if case .circle = area { isCircle = true }
+                    if order == .nearest, position == nil, !isCircle { continue }
+                    let all = try expected(world.notes, filter, order, viewer)
+                    let found = try await paged(world.test, filter, order, viewer, limit: limit, atMost: 6 * limit)
+                    #expect(found == Array(all.prefix(found.count)), "\(filter) \(order) \(viewer)")
+                    #expect(found.count == min(all.count, 6 * limit))
+                    cases += 1
+                }
+            }
+        }
+        #expect(cases > 150)
+    }
+
+    @Test func `boxes at the antimeridian, at the poles and around the world are exact`() async throws {
+        let world = try await world(seed: 3)
+        let viewer = visitor(at: try place(0.2, 179.9))
+        for (west, south, east, north) in corners {
+            var filter = NoteFilter()
+            filter.area = .box(try #require(BoundingBox(west: west, south: south, east: east, north: north)))
+            for order in [NoteOrder.newest, .nearest] {
+                let all = try expected(world.notes, filter, order, viewer)
+                let found = try await paged(world.test, filter, order, viewer, limit: 150, atMost: .max)
+                #expect(found == all, "\(west),\(south),\(east),\(north) \(order)")
+            }
+        }
+    }
+
+    @Test func `every way of searching an area finds the same`() async throws {
+        let world = try await world(seed: 4)
+        var random = Seeded(5)
+        let ways: [NewestSearch.Limits] = [
+            .init(), .init(tiles: 0), .init(countedTiles: 0), .init(sortedNotes: 1), .init(sortedNotes: 100_000),
+            .init(countedTiles: 100_000, sortedNotes: 20), .init(sortedNotesOfOne: 0),
+        ]
+        for _ in 0..<40 {
+            let near = try #require(world.notes.randomElement(using: &random)).place.coordinate
+            var filter = NoteFilter()
+            filter.area = try areas(&random, around: near).randomElement(using: &random)
+            if Int.random(in: 0..<4, using: &random) == 0 { filter.author = .init(rawValue: 2) }
+            let viewer = visitor(2, at: near)
+            let all = try expected(world.notes, filter, .newest, viewer)
+            let asked = filter
+            let start = all.isEmpty ? nil : all[all.count / 3]
+            let key = world.notes.first { $0.id == start }.map { NoteKey(id: $0.id, publishedAt: $0.publishedAt) }
+            let found = try await world.test.read { connection in
+                try ways.map { limits in
+                    try [nil, key].map { key in
+                        var search = NewestSearch(asked, for: viewer, count: 30, on: connection)
+                        search.limits = limits
+                        search.start = key
+                        return try search.keys().map(\.id)
+                    }
+                }
+            }
+            for pages in found {
+                #expect(pages[0] == Array(all.prefix(30)))
+                if !all.isEmpty { #expect(pages[1] == Array(all.dropFirst(all.count / 3 + 1).prefix(30))) }
+            }
+        }
+    }
+
+    @Test(arguments: [NoteOrder.newest, .nearest], [false, true])
+    func `pages neither skip nor repeat while notes come and go`(_ order: NoteOrder, _ inArea: Bool) async throws {
+        let world = try await world(seed: 6, count: 900)
+        var random = Seeded(7)
+        let city = try place(59.33, 18.06)
+        let viewer = visitor(at: city)
+        var filter = NoteFilter()
+        if inArea { filter.area = .circle(center: city, radius: 40_000) }
+        let before = try expected(world.notes, filter, order, viewer)
+        var deleted: Set<Note.ID> = []
+        var seen: [Note.ID] = []
+        var cursor: NoteCursor?
+        var fresh: Int64 = 50_000
+        repeat {
+            let (asked, after) = (filter, cursor)
+            let page = try await world.test.read {
+                try NoteStore($0).page(asked, order: order, for: viewer, after: after, limit: 23)
+            }
+            seen += page.notes.map(\.id)
+            cursor = page.next
+            // Some of those that are still to come go, the last one that was given out too, and some come.
+            let victims = Array(before.filter { !deleted.contains($0) }.shuffled(using: &random).prefix(5)) + [seen.last]
+            for case let victim? in victims where deleted.insert(victim).inserted {
+                try await world.test.write { connection in
+                    let store = NoteStore(connection)
+                    if let note = try store.note(victim, for: viewer) { try store.delete(note, at: TestDatabase.now) }
+                }
+            }
+            fresh += 1
+            let newcomer = Note.numbered(
+                fresh,
+                at: city.destination(azimuth: 5, distance: Double.random(in: 0...3000, using: &random)),
+                createdAt: TestDatabase.now - Int64.random(in: 0...400, using: &random) * 1000
+            )
+            try await world.test.add([newcomer])
+        } while cursor != nil
+        #expect(Set(seen).count == seen.count)
+        let survivors = before.filter { !deleted.contains($0) }
+        #expect(survivors.allSatisfy(Set(seen).contains))
+        let known = seen.filter { $0.rawValue < 50_000 }
+        #expect(known == before.filter(Set(known).contains))
+    }
+
+    @Test func `the nearest in view are exact at every range`() async throws {
+        let world = try await world(seed: 8)
+        var random = Seeded(9)
+        for _ in 0..<60 {
+            let here = try #require(world.notes.randomElement(using: &random)).place.coordinate
+            let viewer = visitor(at: here)
+            let range: Double = try #require([Double](arrayLiteral: 1, 300, 1000, 5000, 50_000).randomElement(using: &random))
+            let count = [1, 5, 50].randomElement(using: &random) ?? 1
+            let parity = Int64.random(in: 1...3, using: &random)
+            var filter = NoteFilter()
+            filter.area = .circle(center: here, radius: range)
+            let all = try expected(world.notes, filter, .nearest, viewer).filter { $0.rawValue % parity == 0 }
+            let found = try await world.test.read { connection in
+                try NoteStore(connection).nearest(
+                    to: here,
+                    within: range,
+                    for: viewer,
+                    count: count,
+                    mayAccept: { _ in true },
+                    accept: { id, _, altitude in
+                        #expect(altitude == 5)
+                        return id.rawValue % parity == 0 ? id : nil
+                    }
+                )
+            }
+            #expect(found == Array(all.prefix(count)))
+        }
+    }
+
+    @Test func `nearest without any position is refused`() async throws {
+        let test = try await TestDatabase()
+        await #expect(throws: Refusal.self) {
+            try await test.read {
+                try NoteStore($0).page(NoteFilter(), order: .nearest, for: visitor(), after: nil, limit: 1).notes.count
+            }
+        }
+    }
+
+    @Test func `an author sees what is still to open first, and nobody else sees it`() async throws {
+        let test = try await TestDatabase()
+        try await test.add(members: [1, 2])
+        let here = try place(1, 1)
+        let later = Window(uncheckedOpens: TestDatabase.now + Instant.Span.day, closes: nil)
+        try await test.add([.numbered(10, at: here), .numbered(11, at: here, window: later), .numbered(12, by: 2, at: here)])
+        func ids(_ member: Int64?) async throws -> [Int64] {
+            try await paged(test, NoteFilter(), .newest, visitor(member), limit: 1, atMost: 9).map(\.rawValue)
+        }
+        #expect(try await ids(1) == [11, 12, 10])
+        #expect(try await ids(2) == [12, 10])
+        #expect(try await ids(nil) == [12, 10])
+    }
+
+    @Test func `labels and notes come in the order of their ids, without those that are not there`() async throws {
+        let test = try await TestDatabase()
+        try await test.add(members: [1])
+        let here = try place(1, 1)
+        try await test.add((1...130).map { .numbered($0, at: here) })
+        let ids = ([500] + (1...130).reversed().map(Int64.init)).map(Note.ID.init(rawValue:))
+        let (labels, notes) = try await test.read { connection in
+            (try NoteStore(connection).labels(ids), try NoteStore(connection).notes(ids, for: visitor()))
+        }
+        #expect(labels.map(\.id) == Array(ids.dropFirst()))
+        #expect(notes.map(\.id) == Array(ids.dropFirst()))
+        #expect(labels.first?.title == "Note 130")
+        #expect(labels.first?.thumbPath == "/uploads/0000000000000000000130/thumb.jpg")
+    }
+}

@@ -1,0 +1,220 @@
+import Geodesy
+import Model
+import Relational
+import SQLiteEngine
+import Testing
+
+@testable import Storage
+
+/// The plans of the hot reads, as SQLite makes them for the very statements that the stores run.
+struct QueryPlanTests {
+    /// 120,000 notes by 100 members, with what the planner needs to know of them.
+    private static let world = Task {
+        let test = try await TestDatabase()
+        try await test.write { connection in
+            try connection.executeScript(.script(trusted: population))
+        }
+        try await test.database.analyze()
+        // Connections read the statistics when they are opened.
+        return (test, try test.reopened())
+    }
+
+    private static let population = """
+        CREATE TEMPORARY TABLE n AS
+        WITH RECURSIVE c (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 120000)
+        SELECT i, (i * 7919 % 120000) / 120000.0 * 13 + 55 AS lat, (i * 104729 % 120000) / 120000.0 * 13 + 11 AS lon,
+               1800000000000 - i * 1000 AS created, (i * 7919 % 120000) * 38430716820 AS cell
+        FROM c;
+        INSERT INTO member (id, handle, display_name, role, created_at)
+        SELECT i, 'member_' || i, 'M', 'member', 0 FROM n WHERE i <= 100;
+        INSERT INTO friend_group (id, owner_id, name, created_at) VALUES (900, 1, 'g', 0);
+        INSERT INTO friend_group_member (group_id, member_id, added_at) SELECT 900, i, 0 FROM n WHERE i <= 100;
+        INSERT INTO blob (id, sha256, byte_count, uses) SELECT i, printf('%064d', i), 5, 1 FROM n WHERE i <= 1000;
+        INSERT INTO image (id, name, format, width, height, original_blob, display_blob, thumb_blob)
+        SELECT i, printf('%022d', i), 'jpeg', 1, 1, i % 1000 + 1, i % 1000 + 1, i % 1000 + 1 FROM n;
+        INSERT INTO note (id, author_id, image_id, title, lat, lon, cell, tile, fov_deg, audience, group_id,
+                          visible_from, visible_until, created_at, updated_at, published_at)
+        SELECT i, i % 100 + 1, i, 'T', lat, lon, cell, cell >> 38, 60, CASE i % 20 WHEN 0 THEN 'group' ELSE 'public' END,
+               CASE i % 20 WHEN 0 THEN 900 END, CASE i % 10 WHEN 1 THEN created + 500 END,
+               CASE i % 10 WHEN 2 THEN created + 600 END, created, created,
+               created + CASE i % 10 WHEN 1 THEN 500 ELSE 0 END
+        FROM n;
+        INSERT INTO change (number, note_id, at, author_id, audience, lat, lon, created_at)
+        SELECT i / 10, i, created, 1, 'public', lat, lon, created FROM n;
+        INSERT INTO session (id, token_digest, member_id, created_at, last_used_at)
+        SELECT i, randomblob(32), i % 100 + 1, 0, 0 FROM n WHERE i <= 20000;
+        DROP TABLE n;
+        """
+
+    private func plans(
+        _ work: @escaping @Sendable (PlanRecorder) throws -> Void
+    ) async throws -> [[String]] {
+        let (_, database) = try await Self.world.value
+        let plans = try await database.read { connection in
+            let recorder = PlanRecorder(connection)
+            try work(recorder)
+            return recorder.plans
+        }
+        #expect(!plans.isEmpty)
+        for plan in plans {
+            #expect(!plan.contains { $0.contains("TEMP B-TREE") }, "\(plan)")
+            #expect(!plan.contains { $0.hasPrefix("SCAN n") && !$0.contains("note_newest") }, "\(plan)")
+        }
+        return plans
+    }
+
+    /// The step that reads a table under an alias.
+    private func step(_ alias: String, of plan: [String]?) throws -> String {
+        try #require(plan?.first { $0.hasPrefix("SEARCH \(alias) ") || $0.hasPrefix("SCAN \(alias) ") || $0 == "SCAN \(alias)" })
+    }
+
+    private static let viewers = [visitor(at: Coordinate(latitude: 59, longitude: 18)), visitor(5)]
+
+    @Test(arguments: viewers)
+    func `a note is found by its id, and all that belongs to it by theirs`(_ viewer: Viewer) async throws {
+        let all = try await plans { connection in
+            _ = try NoteStore(connection).note(.init(rawValue: 77), for: viewer)
+            _ = try NoteStore(connection).notes((1...30).map { Note.ID(rawValue: $0) }, for: viewer)
+            _ = try NoteStore(connection).labels((1...30).map { Note.ID(rawValue: $0) })
+        }
+        for plan in all {
+            #expect(try step("n", of: plan).contains("(id=?)"))
+            #expect(try step("i", of: plan).contains("(id=?)"))
+        }
+        #expect(try step("b", of: all.first).contains("(id=?)"))
+        #expect(try step("m", of: all.first).contains("(id=?)"))
+    }
+
+    @Test(arguments: viewers)
+    func `the newest of all are read in the order of their index`(_ viewer: Viewer) async throws {
+        let all = try await plans { connection in
+            let store = NoteStore(connection)
+            let first = try store.page(NoteFilter(), order: .newest, for: viewer, after: nil, limit: 20)
+            #expect(first.notes.count == 20)
+            _ = try store.page(NoteFilter(), order: .newest, for: viewer, after: first.next, limit: 20)
+        }
+        let walks = all.filter { $0.first?.hasPrefix("SEARCH n USING INDEX note_newest") == true }
+        #expect(walks.count >= 2)
+        #expect(walks.allSatisfy { $0[0].contains("published_at") })
+        if viewer.member != nil {
+            #expect(try step("n", of: all.first).contains("note_by_author (author_id=? AND"))
+        }
+    }
+
+    @Test(arguments: viewers)
+    func `the newest of an author and of a group are read in the order of theirs`(_ viewer: Viewer) async throws {
+        let all = try await plans { connection in
+            var filter = NoteFilter()
+            filter.author = .init(rawValue: 7)
+            _ = try NoteStore(connection).page(filter, order: .newest, for: viewer, after: nil, limit: 20)
+        }
+        #expect(try step("n", of: all.first).contains("note_by_author (author_id=?"))
+        let grouped = try await plans { connection in
+            var filter = NoteFilter()
+            filter.group = .init(rawValue: 900)
+            _ = try NoteStore(connection).page(filter, order: .newest, for: viewer, after: nil, limit: 20)
+        }
+        #expect(grouped.contains { $0.contains { $0.contains("note_by_group (group_id=?") } })
+    }
+
+    @Test(arguments: viewers, [400, 3000, 50_000.0])
+    func `an area is searched by ranges of a covering index`(_ viewer: Viewer, _ radius: Double) async throws {
+        let here = try place(59, 18)
+        let all = try await plans { connection in
+            var filter = NoteFilter()
+            filter.area = .circle(center: here, radius: radius)
+            let store = NoteStore(connection)
+            for order in [NoteOrder.newest, .nearest] {
+                _ = try store.page(filter, order: order, for: viewer, after: nil, limit: 20)
+            }
+            _ = try store.nearest(
+                to: here,
+                within: radius,
+                for: viewer,
+                count: 50,
+                mayAccept: { _ in true },
+                accept: { id, _, _ in id }
+            )
+        }
+        let scans = all.filter { $0.contains { $0.contains("note_by_cell") } }
+        #expect(!scans.isEmpty)
+        for plan in scans {
+            #expect(try step("n", of: plan).contains("COVERING INDEX note_by_cell (cell>? AND cell<?)"))
+        }
+        for step in all.joined() where step.contains("note_by_tile") {
+            #expect(step.contains("COVERING INDEX note_by_tile (tile"), "\(step)")
+        }
+    }
+
+    @Test(arguments: viewers)
+    func `the notes of a tile are read in the order of their covering index`(_ viewer: Viewer) async throws {
+        let here = try place(59, 18)
+        let all = try await plans { connection in
+            var filter = NoteFilter()
+            filter.area = .circle(center: here, radius: 3000)
+            var search = NewestSearch(filter, for: viewer, count: 20, on: connection)
+            for start in [nil, NoteKey(id: .init(rawValue: 5), publishedAt: TestDatabase.now)] {
+                search.start = start
+                var walk = NoteWalk(search, tile: NoteTile(GridCell(here)), batch: 20)
+                _ = try walk.next()
+            }
+        }
+        for plan in all {
+            #expect(try step("n", of: plan).hasPrefix("SEARCH n USING COVERING INDEX note_by_tile (tile=?"))
+        }
+    }
+
+    @Test func `a session is found by the digest of its token, an image by its name`() async throws {
+        let sessions = try await plans { _ = try SessionStore($0).session(tokenDigest: [1, 2]) }
+        #expect(try step("s", of: sessions.first).contains("(token_digest=?)"))
+        #expect(try step("m", of: sessions.first).contains("(id=?)"))
+        let images = try await plans {
+            _ = try ImageStore($0).served("thumb.jpg", of: "0000000000000000000077", for: visitor())
+        }
+        #expect(try step("i", of: images.first).contains("(name=?)"))
+        #expect(try step("n", of: images.first).contains("(image_id=?)"))
+        #expect(try step("b", of: images.first).contains("(id=?)"))
+    }
+
+    @Test func `the next edge is one step in an index`() async throws {
+        let all = try await plans { _ = try Revision.nextEdge(after: TestDatabase.now - 5000, on: $0) }
+        #expect(all.count == 2)
+        #expect(try step("note", of: all.first).contains("note_opens (visible_from>?)"))
+        #expect(try step("note", of: all.last).contains("note_closes (visible_until>?)"))
+    }
+
+    @Test func `changes and edges are read in the order of their indexes`() async throws {
+        let all = try await plans { connection in
+            let store = NoteStore(connection)
+            _ = try store.firstChanges(in: 50..<900, after: nil, limit: 20)
+            _ = try store.firstChanges(in: 50..<900, after: (60, .init(rawValue: 5)), limit: 20)
+        }
+        for plan in all {
+            #expect(try step("c", of: plan).hasPrefix("SEARCH c USING INDEX sqlite_autoindex_change_1"))
+            #expect(try step("e", of: plan).contains("COVERING INDEX change_by_note (note_id=? AND number>? AND number<?)"))
+        }
+        let edges = try await plans { connection in
+            for edge in [WindowEdge.opens, .closes] {
+                _ = try NoteStore(connection).edges(
+                    edge,
+                    after: TestDatabase.now - 100_000,
+                    until: TestDatabase.now,
+                    untouchedSince: 5,
+                    after: nil,
+                    limit: 20
+                )
+            }
+        }
+        #expect(try step("n", of: edges.first).contains("note_opens (visible_from>? AND visible_from<?)"))
+        #expect(try step("n", of: edges.last).contains("note_closes (visible_until>? AND visible_until<?)"))
+    }
+
+    @Test func `the ledger is searched by hash`() async throws {
+        let all = try await plans { connection in
+            _ = try BlobLedger(connection).isNamed(sha256: "x")
+            _ = try BlobLedger(connection).entries(after: "0", limit: 5)
+        }
+        #expect(try step("blob", of: all.first).contains("(sha256=?)"))
+        #expect(try step("blob", of: all.last).contains("(sha256>?)"))
+    }
+}

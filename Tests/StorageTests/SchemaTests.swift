@@ -1,0 +1,54 @@
+import Foundation
+import Relational
+import SQLiteEngine
+import Storage
+import Testing
+
+struct SchemaTests {
+    /// Every object of a schema with its text, without comments and with single blanks.
+    private func objects(_ database: SQLiteDatabase) async throws -> [String: String] {
+        let rows = try await database.read { connection in
+            try connection.all(
+                """
+                SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_schema
+                WHERE name NOT LIKE 'sqlite_stat%' AND tbl_name <> 'migration'
+                """
+            ) { row in (try "\(row.text()) \(row.text()) \(row.text())", try row.text()) }
+        }
+        return Dictionary(rows.map { ($0.0, normalized($0.1)) }) { first, _ in first }
+    }
+
+    private func normalized(_ sql: String) -> String {
+        let lines = sql.split(separator: "\n").map { line in
+            line.range(of: "--").map { line[..<$0.lowerBound] } ?? line
+        }
+        return lines.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test func `the file schema.sql is what the migrations build`() async throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(contentsOf: root.appendingPathComponent("schema.sql"), encoding: .utf8)
+        let folder = FileManager.default.temporaryDirectory.path + "/schema-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let loaded = try SQLiteDatabase(path: folder + "/loaded.sqlite")
+        try await loaded.write { try $0.executeScript(.script(trusted: text)) }
+        let migrated = try await TestDatabase()
+        let expected = try await objects(migrated.database)
+        let found = try await objects(loaded)
+        #expect(expected.count > 30)
+        #expect(Set(found.keys) == Set(expected.keys))
+        for (name, text) in expected { #expect(found[name] == text, "\(name)") }
+        let counters: SQL = "SELECT count(*) FROM counter"
+        let rows = try await loaded.read { try $0.integer(counters) }
+        #expect(try await rows == migrated.integer(counters))
+    }
+
+    @Test func `migrating twice changes nothing`() async throws {
+        let test = try await TestDatabase()
+        #expect(try await Schema.migrator.migrate(test.database) == [])
+        #expect(try await Schema.migrator.pending(in: test.database).isEmpty)
+        #expect(try await test.database.integrityCheck() == [])
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import Geodesy
+import Model
+import Relational
+import SQLiteEngine
+import Storage
+
+/// A migrated database in a temporary folder, which is removed with its last owner.
+final class TestDatabase: Sendable {
+    let folder = FileManager.default.temporaryDirectory.path + "/storage-\(UUID().uuidString)"
+    let database: SQLiteDatabase
+
+    /// The instant that tests count from.
+    static let now = Instant(milliseconds: 1_800_000_000_000)
+    /// The row of the one blob that every image is made of.
+    static let blob: Int64 = 77
+
+    init() async throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        database = try SQLiteDatabase(path: folder + "/test.sqlite")
+        _ = try await Schema.migrator.migrate(database)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    func read<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await database.read(work)
+    }
+
+    @discardableResult
+    func write<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
+        try await database.write(work)
+    }
+
+    /// The same file through new connections.
+    func reopened() throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: folder + "/test.sqlite")
+    }
+
+    /// Adds members with these numbers.
+    func add(members numbers: [Int64]) async throws {
+        try await write { connection in
+            for number in numbers {
+                try MemberStore(connection).insert(.numbered(number), passwordHash: nil)
+            }
+        }
+    }
+
+    /// Adds notes in one transaction, in the state that they have.
+    func add(_ notes: [Note]) async throws {
+        try await write { connection in
+            for note in notes { try connection.add(note) }
+        }
+    }
+
+    /// A number that the database answers with.
+    func integer(_ statement: SQL) async throws -> Int64? {
+        try await read { try $0.integer(statement) }
+    }
+}
+
+extension Connection {
+    /// Adds a note whose image uses the one blob three times.
+    func add(_ note: Note) throws {
+        let blob = try BlobLedger(self).claim(
+            sha256: note.image.sha256,
+            byteCount: note.image.byteCount,
+            id: TestDatabase.blob,
+            uses: 3
+        )
+        try NoteStore(self).insert(
+            note,
+            image: .init(id: note.id.rawValue + 1_000_000_000, original: blob, display: blob, thumb: blob)
+        )
+        switch note.state {
+        case .published: break
+        case .hidden:
+            try execute("UPDATE note SET hidden_at = \(TestDatabase.now) WHERE id = \(note.id)")
+        case .removed:
+            try execute("UPDATE note SET removed_at = \(TestDatabase.now) WHERE id = \(note.id)")
+        }
+    }
+}
+
+extension Member {
+    static func numbered(_ number: Int64) throws -> Member {
+        guard let handle = Handle("member_\(number)") else { throw BadFixture() }
+        return Member(
+            id: .init(rawValue: number),
+            handle: handle,
+            displayName: "Member \(number)",
+            pictureURL: nil,
+            role: .member,
+            createdAt: TestDatabase.now,
+            suspendedAt: nil
+        )
+    }
+}
+
+extension Note {
+    static func numbered(
+        _ number: Int64,
+        by author: Int64 = 1,
+        at coordinate: Coordinate,
+        audience: Audience = .everyone,
+        window: Window = .always,
+        revealRadius: Double? = nil,
+        state: State = .published,
+        createdAt: Instant = TestDatabase.now,
+        title: String? = nil,
+        sha256: String = String(repeating: "a", count: 64)
+    ) -> Note {
+        Note(
+            id: .init(rawValue: number),
+            author: .init(
+                id: .init(rawValue: author),
+                handle: "member_\(author)",
+                displayName: "Member \(author)",
+                pictureURL: nil
+            ),
+            title: title ?? "Note \(number)",
+            body: number % 2 == 0 ? "A body" : nil,
+            altText: nil,
+            place: Place(coordinate: coordinate, altitude: 5, accuracy: nil, heading: 90, fieldOfView: 60),
+            takenAt: nil,
+            audience: audience,
+            window: window,
+            revealRadius: revealRadius,
+            state: state,
+            image: NoteImage(
+                name: String("0000000000000000000000\(number)".suffix(22)),
+                format: .png,
+                width: 4,
+                height: 3,
+                byteCount: 100,
+                sha256: sha256
+            ),
+            createdAt: createdAt,
+            updatedAt: createdAt
+        )
+    }
+}
+
+struct BadFixture: Error {}
+
+func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else { throw BadFixture() }
+    return coordinate
+}
+
+func visitor(
+    _ member: Int64? = nil,
+    at position: Coordinate? = nil,
+    when instant: Instant = TestDatabase.now
+) -> Viewer {
+    Viewer(member: member.map(Member.ID.init(rawValue:)), position: position, instant: instant)
+}
