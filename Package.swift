@@ -198,6 +198,17 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .testTarget(
+            name: "ProcessTests",
+            dependencies: [
+                // The program itself: it is built first, and found beside the tests.
+                "sightline",
+                "CJPEG", "JSONText", "Relational", "SQLiteEngine",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]
+        ),
         .testTarget(name: "HouseRulesTests"),
     ]
 )

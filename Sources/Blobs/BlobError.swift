@@ -33,7 +33,7 @@ public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
     init(errno code: Int32) {
         self =
             switch code {
-            case ENOSPC, EDQUOT: .noSpace
+            case ENOSPC, EDQUOT, EFBIG: .noSpace
             // A path that leads through a file, or that is a link, is as good as none.
             case ENOENT, ENOTDIR, ELOOP: .gone
             default: .unavailable(String(cString: strerror(code)))

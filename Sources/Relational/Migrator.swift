@@ -15,6 +15,14 @@ public struct Migration: Sendable, Hashable {
 
 /// Brings a schema up to date.
 public struct Migrator: Sendable {
+    /// The statement that makes the migrator's own table, where the names of what was applied are kept.
+    public static let ownTable = """
+        CREATE TABLE IF NOT EXISTS migration (
+            name TEXT NOT NULL PRIMARY KEY,
+            applied_at BIGINT NOT NULL
+        );
+        """
+
     /// The migrations, oldest first.
     public let migrations: [Migration]
 
@@ -31,9 +39,7 @@ public struct Migrator: Sendable {
     public func migrate(_ database: any Database) async throws -> [String] {
         if try await pending(in: database).isEmpty { return [] }
         return try await database.write { connection in
-            try connection.execute(
-                "CREATE TABLE IF NOT EXISTS migration (name TEXT NOT NULL PRIMARY KEY, applied_at BIGINT NOT NULL)"
-            )
+            try connection.executeScript(.script(trusted: Self.ownTable))
             let pending = try pending(on: connection)
             for migration in pending {
                 try connection.executeScript(migration.script)

@@ -22,7 +22,7 @@ extension DatabaseError {
             self = .busy
         case SQLITE_FULL:
             self = .full
-        case SQLITE_IOERR where systemError == ENOSPC || systemError == EDQUOT:
+        case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError):
             self = .full
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             self = .corrupt(message)

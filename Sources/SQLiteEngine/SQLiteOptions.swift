@@ -18,7 +18,7 @@ public struct SQLiteOptions: Sendable, Hashable {
         readers: Int = 4,
         statementTimeLimit: Duration = .seconds(10),
         busyTimeout: Duration = .seconds(5),
-        mappedBytes: Int = 256 << 20,
+        mappedBytes: Int = 2 << 30,
         cacheKiB: Int = 8 << 10,
         logBytes: Int = 64 << 20
     ) {

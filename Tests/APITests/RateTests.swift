@@ -92,6 +92,14 @@ struct RateTests {
         }
     }
 
+    @Test func `polls beyond their rate count as requests`() async throws {
+        try await withApp(Self.on([.rateLimitRequests: "5", .rateLimitPolls: "4"])) { app in
+            let list = try await app.get("/v1/notes")
+            for _ in 0..<8 { #expect(try await app.get("/v1/notes", etag: list.etag).status == 304) }
+            #expect(try await app.get("/v1/notes", etag: list.etag).status == 429)
+        }
+    }
+
     @Test func `uploads are counted by all servers on one database together`() async throws {
         try await withApp(Self.on([.rateLimitUploads: "3"])) { one in
             let ada = try await one.signUp("ada")

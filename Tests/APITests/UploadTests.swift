@@ -244,8 +244,9 @@ struct UploadTests {
     @Test func `the same photo twice is kept once, and goes with the last note`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
-            let first = try await app.makeNote("one", as: ada)
-            let second = try await app.makeNote("two", as: ada)
+            let photo = Photo.jpeg(width: 400, height: 300)
+            let first = try await app.makeNote("one", as: ada, image: photo)
+            let second = try await app.makeNote("two", as: ada, image: photo)
             #expect(app.storedFiles.count == 3)
             let one = try await app.get("/v1/notes/\(first)")
             let two = try await app.get("/v1/notes/\(second)")

@@ -38,7 +38,7 @@ struct ReferenceDataTests {
             }
             // Below a few metres the reference's own rounding, some nanometres, turns its azimuth.
             let error = try angle(azimuth, row("wgs84_fwd_azimuth_deg_0_360"))
-            #expect(error <= 1e-7 || Angle.radians(error) * distance <= 1e-9, "\(row.columns)")
+            #expect(error <= 1e-7 || Angle.radians(error) * distance <= 5e-9, "\(row.columns) \(azimuth)")
         }
     }
 

@@ -58,7 +58,7 @@ enum ImportTable {
         "CArgon2": Imports(),
         "CJPEG": Imports(),
         // 3: all SQL
-        "Storage": Imports(own: ["Model", "Relational", "Geodesy"]),
+        "Storage": Imports(own: ["Model", "Relational", "Geodesy"], outside: c),
         // 4: what the product does
         "Services": Imports(
             own: belowServices,
@@ -69,11 +69,11 @@ enum ImportTable {
         // 5: HTTP
         "API": Imports(
             own: [
-                "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
+                "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText", "Blobs",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
-                "Metrics", "Synchronization",
+                "Metrics", "ServiceLifecycle", "Synchronization",
             ])
         ),
         // 6 and 7: the composition root and the one executable

@@ -34,7 +34,8 @@ struct InstantTests {
         (".1", 100), (".12", 120), (".123", 123), (".1239", 123), (".12399", 123), (".123999", 123),
         (".1239999", 123), (".12399999", 123), (".123999999", 123), (".0", 0), (".001", 1), (".0009", 0),
     ])
-    func `a fraction counts to the millisecond and is cut after it`(_ fraction: String, _ milliseconds: Int64) {
+    func `a fraction counts to the millisecond and is cut after it`(_ fraction: String, _ milliseconds: Int64)
+    {
         #expect(Instant(rfc3339: "1970-01-01T00:00:00\(fraction)Z")?.milliseconds == milliseconds)
         #expect(Instant(rfc3339: "1969-12-31T23:59:59\(fraction)Z")?.milliseconds == milliseconds - 1000)
     }
@@ -63,7 +64,9 @@ struct InstantTests {
         #expect(Instant(rfc3339: "2016-12-31T15:59:60-08:00") == after)
     }
 
-    @Test(arguments: ["2016-12-31T12:00:60Z", "2016-12-31T23:58:60Z", "2016-12-31T23:59:60+01:00", "9999-12-31T23:59:60Z"])
+    @Test(arguments: [
+        "2016-12-31T12:00:60Z", "2016-12-31T23:58:60Z", "2016-12-31T23:59:60+01:00", "9999-12-31T23:59:60Z",
+    ])
     func `a second 60 anywhere but at the end of a day in UTC is refused`(_ text: String) {
         #expect(Instant(rfc3339: text) == nil)
     }

@@ -36,7 +36,9 @@ struct NoteTests {
     }
 
     @Test func `the audience group needs a group`() throws {
-        #expect(try refusal { _ = try Audience(name: "group", group: nil) }.fields.map(\.name) == ["group_id"])
+        #expect(
+            try refusal { _ = try Audience(name: "group", group: nil) }.fields.map(\.name) == ["group_id"]
+        )
     }
 
     // MARK: Window
@@ -98,7 +100,9 @@ struct NoteTests {
     // MARK: Draft
 
     @Test func `a draft needs a title of 1 to 120 scalars`() throws {
-        #expect(try NoteDraft(title: String(repeating: "å", count: 120), audience: .everyone).window == .always)
+        #expect(
+            try NoteDraft(title: String(repeating: "å", count: 120), audience: .everyone).window == .always
+        )
         for title in ["", "   ", String(repeating: "x", count: 121), "a\nb"] {
             let found = try refusal { _ = try NoteDraft(title: title, audience: .everyone) }
             #expect(found.fields.map(\.name) == ["title"])
@@ -124,7 +128,9 @@ struct NoteTests {
         var draft = try NoteDraft(title: "t", audience: .everyone)
         let there = try place(10, 20)
         let fromPhoto = try draft.place(in: photo(there))
-        #expect(fromPhoto == Place(coordinate: there, altitude: 12, accuracy: nil, heading: 90, fieldOfView: 40))
+        #expect(
+            fromPhoto == Place(coordinate: there, altitude: 12, accuracy: nil, heading: 90, fieldOfView: 40)
+        )
         draft.coordinate = try place(1, 2)
         draft.heading = 5
         draft.fieldOfView = 70
@@ -136,7 +142,8 @@ struct NoteTests {
         #expect(stated.accuracy == 3)
     }
 
-    @Test func `the photo's altitude counts only with the photo's position, and only when it can be`() throws {
+    @Test func `the photo's altitude counts only with the photo's position, and only when it can be`() throws
+    {
         var draft = try NoteDraft(title: "t", audience: .everyone)
         let there = try place(10, 20)
         #expect(try draft.place(in: photo(there, altitude: 1e9)).altitude == nil)
@@ -188,7 +195,9 @@ struct NoteTests {
         edit.altitude = .set(nil)
         edit.heading = .set(9)
         let new = edit.place(after: old)
-        #expect(try new == Place(coordinate: place(3, 4), altitude: nil, accuracy: 4, heading: 9, fieldOfView: 6))
+        #expect(
+            try new == Place(coordinate: place(3, 4), altitude: nil, accuracy: 4, heading: 9, fieldOfView: 6)
+        )
         edit.positionPrecision = 10_000
         #expect(try edit.place(after: old).coordinate == place(3, 4).rounded(toMetres: 10_000))
         #expect(Change.set("x").applied(to: "y") == "x")

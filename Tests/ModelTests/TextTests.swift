@@ -16,7 +16,9 @@ struct TextTests {
         #expect(short.limit == 1)
     }
 
-    @Test(arguments: ["\0", "\u{1}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "\u{85}", "\n", "\r", "\t", "\r\n"])
+    @Test(arguments: [
+        "\0", "\u{1}", "\u{1B}", "\u{7F}", "\u{80}", "\u{9F}", "\u{85}", "\n", "\r", "\t", "\r\n",
+    ])
     func `control characters are refused`(_ control: String) throws {
         let found = try refusal { _ = try Text.checked("a\(control)b", field: "t", length: 1...100) }
         #expect(found.reason == .malformed)

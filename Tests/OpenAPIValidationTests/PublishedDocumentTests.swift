@@ -69,7 +69,7 @@ struct PublishedDocumentTests {
 
     @Test func `every shared answer is a problem`() {
         let responses = document["components"]?["responses"]?.objectValue?.members ?? []
-        #expect(responses.count == 13)
+        #expect(responses.count == 14)
         for (name, response) in responses {
             #expect(response["content"]?.objectValue?.keys == ["application/problem+json"], "\(name)")
         }

@@ -23,7 +23,7 @@ struct QueryPlanTests {
         CREATE TEMPORARY TABLE n AS
         WITH RECURSIVE c (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 120000)
         SELECT i, (i * 7919 % 120000) / 120000.0 * 13 + 55 AS lat, (i * 104729 % 120000) / 120000.0 * 13 + 11 AS lon,
-               1800000000000 - i * 1000 AS created, (i * 7919 % 120000) * 38430716820 AS cell
+               1800000000000 - i * 1000 AS created, (i * 7919 % 120000) * 38430716820168 AS cell
         FROM c;
         INSERT INTO member (id, handle, display_name, role, created_at)
         SELECT i, 'member_' || i, 'M', 'member', 0 FROM n WHERE i <= 100;
@@ -65,7 +65,11 @@ struct QueryPlanTests {
 
     /// The step that reads a table under an alias.
     private func step(_ alias: String, of plan: [String]?) throws -> String {
-        try #require(plan?.first { $0.hasPrefix("SEARCH \(alias) ") || $0.hasPrefix("SCAN \(alias) ") || $0 == "SCAN \(alias)" })
+        try #require(
+            plan?.first {
+                $0.hasPrefix("SEARCH \(alias) ") || $0.hasPrefix("SCAN \(alias) ") || $0 == "SCAN \(alias)"
+            }
+        )
     }
 
     private static let viewers = [visitor(at: Coordinate(latitude: 59, longitude: 18)), visitor(5)]
@@ -102,7 +106,9 @@ struct QueryPlanTests {
     }
 
     @Test(arguments: viewers)
-    func `the newest of an author and of a group are read in the order of theirs`(_ viewer: Viewer) async throws {
+    func `the newest of an author and of a group are read in the order of theirs`(
+        _ viewer: Viewer
+    ) async throws {
         let all = try await plans { connection in
             var filter = NoteFilter()
             filter.author = .init(rawValue: 7)
@@ -118,7 +124,8 @@ struct QueryPlanTests {
     }
 
     @Test(arguments: viewers, [400, 3000, 50_000.0])
-    func `an area is searched by ranges of a covering index`(_ viewer: Viewer, _ radius: Double) async throws {
+    func `an area is searched by ranges of a covering index`(_ viewer: Viewer, _ radius: Double) async throws
+    {
         let here = try place(59, 18)
         let all = try await plans { connection in
             var filter = NoteFilter()
@@ -143,6 +150,30 @@ struct QueryPlanTests {
         }
         for step in all.joined() where step.contains("note_by_tile") {
             #expect(step.contains("COVERING INDEX note_by_tile (tile"), "\(step)")
+        }
+    }
+
+    @Test func `an area is searched by place whatever else is asked for`() async throws {
+        let here = try place(59, 18)
+        let all = try await plans { connection in
+            for field in 0..<3 {
+                var filter = NoteFilter()
+                filter.area = .circle(center: here, radius: 3000)
+                switch field {
+                case 0: filter.author = .init(rawValue: 7)
+                case 1: filter.group = .init(rawValue: 900)
+                default: filter.since = TestDatabase.now - 60_000
+                }
+                for order in [NoteOrder.newest, .nearest] {
+                    let store = NoteStore(connection)
+                    _ = try store.page(filter, order: order, for: visitor(), after: nil, limit: 20)
+                }
+            }
+        }
+        let covering = "COVERING INDEX note_by_cell (cell>? AND cell<?)"
+        #expect(all.joined().contains { $0.contains(covering) })
+        for step in all.joined() where step.hasPrefix("SEARCH n USING INDEX") {
+            #expect(step.contains("(id=?)"), "\(step)")
         }
     }
 
@@ -191,7 +222,11 @@ struct QueryPlanTests {
         }
         for plan in all {
             #expect(try step("c", of: plan).hasPrefix("SEARCH c USING INDEX sqlite_autoindex_change_1"))
-            #expect(try step("e", of: plan).contains("COVERING INDEX change_by_note (note_id=? AND number>? AND number<?)"))
+            #expect(
+                try step("e", of: plan).contains(
+                    "COVERING INDEX change_by_note (note_id=? AND number>? AND number<?)"
+                )
+            )
         }
         let edges = try await plans { connection in
             for edge in [WindowEdge.opens, .closes] {

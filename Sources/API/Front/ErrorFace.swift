@@ -10,8 +10,6 @@ import Services
 enum ErrorFace {
     /// A refusal.
     case refusal(Refusal)
-    /// There is no such route.
-    case noRoute
     /// Hummingbird's own refusal.
     case http(HTTPResponse.Status, String)
     /// The connection is broken: there is nobody to answer.
@@ -27,8 +25,6 @@ enum ErrorFace {
             self = .refusal(Refusal(.malformed, code: "bad-multipart", error.description))
         case is NIOTooManyBytesError:
             self = .refusal(Refusal(.tooLarge, code: "too-large", "The body is too large."))
-        case let error as HTTPError where error.status == .notFound:
-            self = .noRoute
         case let error as HTTPError:
             self = .http(error.status, error.body ?? "The request was refused.")
         case is HTTPParserError:

@@ -42,12 +42,14 @@ public struct Front: HTTPResponder {
             use = rates?.use(for: request, context)
             try use?.take(at: context.instant)
             response = try await router.respond(to: request, context: context)
+            if response.status.code >= 400, response.headers[.contentType] != Problem.mediaType {
+                response = translate(response.status, request, context)
+            }
         } catch {
-            use?.takeIfUntaken(at: context.instant)
-            response = try problem(error, request, context)
-            // The router's own answers to HEAD have no body; nor may a problem, which the next answer would follow.
-            if request.method == .head { response = response.createHeadResponse() }
+            response = try refuse(error, &use, request, context)
         }
+        // Over a connection, the body of a problem would be taken for the next answer.
+        if request.method == .head { response = response.createHeadResponse() }
         if response.status == .notModified { use?.countAsPoll(at: context.instant) }
         finish(&response, use, context)
         observer.observe(response.status, of: request, context.endpointPath, took: .now - clock)
@@ -82,17 +84,30 @@ public struct Front: HTTPResponder {
         {
             return given
         }
-        return context.id
+        return context.logger[metadataKey: "hb.request.id"]?.description ?? RequestID().description
     }
 
     // MARK: - What goes wrong
+
+    /// Counts what was refused before it could be counted, a bad token for one: guessing is limited as well.
+    private func refuse(
+        _ error: any Error,
+        _ use: inout Rates.Use?,
+        _ request: Request,
+        _ context: AppContext
+    ) throws -> Response {
+        do {
+            try use?.takeIfUntaken(at: context.instant)
+        } catch {
+            return try problem(error, request, context)
+        }
+        return try problem(error, request, context)
+    }
 
     private func problem(_ error: any Error, _ request: Request, _ context: AppContext) throws -> Response {
         switch ErrorFace(error) {
         case .refusal(let refusal):
             return Problem(refusal).response(requestID: context.requestID)
-        case .noRoute:
-            return noRoute(request, context)
         case .http(let status, let detail):
             let problem = Problem(status: status, code: "http-\(status.code)", detail: detail)
             return problem.response(requestID: context.requestID)
@@ -108,6 +123,17 @@ public struct Front: HTTPResponder {
             )
             return Problem.internalError.response(requestID: context.requestID)
         }
+    }
+
+    /// What Hummingbird's router refuses by itself, above all what it has no route for, has another face than ours.
+    private func translate(
+        _ status: HTTPResponse.Status,
+        _ request: Request,
+        _ context: AppContext
+    ) -> Response {
+        guard status != .notFound else { return noRoute(request, context) }
+        let problem = Problem(status: status, code: "http-\(status.code)", detail: "The request was refused.")
+        return problem.response(requestID: context.requestID)
     }
 
     private func noRoute(_ request: Request, _ context: AppContext) -> Response {

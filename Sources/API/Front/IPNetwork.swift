@@ -37,7 +37,8 @@ public struct IPNetwork: Sendable, Hashable {
 
     /// What an address is counted under: IPv6 by /64, IPv4 in IPv6 as IPv4.
     static func counted(_ address: String) -> String {
-        guard let bytes = bytes(of: address), bytes.count == 16 else { return address }
+        guard let bytes = bytes(of: address) else { return address }
+        guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
         return bytes.prefix(8).map { byte in
             let text = String(byte, radix: 16)
             return byte < 16 ? "0" + text : text

@@ -6,6 +6,8 @@ import NIOCore
 
 /// The face of a refusal: `application/problem+json` (RFC 9457).
 struct Problem {
+    static let mediaType = "application/problem+json"
+
     let status: HTTPResponse.Status
     let refusal: Refusal
 
@@ -60,7 +62,7 @@ struct Problem {
             }
             if let limit = refusal.limit { json.member("limit", limit) }
         }
-        var headers: HTTPFields = [.contentType: "application/problem+json"]
+        var headers: HTTPFields = [.contentType: Self.mediaType]
         if refusal.reason == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
         if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
         return Response(

@@ -40,16 +40,18 @@ final class Rates: Sendable {
             )
         }
 
-        /// Counts a request that was refused before it could be counted.
-        mutating func takeIfUntaken(at now: Instant) {
-            if allowance == nil { allowance = limiter.take(name, at: now) }
+        /// Counts a request that was refused before it could be counted, or throws `429`.
+        mutating func takeIfUntaken(at now: Instant) throws(Refusal) {
+            if allowance == nil { try take(at: now) }
         }
 
-        /// Counts an answer that nothing changed as a poll, which there may be more of.
+        /// Counts an answer that nothing changed as a poll, which there may be more of, while there are any left.
         mutating func countAsPoll(at now: Instant) {
             guard limiter !== polls else { return }
+            let poll = polls.take(name, at: now)
+            guard poll.retryAfter == nil else { return }
             limiter.giveBack(name)
-            allowance = polls.take(name, at: now)
+            allowance = poll
         }
     }
 

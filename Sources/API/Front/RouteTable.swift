@@ -9,7 +9,7 @@ struct RouteTable: Sendable {
 
     private var templates: [String: Template] = [:]
 
-    /// Creates a table from methods and paths as `:id` templates.
+    /// Creates a table from methods and paths as `{id}` templates.
     init(_ routes: [(method: HTTPRequest.Method, path: String)]) {
         for (method, path) in routes {
             var methods: Set<String> = [method.rawValue]
@@ -24,7 +24,7 @@ struct RouteTable: Sendable {
         let segments = path.split(separator: "/")
         let fits = templates.values.filter { template in
             template.segments.count == segments.count
-                && zip(template.segments, segments).allSatisfy { $0.hasPrefix(":") || $0 == $1 }
+                && zip(template.segments, segments).allSatisfy { $0.isWildcard || $0 == $1 }
         }
         // A literal path goes before a template.
         let best = fits.min { left, right in left.wildcards < right.wildcards }
@@ -33,5 +33,9 @@ struct RouteTable: Sendable {
 }
 
 extension RouteTable.Template {
-    fileprivate var wildcards: Int { segments.count { $0.hasPrefix(":") } }
+    fileprivate var wildcards: Int { segments.count(where: \.isWildcard) }
+}
+
+extension Substring {
+    fileprivate var isWildcard: Bool { hasPrefix("{") }
 }

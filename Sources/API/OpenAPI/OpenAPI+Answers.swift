@@ -102,9 +102,9 @@ extension OpenAPIDocument {
         """#
     }
 
-    /// The problem answers of an operation: bad input, rate limit and overload, and some more.
+    /// The problem answers of an operation: bad input, rate limit, failure and overload, and some more.
     static func problems(_ more: Int...) -> OpenAPIText {
-        let statuses = [400, 429, 503] + more
+        let statuses = [400, 429, 500, 503] + more
         let references = problemKinds.filter { statuses.contains($0.status) }.map { kind in
             OpenAPIText(
                 ##""\##(String(kind.status))": { "$ref": "#/components/responses/\##(kind.name)" }"##
@@ -144,6 +144,11 @@ extension OpenAPIDocument {
         .init(416, "RangeNotSatisfiable", "The range lies outside the file.", headers: "Content-Range"),
         .init(422, "UnprocessableContent", "Well-formed, but refused; `errors` names the fields."),
         .init(429, "TooManyRequests", "A rate limit was passed.", headers: "Retry-After"),
+        .init(
+            500,
+            "InternalServerError",
+            "A fault of the server, which says nothing of it but the request's id."
+        ),
         .init(503, "ServiceUnavailable", "Too busy, or a part is not ready.", headers: "Retry-After"),
         .init(507, "InsufficientStorage", "There is no space left to store this."),
     ]

@@ -43,7 +43,10 @@ struct ViewController: Sendable {
         }
     }
 
-    private func sights(_ query: ViewQuery, _ context: AppContext) async throws -> [ViewService.LabelledSighting] {
+    private func sights(
+        _ query: ViewQuery,
+        _ context: AppContext
+    ) async throws -> [ViewService.LabelledSighting] {
         let viewer = Viewer(
             member: context.signedIn?.member,
             position: query.viewpoint.coordinate,

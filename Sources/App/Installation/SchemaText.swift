@@ -3,10 +3,12 @@ import Storage
 
 /// The database schema as text.
 public enum SchemaText {
-    /// What every migration does, in their order, each under a comment with its name.
+    /// The migrator's own table, then what every migration does, in their order, each under a comment with
+    /// its name.
     public static var whole: String {
-        Schema.migrator.migrations.map { migration in
+        let migrations = Schema.migrator.migrations.map { migration in
             "-- Migration \(migration.name)\n\n\(migration.script.rendered(for: .sqlite).text)"
-        }.joined(separator: "\n")
+        }
+        return "-- Which migrations were applied\n\n\(Migrator.ownTable)\n\n" + migrations.joined(separator: "\n")
     }
 }

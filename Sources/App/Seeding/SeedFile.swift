@@ -10,8 +10,8 @@ public import Services
 
 /// A file of notes to add, checked as a whole before anything is added.
 ///
-/// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two are Unix seconds,
-/// or empty.
+/// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two are
+/// Unix seconds, or empty.
 public enum SeedFile {
     /// The columns, in their order.
     public static let columns = ["lat", "lon", "title", "audience", "visible_from", "visible_until"]

@@ -41,7 +41,8 @@ struct Shutdown: Sendable {
             }
             tasks.addTask {
                 for await _ in began {
-                    // The services are cancelled when the patience is over; this is for those that do not care.
+                    // The services are cancelled when the patience is over; this is for those that do not
+                    // care.
                     try await Task.sleep(for: patience + .seconds(5))
                     exitAtOnce()
                 }

@@ -62,7 +62,8 @@ public struct Settings: Sendable {
     /// Every setting that is on, with its origin, in the order of ``SettingName``.
     public let shown: [Shown]
 
-    /// Reads every setting: flags before environment variables before the file that the flag or the variable names.
+    /// Reads every setting: flags before environment variables before the file that the flag or the variable
+    /// names.
     public init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],

@@ -5,7 +5,8 @@ public struct Span: Sendable, Hashable {
     /// Its length.
     public let milliseconds: Int64
 
-    /// Reads a whole number and its unit, `90s`, `30m`, `24h` or `7d`; anything else, or over ten years, is `nil`.
+    /// Reads a whole number and its unit, `90s`, `30m`, `24h` or `7d`; anything else, or over ten years, is
+    /// `nil`.
     public init?(_ text: String) {
         guard let unit = text.last, let length = Self.units[unit] else { return nil }
         let most = Int(3650 * Instant.Span.day / length)

@@ -21,7 +21,11 @@ public struct ViewService: Sendable {
     }
 
     /// The nearest notes in view, nearest first.
-    public func sights(from viewpoint: Viewpoint, for viewer: Viewer, limit: Int) async throws -> [LabelledSighting] {
+    public func sights(
+        from viewpoint: Viewpoint,
+        for viewer: Viewer,
+        limit: Int
+    ) async throws -> [LabelledSighting] {
         let sight = Sight(viewpoint)
         return try await platform.database.read { connection in
             let store = NoteStore(connection)
@@ -35,8 +39,10 @@ public struct ViewService: Sendable {
                     sight.sighting(of: Candidate(id: id, coordinate: coordinate, altitude: altitude))
                 }
             )
-            return try sightings.compactMap { sighting in
-                try store.label(sighting.id).map { LabelledSighting(sighting: sighting, label: $0) }
+            let labels = try store.labels(sightings.map(\.id))
+            let byID = Dictionary(labels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            return sightings.compactMap { sighting in
+                byID[sighting.id].map { LabelledSighting(sighting: sighting, label: $0) }
             }
         }
     }

@@ -32,7 +32,7 @@ struct NewestSearch {
     /// Where one way of searching becomes dearer than the next.
     struct Limits {
         /// The most tiles that are merged; an area that touches more is searched among all notes, newest first.
-        var tiles = 2000
+        var tiles = 1000
         /// The most tiles of which the notes in the area are counted first.
         var countedTiles = 24
         /// The most notes of a tile that are sorted rather than walked.
@@ -86,7 +86,7 @@ struct NewestSearch {
     private func sorted(_ ranges: [CellRange]) throws -> [NoteKey] {
         guard let area, !ranges.isEmpty else { return [] }
         var keys: [NoteKey] = []
-        try NoteScan(connection).scan(ranges, where: conditions(after: start)) { row in
+        try NoteScan(connection).scan(ranges, where: conditions(after: start, .place)) { row in
             if rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius),
                 area.contains(row.coordinate)
             {
@@ -115,7 +115,9 @@ struct NewestSearch {
     /// The tiles of the area, the one with the newest note first; `nil` where there are too many.
     private func tiles(of area: NoteArea) throws -> [Tile]? {
         var count = 0
-        let all = try connection.all(Self.tiles(NoteTile.ranges(area.ranges), after: start, limit: limits.tiles + 1)) {
+        let all = try connection.all(
+            Self.tiles(NoteTile.ranges(area.ranges), after: start, limit: limits.tiles + 1)
+        ) {
             row -> Tile? in
             count += 1
             let tile = NoteTile(number: try row.integer())
@@ -171,10 +173,13 @@ struct NewestSearch {
         let batch = max(3, min(count, 2 * count / max(1, tiles.count)))
         while keys.count < count {
             var best: Int?
-            for index in open.indices where best.map({ open[index].head.isNewer(than: open[$0].head) }) ?? true {
+            for index in open.indices
+            where best.map({ open[index].head.isNewer(than: open[$0].head) }) ?? true {
                 best = index
             }
-            let head = [best.map { open[$0].head }, sorted.first].compactMap { $0 }.max { $1.isNewer(than: $0) }
+            let head = [best.map { open[$0].head }, sorted.first].compactMap { $0 }.max {
+                $1.isNewer(than: $0)
+            }
             if let next = unopened.first, head.map({ next.newest >= $0.publishedAt }) ?? true {
                 unopened.removeFirst()
                 var walk = NoteWalk(self, tile: next.tile, batch: batch)
@@ -197,11 +202,11 @@ struct NewestSearch {
     }
 
     /// What a statement asks of a note, besides where in an index it is.
-    func conditions(after key: NoteKey?) -> SQL {
+    func conditions(after key: NoteKey?, _ access: NoteScan.Access) -> SQL {
         let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
-        let older: SQL = if let key { "AND (n.published_at, n.id) < (\(key.publishedAt), \(key.id))" } else { "" }
-        let newer: SQL =
-            if let floor { "AND (n.published_at, n.id) >= (\(floor.publishedAt), \(floor.id))" } else { "" }
-        return "\(bounds) \(rule.predicate) \(NoteScan.fields(filter)) \(older) \(newer)"
+        let time: SQL = access == .place ? "(+n.published_at, n.id)" : "(n.published_at, n.id)"
+        let older: SQL = if let key { "AND \(time) < (\(key.publishedAt), \(key.id))" } else { "" }
+        let newer: SQL = if let floor { "AND \(time) >= (\(floor.publishedAt), \(floor.id))" } else { "" }
+        return "\(bounds) \(rule.predicate) \(NoteScan.fields(filter, access)) \(older) \(newer)"
     }
 }

@@ -80,7 +80,8 @@ struct NoteArea {
 
     /// `nil` where the box goes across the antimeridian or around a pole: differences of longitudes then say nothing.
     private static func scale(_ box: BoundingBox) -> Scale? {
-        guard !box.crossesAntimeridian, box.west > -180, box.east < 180, box.south > -89, box.north < 89 else {
+        guard !box.crossesAntimeridian, box.west > -180, box.east < 180, box.south > -89, box.north < 89
+        else {
             return nil
         }
         let widest = Angle.radians(max(abs(box.south), abs(box.north)))

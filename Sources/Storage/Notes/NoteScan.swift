@@ -18,7 +18,8 @@ struct NoteScan {
         }
 
         init(_ row: any Relational.Row, at coordinate: Coordinate) throws {
-            guard let id = row.integer(at: 2), let author = row.integer(at: 3), let published = row.integer(at: 4)
+            guard let id = row.integer(at: 2), let author = row.integer(at: 3),
+                let published = row.integer(at: 4)
             else { throw Self.incomplete }
             self.id = Note.ID(rawValue: id)
             self.author = author
@@ -48,13 +49,25 @@ struct NoteScan {
         self.connection = connection
     }
 
+    /// Which index a statement is to use.
+    enum Access {
+        /// One that begins with a place. The plus signs keep the planner from any other, which it would go through
+        /// once for each range of cells.
+        case place
+        /// One that has the order of time, of an author's or a group's notes where only those are asked for.
+        case time
+    }
+
     /// The conditions of a filter besides its area, each with an `AND` before it.
-    static func fields(_ filter: NoteFilter) -> SQL {
-        let author: SQL = if let author = filter.author { "AND n.author_id = \(author)" } else { "" }
-        let group: SQL = if let group = filter.group { "AND n.group_id = \(group)" } else { "" }
+    static func fields(_ filter: NoteFilter, _ access: Access) -> SQL {
+        let sign: SQL = access == .place ? "+" : ""
+        let author: SQL = if let author = filter.author { "AND \(sign)n.author_id = \(author)" } else { "" }
+        let group: SQL = if let group = filter.group { "AND \(sign)n.group_id = \(group)" } else { "" }
         // `published_at` is never before `created_at`: the first condition only helps the index.
         let since: SQL =
-            if let since = filter.since { "AND n.published_at >= \(since) AND n.created_at >= \(since)" } else { "" }
+            if let since = filter.since {
+                "AND \(sign)n.published_at >= \(since) AND n.created_at >= \(since)"
+            } else { "" }
         let until: SQL = if let until = filter.until { "AND n.created_at < \(until)" } else { "" }
         return "\(author) \(group) \(since) \(until)"
     }
@@ -87,7 +100,7 @@ struct NoteScan {
     /// How many notes each range of cells holds, whoever may see them, counted up to a limit.
     func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int] {
         guard !ranges.isEmpty else { return [] }
-        var counts: [Int] = []
+        var counts: [Int64: Int] = [:]
         try connection.forEach(
             """
             WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
@@ -96,13 +109,14 @@ struct NoteScan {
                     SELECT 1 FROM note n WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell LIMIT \(limit)
                 ) AS held)
             FROM span
-            ORDER BY span.lower_cell, span.upper_cell
             """
         ) { row in
-            // The rows that only fill up the statement come first, for they end before they begin.
-            if let count = row.integer(at: 1) { counts.append(Int(count)) }
+            // A row that only fills up the statement may begin where a range does, but counts nothing.
+            if let lower = row.integer(at: 0), let count = row.integer(at: 1) {
+                counts[lower, default: 0] += Int(count)
+            }
             return true
         }
-        return counts.suffix(ranges.count)
+        return ranges.map { counts[$0.lower] ?? 0 }
     }
 }

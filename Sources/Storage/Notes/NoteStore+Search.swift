@@ -75,7 +75,7 @@ extension NoteStore {
             from: after?.distance ?? 0,
             within: reach,
             in: area,
-            where: "\(bounds) \(rule.predicate) \(NoteScan.fields(filter))",
+            where: "\(bounds) \(rule.predicate) \(NoteScan.fields(filter, .place))",
             count: count
         ) { row, distance in
             if let after, (distance, row.id) <= (after.distance, after.id) { return nil }

@@ -30,7 +30,7 @@ struct NoteWalk {
         let place: SQL = if let tile { "n.tile = \(tile.number) AND" } else { "" }
         return """
             SELECT \(NoteScan.keys) FROM note n
-            WHERE \(place) \(search.conditions(after: key))
+            WHERE \(place) \(search.conditions(after: key, .time))
             ORDER BY n.published_at DESC, n.id DESC
             LIMIT \(batch)
             """

@@ -77,7 +77,7 @@ func withApp(
     ]
     all.merge(flags) { $1 }
     let settings = try Settings(flags: all)
-    let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let logger = Logger(label: "test") { _ in QuietLog() }
     let installation = try await Installation.open(settings, now: { clock.now }, logger: logger)
     do {
         let database = try SQLiteDatabase(path: settings.database, options: SQLiteOptions(readers: 1))

@@ -6,7 +6,7 @@ struct Client: Sendable {
     var port: Int
     var token: String?
 
-    static let password = "a-long-password"
+    static let password = "correct-horse-battery"
 
     /// The bytes of a request up to its body.
     func head(

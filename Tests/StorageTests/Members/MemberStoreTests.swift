@@ -69,7 +69,12 @@ struct SessionStoreTests {
         return test
     }
 
-    private func ids(_ test: TestDatabase, before cursor: Int64? = nil, limit: Int = 9, after span: Int64 = 0) async throws -> [Int64] {
+    private func ids(
+        _ test: TestDatabase,
+        before cursor: Int64? = nil,
+        limit: Int = 9,
+        after span: Int64 = 0
+    ) async throws -> [Int64] {
         try await test.read {
             try SessionStore($0).sessions(
                 of: .init(rawValue: 1),
@@ -113,7 +118,9 @@ struct SessionStoreTests {
     @Test func `a use is noted forwards only`() async throws {
         let test = try await test([session(3)])
         for span in [50, 20] as [Int64] {
-            try await test.write { try SessionStore($0).noteUse(of: .init(rawValue: 3), at: TestDatabase.now + span) }
+            try await test.write {
+                try SessionStore($0).noteUse(of: .init(rawValue: 3), at: TestDatabase.now + span)
+            }
         }
         let used = try await test.read { try SessionStore($0).session(tokenDigest: [3])?.session.lastUsedAt }
         #expect(used == TestDatabase.now + 50)

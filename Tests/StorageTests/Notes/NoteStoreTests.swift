@@ -60,7 +60,9 @@ struct NoteStoreTests {
         #expect(try await uses(test) == 6)
         try await test.write { try NoteStore($0).delete(notes[0], at: TestDatabase.now + 1) }
         #expect(try await uses(test) == 3)
-        #expect(try await test.read { try BlobLedger($0).doomed(before: TestDatabase.now + 99, limit: 9) }.isEmpty)
+        #expect(
+            try await test.read { try BlobLedger($0).doomed(before: TestDatabase.now + 99, limit: 9) }.isEmpty
+        )
         try await test.write { try NoteStore($0).delete(notes[1], at: TestDatabase.now + 2) }
         #expect(try await uses(test) == 0)
         let doomed = try await test.read { connection in
@@ -80,13 +82,17 @@ struct NoteStoreTests {
         let note = Note.numbered(10, at: try place(1, 1))
         try await test.add([note])
         func served(_ file: String, of name: String? = nil) async throws -> ServedImage? {
-            try await test.read { try ImageStore($0).served(file, of: name ?? note.image.name, for: visitor()) }
+            try await test.read {
+                try ImageStore($0).served(file, of: name ?? note.image.name, for: visitor())
+            }
         }
         #expect(try await served("original.png")?.mediaType == "image/png")
         #expect(try await served("display.jpg")?.mediaType == "image/jpeg")
         #expect(try await served("thumb.jpg")?.sha256 == note.image.sha256)
         #expect(try await served("thumb.jpg")?.byteCount == 100)
-        for file in ["original.jpg", "display.png", "thumb.", "thumb", "thumb.jpg.png", "", "x.jpg", "THUMB.jpg"] {
+        for file in [
+            "original.jpg", "display.png", "thumb.", "thumb", "thumb.jpg.png", "", "x.jpg", "THUMB.jpg",
+        ] {
             #expect(try await served(file) == nil, "\(file)")
         }
         #expect(try await served("thumb.jpg", of: "x") == nil)
@@ -94,21 +100,34 @@ struct NoteStoreTests {
 
     // MARK: Audience
 
-    private func audience(_ test: TestDatabase, of note: Note, after cursor: Int64? = nil, limit: Int = 50) async throws -> [Int64] {
+    private func audience(
+        _ test: TestDatabase,
+        of note: Note,
+        after cursor: Int64? = nil,
+        limit: Int = 50
+    ) async throws -> [Int64] {
         try await test.read {
             try NoteStore($0).audience(of: note, after: cursor.map(Member.ID.init(rawValue:)), limit: limit)
                 .map(\.member.id.rawValue)
         }
     }
 
-    @Test func `the audience of friends is the author's friends, without the blocked and the suspended`() async throws {
+    @Test func `the audience of friends is the author's friends, without the blocked and the suspended`()
+        async throws
+    {
         let test = try await TestDatabase()
         try await test.add(members: Array(1...8))
         try await test.write { connection in
             for friend in [2, 3, 4, 5, 6] as [Int64] {
-                try SeedStore(connection).befriend(.init(rawValue: 1), .init(rawValue: friend), at: TestDatabase.now)
+                try SeedStore(connection).befriend(
+                    .init(rawValue: 1),
+                    .init(rawValue: friend),
+                    at: TestDatabase.now
+                )
             }
-            try connection.execute("INSERT INTO block (blocker_id, blocked_id, created_at) VALUES (1, 3, 0), (4, 1, 0)")
+            try connection.execute(
+                "INSERT INTO block (blocker_id, blocked_id, created_at) VALUES (1, 3, 0), (4, 1, 0)"
+            )
             try connection.execute("UPDATE member SET suspended_at = 1 WHERE id = 5")
         }
         let note = Note.numbered(10, at: try place(1, 1), audience: .friends)
@@ -133,7 +152,9 @@ struct NoteStoreTests {
         }
         let note = Note.numbered(10, at: try place(1, 1), audience: .group(group))
         #expect(try await audience(test, of: note) == [2, 3])
-        let because = try await test.read { try NoteStore($0).audience(of: note, after: nil, limit: 9).map(\.because) }
+        let because = try await test.read {
+            try NoteStore($0).audience(of: note, after: nil, limit: 9).map(\.because)
+        }
         #expect(because == [.group, .group])
         try await test.write { try $0.execute("DELETE FROM friend_group_member WHERE member_id = 1") }
         #expect(try await audience(test, of: note).isEmpty)

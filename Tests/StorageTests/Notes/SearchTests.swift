@@ -14,7 +14,7 @@ struct SearchTests {
     }
 
     /// A dense city, a country around it, the antimeridian and the poles, with ties in time and in place.
-    private func world(seed: UInt64, count: Int = 2400) async throws -> World {
+    private func world(seed: UInt64, count: Int = 1600) async throws -> World {
         var random = Seeded(seed)
         let test = try await TestDatabase()
         let group = Group.ID(rawValue: 900)
@@ -49,16 +49,26 @@ struct SearchTests {
                     Angle.signed(180 + .random(in: -1...1, using: &random))
                 )
             case 16:
-                coordinate = try place(.random(in: 89...90, using: &random), .random(in: -180..<180, using: &random))
+                coordinate = try place(
+                    .random(in: 89...90, using: &random),
+                    .random(in: -180..<180, using: &random)
+                )
             case 17: coordinate = try place(-90, 0)
             case 18: coordinate = notes.last?.place.coordinate ?? city
             default:
-                coordinate = try place(.random(in: -90...90, using: &random), [-180, 0, 179.9999].randomElement(using: &random) ?? 0)
+                coordinate = try place(
+                    .random(in: -90...90, using: &random),
+                    [-180, 0, 179.9999].randomElement(using: &random) ?? 0
+                )
             }
             let created = TestDatabase.now - Int64.random(in: 0...400, using: &random) * 1000
             let window: Window =
                 switch Int.random(in: 0..<12, using: &random) {
-                case 0: Window(uncheckedOpens: TestDatabase.now + Int64.random(in: -90...900, using: &random) * 1000, closes: nil)
+                case 0:
+                    Window(
+                        uncheckedOpens: TestDatabase.now + Int64.random(in: -90...900, using: &random) * 1000,
+                        closes: nil
+                    )
                 case 1: Window(uncheckedOpens: nil, closes: TestDatabase.now)
                 default: .always
                 }
@@ -143,7 +153,10 @@ struct SearchTests {
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
         let height = Double.random(in: 0.001...3, using: &random)
         return [
-            .circle(center: coordinate, radius: [1, 250, 2000, 9000, 50_000].randomElement(using: &random) ?? 1),
+            .circle(
+                center: coordinate,
+                radius: [1, 250, 2000, 9000, 50_000].randomElement(using: &random) ?? 1
+            ),
             .box(
                 try #require(
                     BoundingBox(
@@ -158,7 +171,8 @@ struct SearchTests {
     }
 
     private let corners: [(Double, Double, Double, Double)] = [
-        (-180, -90, 180, 90), (179, -2, 180, 2), (179.5, -1, -179.5, 1), (-180, -1, -179.5, 1), (180, -1, 180, 1),
+        (-180, -90, 180, 90), (179, -2, 180, 2), (179.5, -1, -179.5, 1), (-180, -1, -179.5, 1),
+        (180, -1, 180, 1),
         (10, 40, -170, 80), (-180, 89.5, 180, 90), (-180, -90, 180, -89), (17, 59, 17, 59),
     ]
 
@@ -167,7 +181,7 @@ struct SearchTests {
         let world = try await world(seed: seed)
         var random = Seeded(seed + 100)
         var cases = 0
-        for round in 0..<40 {
+        for round in 0..<30 {
             let near = try #require(world.notes.randomElement(using: &random)).place.coordinate
             let position: Coordinate? =
                 round % 3 == 0 ? nil : near.destination(azimuth: 77, distance: round % 3 == 1 ? 120 : 30_000)
@@ -185,14 +199,21 @@ struct SearchTests {
                     if case .circle = area { isCircle = true }
                     if order == .nearest, position == nil, !isCircle { continue }
                     let all = try expected(world.notes, filter, order, viewer)
-                    let found = try await paged(world.test, filter, order, viewer, limit: limit, atMost: 6 * limit)
+                    let found = try await paged(
+                        world.test,
+                        filter,
+                        order,
+                        viewer,
+                        limit: limit,
+                        atMost: 6 * limit
+                    )
                     #expect(found == Array(all.prefix(found.count)), "\(filter) \(order) \(viewer)")
                     #expect(found.count == min(all.count, 6 * limit))
                     cases += 1
                 }
             }
         }
-        #expect(cases > 150)
+        #expect(cases > 100)
     }
 
     @Test func `boxes at the antimeridian, at the poles and around the world are exact`() async throws {
@@ -213,7 +234,8 @@ struct SearchTests {
         let world = try await world(seed: 4)
         var random = Seeded(5)
         let ways: [NewestSearch.Limits] = [
-            .init(), .init(tiles: 0), .init(countedTiles: 0), .init(sortedNotes: 1), .init(sortedNotes: 100_000),
+            .init(), .init(tiles: 0), .init(countedTiles: 0), .init(sortedNotes: 1),
+            .init(sortedNotes: 100_000),
             .init(countedTiles: 100_000, sortedNotes: 20), .init(sortedNotesOfOne: 0),
         ]
         for _ in 0..<40 {
@@ -225,7 +247,9 @@ struct SearchTests {
             let all = try expected(world.notes, filter, .newest, viewer)
             let asked = filter
             let start = all.isEmpty ? nil : all[all.count / 3]
-            let key = world.notes.first { $0.id == start }.map { NoteKey(id: $0.id, publishedAt: $0.publishedAt) }
+            let key = world.notes.first { $0.id == start }.map {
+                NoteKey(id: $0.id, publishedAt: $0.publishedAt)
+            }
             let found = try await world.test.read { connection in
                 try ways.map { limits in
                     try [nil, key].map { key in
@@ -244,7 +268,10 @@ struct SearchTests {
     }
 
     @Test(arguments: [NoteOrder.newest, .nearest], [false, true])
-    func `pages neither skip nor repeat while notes come and go`(_ order: NoteOrder, _ inArea: Bool) async throws {
+    func `pages neither skip nor repeat while notes come and go`(
+        _ order: NoteOrder,
+        _ inArea: Bool
+    ) async throws {
         let world = try await world(seed: 6, count: 900)
         var random = Seeded(7)
         let city = try place(59.33, 18.06)
@@ -264,11 +291,16 @@ struct SearchTests {
             seen += page.notes.map(\.id)
             cursor = page.next
             // Some of those that are still to come go, the last one that was given out too, and some come.
-            let victims = Array(before.filter { !deleted.contains($0) }.shuffled(using: &random).prefix(5)) + [seen.last]
+            let victims =
+                Array(before.filter { !deleted.contains($0) }.shuffled(using: &random).prefix(5)) + [
+                    seen.last
+                ]
             for case let victim? in victims where deleted.insert(victim).inserted {
                 try await world.test.write { connection in
                     let store = NoteStore(connection)
-                    if let note = try store.note(victim, for: viewer) { try store.delete(note, at: TestDatabase.now) }
+                    if let note = try store.note(victim, for: viewer) {
+                        try store.delete(note, at: TestDatabase.now)
+                    }
                 }
             }
             fresh += 1
@@ -292,7 +324,9 @@ struct SearchTests {
         for _ in 0..<60 {
             let here = try #require(world.notes.randomElement(using: &random)).place.coordinate
             let viewer = visitor(at: here)
-            let range: Double = try #require([Double](arrayLiteral: 1, 300, 1000, 5000, 50_000).randomElement(using: &random))
+            let range: Double = try #require(
+                [Double](arrayLiteral: 1, 300, 1000, 5000, 50_000).randomElement(using: &random)
+            )
             let count = [1, 5, 50].randomElement(using: &random) ?? 1
             let parity = Int64.random(in: 1...3, using: &random)
             var filter = NoteFilter()
@@ -319,7 +353,8 @@ struct SearchTests {
         let test = try await TestDatabase()
         await #expect(throws: Refusal.self) {
             try await test.read {
-                try NoteStore($0).page(NoteFilter(), order: .nearest, for: visitor(), after: nil, limit: 1).notes.count
+                try NoteStore($0).page(NoteFilter(), order: .nearest, for: visitor(), after: nil, limit: 1)
+                    .notes.count
             }
         }
     }
@@ -329,7 +364,9 @@ struct SearchTests {
         try await test.add(members: [1, 2])
         let here = try place(1, 1)
         let later = Window(uncheckedOpens: TestDatabase.now + Instant.Span.day, closes: nil)
-        try await test.add([.numbered(10, at: here), .numbered(11, at: here, window: later), .numbered(12, by: 2, at: here)])
+        try await test.add([
+            .numbered(10, at: here), .numbered(11, at: here, window: later), .numbered(12, by: 2, at: here),
+        ])
         func ids(_ member: Int64?) async throws -> [Int64] {
             try await paged(test, NoteFilter(), .newest, visitor(member), limit: 1, atMost: 9).map(\.rawValue)
         }
@@ -338,7 +375,9 @@ struct SearchTests {
         #expect(try await ids(nil) == [12, 10])
     }
 
-    @Test func `labels and notes come in the order of their ids, without those that are not there`() async throws {
+    @Test func `labels and notes come in the order of their ids, without those that are not there`()
+        async throws
+    {
         let test = try await TestDatabase()
         try await test.add(members: [1])
         let here = try place(1, 1)

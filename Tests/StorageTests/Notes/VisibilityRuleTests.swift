@@ -37,7 +37,8 @@ struct VisibilityRuleTests {
         try await test.add(members: Cast.all)
         try await test.write { connection in
             for (group, members) in [
-                (Self.group, [Cast.author, Cast.suspended, Cast.inGroup]), (Self.leftGroup, [Cast.inLeftGroup]),
+                (Self.group, [Cast.author, Cast.suspended, Cast.inGroup]),
+                (Self.leftGroup, [Cast.inLeftGroup]),
             ] {
                 try SeedStore(connection).addGroup(
                     group,
@@ -133,21 +134,23 @@ struct VisibilityRuleTests {
                     let viewer = visitor(member, at: position, when: instant)
                     let expected = Set(
                         world.notes.filter { note in
-                            note.facts(authorIsSuspended: note.author.id.rawValue == Cast.suspended).isVisible(
-                                to: viewer,
-                                standing: standing(
-                                    of: member,
-                                    to: note.author.id.rawValue,
-                                    audience: note.audience
+                            note.facts(authorIsSuspended: note.author.id.rawValue == Cast.suspended)
+                                .isVisible(
+                                    to: viewer,
+                                    standing: standing(
+                                        of: member,
+                                        to: note.author.id.rawValue,
+                                        audience: note.audience
+                                    )
                                 )
-                            )
                         }.map(\.id)
                     )
                     cells += world.notes.count
                     shown += expected.count
                     let notes = world.notes
                     let found = try await world.test.read { try Self.everyRead($0, notes, viewer) }
-                    for (name, ids) in found where ids != (name == "image" ? expected.withoutRemoved(notes) : expected) {
+                    for (name, ids) in found
+                    where ids != (name == "image" ? expected.withoutRemoved(notes) : expected) {
                         Issue.record("\(name) of \(viewer): \(ids.symmetricDifference(expected).sorted())")
                     }
                 }

@@ -4,8 +4,15 @@ import Storage
 import Testing
 
 struct RateStoreTests {
-    private func take(_ test: TestDatabase, after span: Int64, burst: Int = 3, name: String = "a") async throws -> Int64? {
-        try await test.write { try RateStore($0).take(name, burst: burst, span: 3000, at: TestDatabase.now + span) }
+    private func take(
+        _ test: TestDatabase,
+        after span: Int64,
+        burst: Int = 3,
+        name: String = "a"
+    ) async throws -> Int64? {
+        try await test.write {
+            try RateStore($0).take(name, burst: burst, span: 3000, at: TestDatabase.now + span)
+        }
     }
 
     private func wait(_ test: TestDatabase, after span: Int64) async throws -> Int64? {
@@ -65,7 +72,12 @@ struct NodeLeaseTests {
         try await test.write { try NodeLeaseStore($0).lease(for: holder, at: TestDatabase.now + span) }
     }
 
-    private func renew(_ test: TestDatabase, _ node: Int64, _ holder: String, after span: Int64) async throws -> Bool {
+    private func renew(
+        _ test: TestDatabase,
+        _ node: Int64,
+        _ holder: String,
+        after span: Int64
+    ) async throws -> Bool {
         try await test.write { try NodeLeaseStore($0).renew(node, for: holder, at: TestDatabase.now + span) }
     }
 

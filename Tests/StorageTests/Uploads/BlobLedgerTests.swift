@@ -29,7 +29,8 @@ struct BlobLedgerTests {
         let found = try await ledger(test) { ledger in
             (
                 try ledger.isNamed(sha256: Self.first), try ledger.isNamed(sha256: "x"),
-                try ledger.entries(after: nil, limit: 9).map(\.id), try ledger.entries(after: Self.first, limit: 9).map(\.id)
+                try ledger.entries(after: nil, limit: 9).map(\.id),
+                try ledger.entries(after: Self.first, limit: 9).map(\.id)
             )
         }
         #expect(found == (true, false, [1, 3], [3]))

@@ -25,13 +25,17 @@ struct IdempotencyTests {
     }
 
     private func complete(_ test: TestDatabase, claim: Int64) async throws -> Bool {
-        try await test.write { [request, answer] in try Store($0).complete(request, claim: claim, with: answer) }
+        try await test.write { [request, answer] in
+            try Store($0).complete(request, claim: claim, with: answer)
+        }
     }
 
     @Test func `a key is claimed once, and answers what it was completed with`() async throws {
         let test = try await test()
         #expect(try await claim(test, as: 10) == .claimed)
-        #expect(try await claim(test, as: 11, after: 5) == .running(until: TestDatabase.now + Store.leaseSpan))
+        #expect(
+            try await claim(test, as: 11, after: 5) == .running(until: TestDatabase.now + Store.leaseSpan)
+        )
         #expect(try await !complete(test, claim: 11))
         #expect(try await complete(test, claim: 10))
         #expect(try await !complete(test, claim: 10))
@@ -60,7 +64,10 @@ struct IdempotencyTests {
     @Test func `a lease that is over can be taken, and only the new claimant completes`() async throws {
         let test = try await test()
         _ = try await claim(test, as: 10)
-        #expect(try await claim(test, as: 11, after: Store.leaseSpan - 1) == .running(until: TestDatabase.now + Store.leaseSpan))
+        #expect(
+            try await claim(test, as: 11, after: Store.leaseSpan - 1)
+                == .running(until: TestDatabase.now + Store.leaseSpan)
+        )
         #expect(try await claim(test, as: 11, after: Store.leaseSpan) == .claimed)
         #expect(try await !complete(test, claim: 10))
         #expect(try await complete(test, claim: 11))
@@ -94,7 +101,9 @@ struct IdempotencyTests {
         let outcomes = try await withThrowingTaskGroup(of: IdempotencyStore.Outcome.self) { group in
             for number in 0..<50 {
                 group.addTask {
-                    try await test.write { try Store($0).claim(request, as: Int64(number), at: TestDatabase.now) }
+                    try await test.write {
+                        try Store($0).claim(request, as: Int64(number), at: TestDatabase.now)
+                    }
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }

@@ -1,0 +1,14 @@
+import Logging
+
+/// A log that nobody reads; its metadata is kept, for Hummingbird keeps a request's id there.
+struct QuietLog: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.critical
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {}
+}
