@@ -6,7 +6,8 @@ public struct SQLiteOptions: Sendable, Hashable {
     public var statementTimeLimit: Duration
     /// The longest wait for a lock that another connection or process holds.
     public var busyTimeout: Duration
-    /// The part of the file that each reader maps into memory, in bytes.
+    /// The part of the file that each reader maps into memory, in bytes: address space, not memory; SQLite as it is
+    /// distributed maps at most 64 KiB less than 2 GiB.
     public var mappedBytes: Int
     /// The page cache of each connection, in KiB.
     public var cacheKiB: Int
@@ -18,7 +19,7 @@ public struct SQLiteOptions: Sendable, Hashable {
         readers: Int = 4,
         statementTimeLimit: Duration = .seconds(10),
         busyTimeout: Duration = .seconds(5),
-        mappedBytes: Int = 2 << 30,
+        mappedBytes: Int = (2 << 30) - (64 << 10),
         cacheKiB: Int = 8 << 10,
         logBytes: Int = 64 << 20
     ) {

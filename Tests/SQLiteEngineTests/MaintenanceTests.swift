@@ -60,6 +60,6 @@ struct MaintenanceTests {
                 try connection.integer(.script(trusted: "PRAGMA \(name)"))
             }
         }
-        #expect(reader == [256 << 20, -8192, 0, 1])
+        #expect(reader == [Int64(SQLiteOptions().mappedBytes), -8192, 0, 1])
     }
 }

@@ -8,7 +8,7 @@ struct StatementTests {
             schema: "CREATE TABLE v (i BIGINT, r DOUBLE PRECISION, t TEXT, b BYTEA)"
         )
         let integers: [Int64?] = [.min, -1, 0, .max, nil]
-        let reals: [Double?] = [-.greatestFiniteMagnitude, 5e-324, 0.1, .infinity, nil]
+        let reals: [Double?] = [-.greatestFiniteMagnitude, .leastNonzeroMagnitude, 0.1, .infinity, nil]
         let texts: [String?] = ["", "plain", "\u{1F1F8}\u{1F1EA} '; DROP TABLE v; --", "a\r\n\tb", nil]
         let blobs: [[UInt8]?] = [[], [0], [0, 255, 0], Array(repeating: 39, count: 70_000), nil]
         try await bench.database.write { connection in

@@ -138,7 +138,9 @@ struct TransactionTests {
     }
 
     @Test func `cancelling stops a running statement and rolls back`() async throws {
-        let bench = try await Workbench(schema: Workbench.counter)
+        // Longer than any machine takes to come to the cancellation: the limit must not be what stops it.
+        let options = SQLiteOptions(statementTimeLimit: .seconds(600))
+        let bench = try await Workbench(options: options, schema: Workbench.counter)
         let (begun, signal) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             try await bench.database.write { connection in

@@ -9,6 +9,7 @@ public enum SchemaText {
         let migrations = Schema.migrator.migrations.map { migration in
             "-- Migration \(migration.name)\n\n\(migration.script.rendered(for: .sqlite).text)"
         }
-        return "-- Which migrations were applied\n\n\(Migrator.ownTable)\n\n" + migrations.joined(separator: "\n")
+        let own = "-- Which migrations were applied\n\n\(Migrator.ownTable)\n"
+        return ([own] + migrations).joined(separator: "\n")
     }
 }
