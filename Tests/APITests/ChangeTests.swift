@@ -229,7 +229,8 @@ struct ChangeTests {
     }
 
     @Test(arguments: [
-        "token=x", "token=c1.1.2.3", "since=2026-01-01T00:00:00Z", "until=2026-01-01T00:00:00Z",
+        "token=x", "token=c1.-1y2p0ij32e8e8.0.0.0.0.0.0.x", "token=c1.1.2.3", "since=2026-01-01T00:00:00Z",
+        "until=2026-01-01T00:00:00Z",
         "sort=newest",
         "cursor=n1.5",
     ])

@@ -60,6 +60,8 @@ final class Polling: Sendable {
     private func key(of request: Request, _ context: AppContext) -> String {
         let member = context.signedIn.map { "\($0.member)" } ?? ""
         let host = request.head.authority ?? ""
-        return "\(member) \(host) \(request.uri.string)"
+        let text = "\(member) \(host) \(request.uri.string)"
+        // What is remembered is bounded in bytes too: a long key is kept as its hash.
+        return text.utf8.count <= 300 ? text : EntityTag(of: Array(text.utf8)).text
     }
 }

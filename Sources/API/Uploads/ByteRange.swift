@@ -27,7 +27,7 @@ enum ByteRange: Equatable {
             guard let first = Int(halves[0]) else { return }
             let last = isOpen ? Int.max - 1 : Int(halves[1]) ?? Int.max - 1
             guard first <= last else { return }
-            self = first >= byteCount ? .unsatisfiable : .part(first..<min(last + 1, byteCount))
+            self = first >= byteCount ? .unsatisfiable : .part(first..<(min(last, byteCount - 1) + 1))
         }
     }
 

@@ -71,23 +71,28 @@ public struct MemberService: Sendable {
         if let rates {
             uses = [
                 (name: "log-in:\(address)", rule: rates.failedLogIns),
-                (name: "log-in:\(address):\(handle.prefix(40))", rule: rates.failedLogInsPerAccount),
+                (
+                    name: "log-in:\(address):\(Handle(handle)?.text ?? "-")",
+                    rule: rates.failedLogInsPerAccount
+                ),
             ]
-            try await SharedRates(platform: platform).take(uses, what: "failed log-ins")
         }
         let found = try await platform.database.read { connection in
             try Handle(handle).flatMap { try MemberStore(connection).credentials(of: $0) }
         }
-        let isRight = try await hashing { try await passwords.verify(password, against: found?.passwordHash) }
-        guard isRight, let member = found?.member else {
-            throw Refusal(.unauthenticated, code: "bad-credentials", "The handle or the password is wrong.")
+        let isRight = try await counted(uses, what: "failed log-ins") {
+            try await passwords.verify(password, against: found?.passwordHash)
         }
-        if !uses.isEmpty { try await SharedRates(platform: platform).giveBack(uses) }
-        guard member.suspendedAt == nil else {
-            throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")
-        }
+        guard isRight, let found else { throw Self.wrongCredentials }
+        let member = found.member
         let signIn = SignIn(member: member, token: SessionToken(), session: session(of: member.id, userAgent))
         try await platform.database.write { connection in
+            // The password may have been changed, or the member suspended, while it was being checked.
+            let now = try MemberStore(connection).credentials(of: member.handle)
+            guard let now, now.passwordHash == found.passwordHash else { throw Self.wrongCredentials }
+            guard now.member.suspendedAt == nil else {
+                throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")
+            }
             try SessionStore(connection).insert(signIn.session, tokenDigest: signIn.token.digest)
         }
         return signIn
@@ -147,23 +152,51 @@ public struct MemberService: Sendable {
         var uses: [(name: String, rule: RateRule)] = []
         if let rates {
             uses = [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
-            try await SharedRates(platform: platform).take(uses, what: "wrong passwords")
         }
         let new = try MemberDraft.checkedPassword(new, field: "new_password")
         let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
-        guard try await hashing({ try await passwords.verify(old, against: stored) }) else {
-            throw Refusal(
-                .forbidden,
-                code: "bad-credentials",
-                "The password is wrong.",
-                fields: [.init(name: "password", detail: "it is not your password.")]
-            )
+        let isRight = try await counted(uses, what: "wrong passwords") {
+            try await passwords.verify(old, against: stored)
         }
-        if !uses.isEmpty { try await SharedRates(platform: platform).giveBack(uses) }
+        guard isRight else { throw Self.wrongPassword }
         let hash = try await hashing { try await passwords.hash(new) }
         try await platform.database.write { connection in
+            // Two changes at once: the second one's old password is wrong by then.
+            guard try MemberStore(connection).passwordHash(of: id) == stored else { throw Self.wrongPassword }
             try MemberStore(connection).setPasswordHash(hash, of: id)
             try SessionStore(connection).deleteAll(of: id, except: session)
+        }
+    }
+
+    private static let wrongCredentials = Refusal(
+        .unauthenticated,
+        code: "bad-credentials",
+        "The handle or the password is wrong."
+    )
+
+    private static let wrongPassword = Refusal(
+        .forbidden,
+        code: "bad-credentials",
+        "The password is wrong.",
+        fields: [.init(name: "password", detail: "it is not your password.")]
+    )
+
+    /// Checks a password under a limit that only wrong ones use up.
+    private func counted(
+        _ uses: [(name: String, rule: RateRule)],
+        what: String,
+        _ check: () async throws -> Bool
+    ) async throws -> Bool {
+        guard !uses.isEmpty else { return try await hashing(check) }
+        let rates = SharedRates(platform: platform)
+        try await rates.take(uses, what: what)
+        do {
+            let isRight = try await hashing(check)
+            if isRight { try await rates.giveBack(uses) }
+            return isRight
+        } catch {
+            try? await rates.giveBack(uses)
+            throw error
         }
     }
 

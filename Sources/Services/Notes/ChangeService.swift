@@ -56,8 +56,11 @@ public struct ChangeService: Sendable {
         }
     }
 
+    /// How far another server's clock may be ahead of ours.
+    private static let clockSkew = Instant.Span.minute
+
     private static func isKept(_ token: ChangeToken, _ revision: Revision, at now: Instant) -> Bool {
-        token.since > now - ChangeLog.keptSpan && token.since <= token.until && token.until <= now
+        token.since > now - ChangeLog.keptSpan && token.since <= token.until && token.until <= now + clockSkew
             && token.base <= token.target && token.target <= revision.change
     }
 

@@ -44,7 +44,7 @@ struct ChangeToken: Sendable, Hashable {
         guard parts.count == 9, parts[0] == "c1" else { return nil }
         let numbers = parts[1...7].compactMap { Int64($0, radix: 36) }
         let limit = Int64(1) << 62
-        guard numbers.count == 7, numbers.allSatisfy({ abs($0) < limit }),
+        guard numbers.count == 7, numbers.allSatisfy({ -limit < $0 && $0 < limit }),
             let phase = Phase(rawValue: numbers[0])
         else { return nil }
         self.phase = phase

@@ -45,7 +45,7 @@ struct ChangeWalk {
         let isFresh = token.phase == .changes && token.position == (0, 0)
         if isFresh {
             token.target = revision.change
-            token.until = viewer.instant
+            token.until = max(viewer.instant, token.until)
         }
         let start = token
         var rows = Self.rowsPerRequest
@@ -57,6 +57,12 @@ struct ChangeWalk {
                 return page
             }
         } while token.advance()
+        guard try withdrawClosed(token, revision: revision) else {
+            var first = ChangeWalk(store: store, filter: filter, viewer: viewer, limit: limit)
+            page = try first.firstPage(revision: revision, binding: token.binding)
+            page.reset = true
+            return page
+        }
         finish(token, start: start, looked: Self.rowsPerRequest - rows)
         return page
     }
@@ -75,7 +81,7 @@ struct ChangeWalk {
                 id: Note.ID(rawValue: token.position.second)
             )
         let (notes, next) = try store.page(filter, order: .newest, for: then, after: cursor, limit: limit)
-        page.items = notes.filter(isShownNow)
+        page.items = try notes.filter { try isShownNow($0) && !store.isTouched($0.id, after: token.target) }
         if case .newest(let publishedAt, let id) = next {
             token.position = (publishedAt.milliseconds, id.rawValue)
             page.more = true
@@ -112,7 +118,9 @@ struct ChangeWalk {
             guard page.items.count + page.removed.count < limit else { return false }
             token.position = (change.number, change.note.rawValue)
             rows -= 1
-            if let note = try shown(change.note, at: token.until) {
+            if try !store.isTouched(change.note, after: token.target),
+                let note = try shown(change.note, at: token.until)
+            {
                 page.items.append(note)
             } else if try wasShown(change, at: token.since) {
                 page.removed.append(change.note)
@@ -134,6 +142,7 @@ struct ChangeWalk {
             after: token.since,
             until: token.until,
             untouchedSince: token.base,
+            upTo: token.target,
             after: position,
             limit: rows
         )
@@ -143,12 +152,33 @@ struct ChangeWalk {
             rows -= 1
             let note = try shown(id, at: token.until)
             switch edge {
-            case .opens: if let note { page.items.append(note) }
+            case .opens:
+                if let note, try !store.isTouched(id, after: token.target) { page.items.append(note) }
             case .closes:
                 if note == nil, try self.note(id, at: token.since) != nil { page.removed.append(id) }
             }
         }
         return rows > 0
+    }
+
+    /// Names what closed in the chain's span and was changed between its pages, so that its row tells nothing of it.
+    ///
+    /// A page never gives out what changed after the chain's target: the next poll does. Answers `false` where so much
+    /// changed between two pages that starting over is cheaper.
+    private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws -> Bool {
+        guard revision.change > token.target else { return true }
+        let changes = try store.firstChanges(
+            in: (token.target + 1)..<(revision.change + 1),
+            after: nil,
+            limit: Self.rowsPerRequest
+        )
+        for change in changes {
+            guard let closes = change.facts?.window.closes, closes > token.since, closes <= token.until,
+                try wasShown(change, at: token.since), !page.removed.contains(change.note)
+            else { continue }
+            page.removed.append(change.note)
+        }
+        return changes.count < Self.rowsPerRequest
     }
 
     private mutating func finish(_ token: ChangeToken, start: ChangeToken, looked: Int) {

@@ -80,10 +80,13 @@ public struct Housekeeping: Service {
             let doomed = try await platform.database.read {
                 try BlobLedger($0).doomed(before: before, limit: 100)
             }
-            if doomed.isEmpty { return count }
+            var swept = 0
             for entry in doomed {
-                count += try await sweep(entry, before: before) ? 1 : 0
+                swept += try await sweep(entry, before: before) ? 1 : 0
             }
+            count += swept
+            // What could not be swept would be met again at once.
+            if swept == 0 { return count }
         }
     }
 

@@ -143,7 +143,10 @@ public struct UploadService: Sendable {
         } catch {
             // Not in the task's own cancellation: a claim left behind would keep the client waiting for a
             // minute.
-            try? await platform.database.write { try IdempotencyStore($0).abandon(key, claim: claim) }
+            let database = platform.database
+            await Task {
+                try? await database.write { try IdempotencyStore($0).abandon(key, claim: claim) }
+            }.value
             throw error
         }
     }
@@ -193,7 +196,9 @@ public struct UploadService: Sendable {
 
     /// Removes a photo that was received for nothing.
     public func discard(_ photo: StagedBlob) async {
-        try? await staging.discard(photo)
+        // A cancelled task tidies up as well.
+        let staging = staging
+        await Task { try? await staging.discard(photo) }.value
     }
 
     private func discard(_ staged: [StagedBlob]) async {

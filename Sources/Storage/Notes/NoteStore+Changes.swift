@@ -63,11 +63,20 @@ extension NoteStore {
         after start: Instant,
         until end: Instant,
         untouchedSince number: Int64,
+        upTo last: Int64 = .max,
         after position: (instant: Instant, note: Note.ID)?,
         limit: Int
     ) throws -> [(instant: Instant, note: Note.ID)] {
         try connection.all(
-            Self.edges(edge, after: start, until: end, untouchedSince: number, after: position, limit: limit)
+            Self.edges(
+                edge,
+                after: start,
+                until: end,
+                untouchedSince: number,
+                upTo: last,
+                after: position,
+                limit: limit
+            )
         ) { row in (try row.instant(), try row.id()) }
     }
 
@@ -76,6 +85,7 @@ extension NoteStore {
         after start: Instant,
         until end: Instant,
         untouchedSince number: Int64,
+        upTo last: Int64 = .max,
         after position: (instant: Instant, note: Note.ID)?,
         limit: Int
     ) -> SQL {
@@ -85,10 +95,17 @@ extension NoteStore {
         return """
             SELECT \(column), n.id FROM note n
             WHERE \(column) > \(start) AND \(column) <= \(end) \(later)
-                AND NOT EXISTS (SELECT 1 FROM change c WHERE c.note_id = n.id AND c.number > \(number))
+                AND NOT EXISTS (
+                    SELECT 1 FROM change c
+                    WHERE c.note_id = n.id AND c.number > \(number) AND c.number <= \(last))
             ORDER BY \(column), n.id
             LIMIT \(limit)
             """
+    }
+
+    /// Whether a note changed after a change number.
+    public func isTouched(_ note: Note.ID, after number: Int64) throws -> Bool {
+        try exists("SELECT 1 FROM change WHERE note_id = \(note) AND number > \(number)")
     }
 
     /// How a viewer stands to an author, and to a group that a note is shown to.
