@@ -33,7 +33,6 @@ final class Polling: Sendable {
         _ context: AppContext,
         make: () async throws -> TaggedBody
     ) async throws -> Response {
-        guard request.headers[.ifNoneMatch] != nil else { return .tagged(try await make(), for: request) }
         let key = key(of: request, context)
         let member = context.signedIn?.member
         if let entry = known.withLock({ $0[key] }), entry.tag.matches(request.headers),
@@ -59,7 +58,8 @@ final class Polling: Sendable {
 
     private func key(of request: Request, _ context: AppContext) -> String {
         let member = context.signedIn.map { "\($0.member)" } ?? ""
-        let host = request.head.authority ?? ""
+        // Only the feed holds absolute URLs.
+        let host = request.uri.path == "/v1/feed.json" ? request.head.authority ?? "" : ""
         let text = "\(member) \(host) \(request.uri.string)"
         // What is remembered is bounded in bytes too: a long key is kept as its hash.
         return text.utf8.count <= 300 ? text : EntityTag(of: Array(text.utf8)).text
