@@ -42,7 +42,7 @@ public func makeApplication(
         responder: makeResponder(backend, options: options),
         server: .http1(
             configuration: .init(
-                additionalChannelHandlers: [BodyGate()],
+                additionalChannelHandlers: [FlushBeforeClose(), BodyGate()],
                 idleTimeout: .seconds(75),
                 httpDecoderConfiguration: .init(
                     maxHeaderFieldSize: 16 << 10,

@@ -1,0 +1,56 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes a connection only when its last answer has left.
+///
+/// Who ends an answer and closes at once, as a server does that is told to stop, would cut off what a slow
+/// client has not taken yet.
+final class FlushBeforeClose: ChannelOutboundHandler, RemovableChannelHandler {
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// How long a client may take for the rest, once the connection is to be closed.
+    private let patience: TimeAmount
+
+    /// Answers that are written to their end, and not sent to it.
+    private var unsent = 0
+    private var closing: (promise: EventLoopPromise<Void>?, deadline: Scheduled<Void>)?
+
+    init(patience: TimeAmount = .seconds(30)) {
+        self.patience = patience
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .end = unwrapOutboundIn(data) else {
+            context.write(data, promise: promise)
+            return
+        }
+        let sent = promise ?? context.eventLoop.makePromise(of: Void.self)
+        unsent += 1
+        sent.futureResult.assumeIsolated().whenComplete { _ in
+            self.unsent -= 1
+            if self.unsent == 0 { self.closeNow(context) }
+        }
+        context.write(data, promise: sent)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        guard mode == .all, unsent > 0, closing == nil, context.channel.isActive else {
+            context.close(mode: mode, promise: promise)
+            return
+        }
+        let deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience) {
+            self.closeNow(context)
+        }
+        closing = (promise, deadline)
+    }
+
+    private func closeNow(_ context: ChannelHandlerContext) {
+        guard let (promise, deadline) = closing else { return }
+        deadline.cancel()
+        closing = nil
+        // What is closed meanwhile fails the writes, and comes here too.
+        context.close(mode: .all, promise: promise)
+    }
+}
