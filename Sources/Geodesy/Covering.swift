@@ -16,15 +16,18 @@ public enum Covering {
 
     /// Ranges for all points at least `inner` and at most `outer` metres away; none when `outer` is less than
     /// `inner`.
+    ///
+    /// With a sector, which has to have the same centre, only for the points of the ring that it may hold.
     public static func ring(
         center: Coordinate,
         inner: Double,
         outer: Double,
+        sector: Sector? = nil,
         maximumRanges: Int = 16
     ) -> [CellRange] {
         guard outer >= inner, outer >= 0 else { return [] }
         return ranges(
-            of: CoveringArea(center: center, inner: max(inner, 0), outer: outer),
+            of: CoveringArea(center: center, inner: max(inner, 0), outer: outer, sector: sector),
             atMost: maximumRanges
         )
     }

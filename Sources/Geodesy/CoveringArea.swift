@@ -37,6 +37,7 @@ struct CoveringArea {
     private var moreColumns: ClosedRange<UInt32>?
     private var rows: ClosedRange<UInt32>
     private var ring: Ring?
+    private var sector: Sector?
 
     private static let allColumns: ClosedRange<UInt32> = 0...(UInt32(1) << 31 - 1)
 
@@ -60,7 +61,8 @@ struct CoveringArea {
         joinColumns()
     }
 
-    init(center: Coordinate, inner: Double, outer: Double) {
+    init(center: Coordinate, inner: Double, outer: Double, sector: Sector? = nil) {
+        self.sector = sector
         // Rounding, here and in whoever measures the distance, stays far below this.
         let reach = outer * (1 + 1e-9) + 1e-6
         let hole = max(0, inner * (1 - 1e-9) - 1e-6)
@@ -165,6 +167,12 @@ struct CoveringArea {
         let farthest = farX * farX + farY * farY
         if farthest < ring.inner { return .outside }
         // The nearest point's lower bound also tells that a block lies beyond the hole.
-        return isInside && farthest <= ring.outer && nearest >= ring.inner ? .inside : .partial
+        let isInRing = isInside && farthest <= ring.outer && nearest >= ring.inner
+        guard let sector else { return isInRing ? .inside : .partial }
+        switch sector.relation(to: Sector.Block(x: x, y: y, width: width, height: height)) {
+        case .outside: return .outside
+        case .partial: return .partial
+        case .inside: return isInRing ? .inside : .partial
+        }
     }
 }

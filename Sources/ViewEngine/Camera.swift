@@ -20,7 +20,7 @@ struct Camera {
         var y: Double
     }
 
-    private struct Direction {
+    struct Direction {
         var forward: Double
         var right: Double
         var up: Double
@@ -33,10 +33,10 @@ struct Camera {
     /// What rounding may add to a thing on the very edge, as a share of the frame.
     private static let tolerance = 1e-9
 
-    private let fieldOfView: Double
+    let fieldOfView: Double
+    let isPanorama: Bool
     private let aspect: Double
     private let pitch: Double
-    private let isPanorama: Bool
     private let axis: Direction
     private let right: Direction
     private let up: Direction
@@ -80,6 +80,42 @@ struct Camera {
         let y = up.dot(direction) / (depth * 2 * halfHeight)
         guard abs(x) <= 0.5 + Self.tolerance, abs(y) <= 0.5 + Self.tolerance else { return nil }
         return Point(x: unit(0.5 + x), y: unit(0.5 - y))
+    }
+
+    /// Where a direction is on the screen, or, when it is not in view, the point of the edge that is nearest to
+    /// it.
+    func edge(relativeBearing: Double, elevation: Double) -> Point {
+        if isPanorama {
+            let y = 0.5 - (elevation - pitch) * aspect / fieldOfView
+            return Point(x: unit(0.5 + relativeBearing / fieldOfView), y: unit(y))
+        }
+        let (bearing, height) = (Angle.radians(relativeBearing), Angle.radians(elevation))
+        let level = cos(height)
+        let direction = Direction(forward: level * cos(bearing), right: level * sin(bearing), up: sin(height))
+        let depth = axis.dot(direction)
+        let sideways = right.dot(direction)
+        guard depth > 0 else { return Point(x: sideways < 0 ? 0 : 1, y: 0.5) }
+        return Point(
+            x: unit(0.5 + sideways / (depth * 2 * halfWidth)),
+            y: unit(0.5 - up.dot(direction) / (depth * 2 * halfHeight))
+        )
+    }
+
+    /// The planes between which everything in a pinhole's frame lies: inside, the product with the direction is
+    /// not negative.
+    var sides: [Direction] {
+        guard !isPanorama else { return [] }
+        return [(right, halfWidth, 1.0), (right, halfWidth, -1), (up, halfHeight, 1), (up, halfHeight, -1)]
+            .map {
+                edge,
+                half,
+                sign in
+                Direction(
+                    forward: half * axis.forward + sign * edge.forward,
+                    right: half * axis.right + sign * edge.right,
+                    up: half * axis.up + sign * edge.up
+                )
+            }
     }
 
     private func unit(_ value: Double) -> Double { min(max(value, 0), 1) }

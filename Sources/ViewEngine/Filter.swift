@@ -17,25 +17,24 @@ struct Filter {
 
     private let leastSquare: Double
     private let greatestSquare: Double
-    /// Both sides of the wedge of bearings as unit vectors to the east and north, or `nil` for all bearings.
-    private let sides: (left: (east: Double, north: Double), right: (east: Double, north: Double))?
-    private let isWide: Bool
+    /// What may be in view by its direction, or `nil` for all directions.
+    let sector: Sector?
 
     init(_ viewpoint: Viewpoint, bearings: ClosedRange<Double>?) {
         let error = GeodesicOrigin.approximationError
-        let least = viewpoint.minimumRange * (1 - error)
-        let greatest = viewpoint.range * (1 + error) + Self.near
+        let least = max(0, viewpoint.minimumRange * (1 - error) - viewpoint.accuracy * (1 + error))
+        let greatest = (viewpoint.range + viewpoint.accuracy) * (1 + error) + Self.near
         leastSquare = least * least
         greatestSquare = greatest * greatest
-        guard let bearings, bearings.upperBound - bearings.lowerBound + 2 * Self.margin < 359 else {
-            sides = nil
-            isWide = true
-            return
+        sector = bearings.flatMap { bearings in
+            let margin = Self.margin + viewpoint.headingAccuracy
+            return Sector(
+                center: viewpoint.coordinate,
+                from: viewpoint.heading + bearings.lowerBound - margin,
+                to: viewpoint.heading + bearings.upperBound + margin,
+                slack: Self.near + viewpoint.accuracy * (1 + error)
+            )
         }
-        let left = Angle.radians(viewpoint.heading + bearings.lowerBound - Self.margin)
-        let right = Angle.radians(viewpoint.heading + bearings.upperBound + Self.margin)
-        sides = ((sin(left), cos(left)), (sin(right), cos(right)))
-        isWide = bearings.upperBound - bearings.lowerBound + 2 * Self.margin > 180
     }
 
     func admits(_ coordinate: Coordinate, from origin: GeodesicOrigin) -> Bool {
@@ -45,9 +44,6 @@ struct Filter {
         }
         let square = east * east + north * north
         guard square <= greatestSquare, square >= leastSquare else { return false }
-        guard let sides, square > Self.near * Self.near else { return true }
-        let rightOfLeft = east * sides.left.north - north * sides.left.east >= 0
-        let leftOfRight = north * sides.right.east - east * sides.right.north >= 0
-        return isWide ? rightOfLeft || leftOfRight : rightOfLeft && leftOfRight
+        return sector?.mayHold(east: east, north: north) ?? true
     }
 }

@@ -18,6 +18,10 @@ public struct InvalidViewpoint: Error, Sendable, Hashable {
         case range
         /// How near a thing may be.
         case minimumRange
+        /// How far the viewer may be from the position.
+        case accuracy
+        /// How far the camera may look beside the heading.
+        case headingAccuracy
     }
 
     /// The value that is out of range.

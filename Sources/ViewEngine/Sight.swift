@@ -8,9 +8,11 @@ public struct Sight: Sendable {
     private let frame: LocalFrame
     private let camera: Camera
     private let filter: Filter
+    /// `nil` where position and heading are taken as exact.
+    private let tolerance: Tolerance?
 
     /// Below this distance, in metres, a thing is where the viewer is.
-    private static let here = 0.01
+    static let here = 0.01
 
     /// Prepares a viewpoint.
     public init(_ viewpoint: Viewpoint) {
@@ -21,6 +23,8 @@ public struct Sight: Sendable {
         )
         camera = Camera(viewpoint)
         filter = Filter(viewpoint, bearings: camera.relativeBearings)
+        let isExact = viewpoint.accuracy == 0 && viewpoint.headingAccuracy == 0
+        tolerance = isExact ? nil : Tolerance(viewpoint, camera)
     }
 
     /// Whether a place may be in view: `false` is certain, `true` is not.
@@ -29,6 +33,11 @@ public struct Sight: Sendable {
     public func couldSee(_ coordinate: Coordinate) -> Bool {
         filter.admits(coordinate, from: origin)
     }
+
+    /// Where things in view can be, as a sector around the viewer; `nil` where every direction may be in view.
+    ///
+    /// It is a little wider than what is seen, for a source that reads an index by its `Covering`.
+    public var sector: Sector? { filter.sector }
 
     /// What a candidate looks like, or `nil` when it is not in view.
     @inlinable
@@ -42,24 +51,47 @@ public struct Sight: Sendable {
     func look(at coordinate: Coordinate, altitude: Double?) -> Look? {
         guard filter.admits(coordinate, from: origin) else { return nil }
         let (distance, azimuth) = origin.inverse(to: coordinate)
-        guard distance <= viewpoint.range, distance >= viewpoint.minimumRange else { return nil }
+        guard distance <= viewpoint.range + viewpoint.accuracy,
+            distance >= viewpoint.minimumRange - viewpoint.accuracy
+        else { return nil }
 
         // Altitudes count as a difference only, and only where both are known.
         let level = viewpoint.altitude ?? 0
         let height = viewpoint.altitude == nil ? level : altitude ?? level
         let place = frame.place(GeodeticPosition(coordinate: coordinate, height: height))
-        let scale = 1 - 0.8 * distance / viewpoint.range
+        let scale = 1 - 0.8 * min(distance / viewpoint.range, 1)
         var look = Look(distance: distance, slant: place.slantRange, scale: scale)
-        guard look.slant > Self.here else { return look }
-
-        look.azimuth = azimuth
-        look.relativeBearing = Angle.signed(azimuth - viewpoint.heading)
-        look.elevation = place.elevation
-        guard
-            let point = camera.project(relativeBearing: look.relativeBearing, elevation: look.elevation)
-        else { return nil }
-        look.screenX = point.x
-        look.screenY = point.y
+        let isHere = look.slant <= Self.here
+        if !isHere {
+            look.azimuth = azimuth
+            look.relativeBearing = Angle.signed(azimuth - viewpoint.heading)
+            look.elevation = place.elevation
+        }
+        let point =
+            isHere
+            ? Camera.Point(x: 0.5, y: 0.5)
+            : camera.project(relativeBearing: look.relativeBearing, elevation: look.elevation)
+        let isInRange = distance <= viewpoint.range && distance >= viewpoint.minimumRange
+        let isInView = isInRange && point != nil
+        guard let tolerance else {
+            guard isInView, let point else { return nil }
+            look.place(point)
+            return look
+        }
+        let offset = Tolerance.Offset(
+            distance: distance,
+            relativeBearing: look.relativeBearing,
+            height: place.up
+        )
+        if isInView {
+            look.certainty = tolerance.alwaysSees(offset) ? .certain : .possible
+        } else {
+            guard tolerance.mightSee(offset) else { return nil }
+            look.certainty = .possible
+        }
+        look.place(
+            point ?? camera.edge(relativeBearing: look.relativeBearing, elevation: look.elevation)
+        )
         return look
     }
 }
@@ -75,6 +107,12 @@ struct Look {
     @usableFromInline var screenX = 0.5
     @usableFromInline var screenY = 0.5
     @usableFromInline var scale: Double
+    @usableFromInline var certainty = Certainty.certain
+
+    mutating func place(_ point: Camera.Point) {
+        screenX = point.x
+        screenY = point.y
+    }
 
     init(distance: Double, slant: Double, scale: Double) {
         self.distance = distance

@@ -12,12 +12,15 @@ public struct Sighting<ID: Sendable & Hashable>: Sendable, Hashable {
     public let relativeBearing: Double
     /// Degrees above the viewer's horizontal plane; Earth's curvature counts.
     public let elevation: Double
-    /// From 0 at the frame's left edge to 1 at its right.
+    /// From 0 at the frame's left edge to 1 at its right; what is only possibly in view, and not from the
+    /// viewpoint itself, stands at the edge nearest to it.
     public let screenX: Double
     /// From 0 at the frame's top to 1 at its bottom.
     public let screenY: Double
     /// How large a label should be: 1 at the viewer, 0.2 at the end of the range.
     public let scale: Double
+    /// Whether it is in view wherever the viewer may stand and look.
+    public let certainty: Certainty
 
     @inlinable
     init(id: ID, look: Look) {
@@ -30,20 +33,6 @@ public struct Sighting<ID: Sendable & Hashable>: Sendable, Hashable {
         screenX = look.screenX
         screenY = look.screenY
         scale = look.scale
-    }
-}
-
-/// What is in view of one viewpoint, nearest first.
-public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
-    /// The nearest sightings, as many as were asked for.
-    public let items: [Sighting<ID>]
-    /// How many more are in view.
-    public let hiddenCount: Int
-
-    @inlinable
-    init(_ all: [Sighting<ID>], limit: Int) {
-        let count = min(max(limit, 0), all.count)
-        items = Array(all.prefix(count))
-        hiddenCount = all.count - count
+        certainty = look.certainty
     }
 }

@@ -15,16 +15,22 @@ extension Viewpoint {
     /// another.
     @inlinable
     public func sightings<ID>(among candidates: some Sequence<Candidate<ID>>, limit: Int) -> Sightings<ID> {
-        Sightings(all(among: candidates) { _, _ in false }, limit: limit)
+        Sightings(
+            ranked: all(among: candidates) { _, _ in false },
+            limit: limit,
+            from: self
+        )
     }
 
     /// The nearest sightings among candidates; things equally far are in the order of their ids.
+    ///
+    /// For things of several kinds, an id that compares the kind first gives the order of the HTTP interface.
     @inlinable
     public func sightings<ID: Comparable>(
         among candidates: some Sequence<Candidate<ID>>,
         limit: Int
     ) -> Sightings<ID> {
-        Sightings(all(among: candidates, tie: <), limit: limit)
+        Sightings(ranked: all(among: candidates, tie: <), limit: limit, from: self)
     }
 
     /// Whether a place may be in view: `false` is certain, `true` is not.

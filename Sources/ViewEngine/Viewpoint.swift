@@ -7,6 +7,8 @@ public import Geodesy
 public struct Viewpoint: Sendable, Hashable {
     /// The farthest range there is, in metres.
     public static let maximumRange = 50_000.0
+    /// The farthest that a viewer may be from the position, in metres.
+    public static let maximumAccuracy = 10_000.0
 
     /// Where the viewer stands.
     public let coordinate: Coordinate
@@ -26,6 +28,10 @@ public struct Viewpoint: Sendable, Hashable {
     public let range: Double
     /// How near a thing may be, along the ground.
     public let minimumRange: Double
+    /// How far the viewer may be from the coordinate, in metres.
+    public let accuracy: Double
+    /// How far the camera may look to either side of the heading, in degrees.
+    public let headingAccuracy: Double
 
     /// Creates a viewpoint from values in range; a heading of −360…360 is taken modulo 360.
     public init(
@@ -37,7 +43,9 @@ public struct Viewpoint: Sendable, Hashable {
         fieldOfView: Double = 60,
         aspect: Double = 0.5625,
         range: Double = 1000,
-        minimumRange: Double = 0
+        minimumRange: Double = 0,
+        accuracy: Double = 0,
+        headingAccuracy: Double = 0
     ) throws(InvalidViewpoint) {
         func require(
             _ field: InvalidViewpoint.Field,
@@ -77,6 +85,18 @@ public struct Viewpoint: Sendable, Hashable {
             0...range,
             "The minimum range must be between 0 and the range."
         )
+        try require(
+            .accuracy,
+            accuracy,
+            0...Self.maximumAccuracy,
+            "The accuracy must be between 0 and 10,000 m."
+        )
+        try require(
+            .headingAccuracy,
+            headingAccuracy,
+            0...180,
+            "The accuracy of the heading must be between 0 and 180 degrees."
+        )
         self.coordinate = coordinate
         self.altitude = altitude
         self.heading = Angle.positive(heading)
@@ -86,5 +106,7 @@ public struct Viewpoint: Sendable, Hashable {
         self.aspect = aspect
         self.range = range
         self.minimumRange = minimumRange
+        self.accuracy = accuracy
+        self.headingAccuracy = headingAccuracy
     }
 }

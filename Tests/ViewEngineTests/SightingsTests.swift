@@ -18,6 +18,7 @@ struct SightingsTests {
         let few = viewer.sightings(among: things, limit: 7)
         #expect(few.items == Array(all.items.prefix(7)))
         #expect(few.hiddenCount == all.items.count - 7)
+        #expect(few.clusters.reduce(0) { $0 + $1.count } == few.hiddenCount)
         #expect(viewer.sightings(among: things, limit: 0).items.isEmpty)
     }
 

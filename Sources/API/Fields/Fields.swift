@@ -117,6 +117,41 @@ struct Fields {
         return id
     }
 
+    mutating func boolean(_ name: String) throws(Refusal) -> Bool? {
+        switch value(name) {
+        case nil: return nil
+        case .text("true"), .json(.bool(true)): return true
+        case .text("false"), .json(.bool(false)): return false
+        default: throw .badField(name, "true or false is needed.")
+        }
+    }
+
+    /// Words separated by commas, or a JSON array of words.
+    mutating func words(_ name: String) throws(Refusal) -> [String]? {
+        switch value(name) {
+        case nil: return nil
+        case .text(let text):
+            return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        case .json(let json):
+            if let text = json.stringValue {
+                return text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            }
+            let words = json.arrayValue?.compactMap(\.stringValue)
+            guard let words, words.count == json.arrayValue?.count else {
+                throw .badField(name, "words, separated by commas, are needed.")
+            }
+            return words
+        }
+    }
+
+    /// Turns the members of an object into fields of their own, as `name.member`; whether there is the object.
+    mutating func unfold(_ name: String) throws(Refusal) -> Bool {
+        guard case .json(let json) = value(name) else { return false }
+        guard let object = json.objectValue else { throw .badField(name, "an object is needed.") }
+        for member in object.members { values["\(name).\(member.key)"] = .json(member.value) }
+        return true
+    }
+
     /// Two fields that go together.
     mutating func coordinate(
         _ latitude: String = "lat",

@@ -139,6 +139,46 @@ extension OpenAPIDocument {
           "description": "Where the camera looks, taken modulo 360. Required unless fov_deg is 360.",
           "schema": { "type": "number", "minimum": -360, "maximum": 360 }
         },
+        "accuracy_m": {
+          "name": "accuracy_m", "in": "query",
+          "description": "How far the viewer may be from the position: what is in view from somewhere there is listed too.",
+          "schema": { "type": "number", "minimum": 0, "maximum": 10000, "default": 0 }
+        },
+        "heading_accuracy_deg": {
+          "name": "heading_accuracy_deg", "in": "query",
+          "description": "How far the camera may look beside the heading, to either side.",
+          "schema": { "type": "number", "minimum": 0, "maximum": 180, "default": 0 }
+        },
+        "ax": {
+          "name": "ax", "in": "query",
+          "description": "With ay and az, instead of pitch_deg and roll_deg: the accelerometer's sample in g. The x axis is to the right of the screen; a device at rest upright reads (0, −1, 0).",
+          "schema": { "type": "number", "minimum": -1000, "maximum": 1000 }
+        },
+        "ay": {
+          "name": "ay", "in": "query",
+          "description": "Up along the device.",
+          "schema": { "type": "number", "minimum": -1000, "maximum": 1000 }
+        },
+        "az": {
+          "name": "az", "in": "query",
+          "description": "Out of the screen.",
+          "schema": { "type": "number", "minimum": -1000, "maximum": 1000 }
+        },
+        "kinds": {
+          "name": "kinds", "in": "query",
+          "description": "What is looked for, separated by commas: notes.",
+          "schema": { "type": "string", "default": "notes" }
+        },
+        "declutter": {
+          "name": "declutter", "in": "query",
+          "description": "Whether labels get rows in which they do not overlap.",
+          "schema": { "type": "boolean", "default": true }
+        },
+        "label_width": {
+          "name": "label_width", "in": "query",
+          "description": "The width of a label at scale 1, as a share of the frame.",
+          "schema": { "type": "number", "minimum": 0.01, "maximum": 1, "default": 0.2 }
+        },
         "pitch_deg": {
           "name": "pitch_deg", "in": "query",
           "description": "Up is positive.",

@@ -78,14 +78,22 @@ extension OpenAPIDocument {
         "view-lat",
         "view-lon",
         "alt_m",
+        "accuracy_m",
         "heading_deg",
+        "heading_accuracy_deg",
         "pitch_deg",
         "roll_deg",
+        "ax",
+        "ay",
+        "az",
         "fov_deg",
         "aspect",
         "range_m",
         "min_range_m",
+        "kinds",
         "view-limit",
+        "declutter",
+        "label_width",
         "If-None-Match"
     )
 }

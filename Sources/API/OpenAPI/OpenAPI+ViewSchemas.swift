@@ -4,11 +4,51 @@ extension OpenAPIDocument {
           "type": "object",
           "description": "The parameters of the GET, by the same names.",
           "additionalProperties": false,
-          "required": ["lat", "lon"],
+          "anyOf": [{ "required": ["lat", "lon"] }, { "required": ["position", "angles"] }],
           "properties": {
+            "position": {
+              "type": "object",
+              "description": "OGC GeoPose 1.0 Basic-YPR, instead of lat, lon and alt_m; h is above the ellipsoid.",
+              "additionalProperties": false,
+              "required": ["lat", "lon"],
+              "properties": {
+                "lat": { "type": "number", "minimum": -90, "maximum": 90 },
+                "lon": { "type": "number", "minimum": -180, "maximum": 180 },
+                "h": { "type": ["number", "null"] }
+              }
+            },
+            "angles": {
+              "type": "object",
+              "description": "OGC GeoPose 1.0 Basic-YPR, instead of heading_deg (90 − yaw), pitch_deg (−pitch) and roll_deg (roll).",
+              "additionalProperties": false,
+              "required": ["yaw", "pitch", "roll"],
+              "properties": {
+                "yaw": {
+                  "type": "number", "minimum": -360, "maximum": 360,
+                  "description": "Degrees counter-clockwise from east."
+                },
+                "pitch": {
+                  "type": "number", "minimum": -90, "maximum": 90,
+                  "description": "Degrees, positive nose down."
+                },
+                "roll": { "type": "number", "minimum": -180, "maximum": 180 }
+              }
+            },
             "lat": { "type": "number", "minimum": -90, "maximum": 90 },
             "lon": { "type": "number", "minimum": -180, "maximum": 180 },
             "alt_m": { "type": "number" },
+            "accuracy_m": { "type": "number", "minimum": 0, "maximum": 10000, "default": 0 },
+            "heading_accuracy_deg": { "type": "number", "minimum": 0, "maximum": 180, "default": 0 },
+            "ax": { "type": "number", "minimum": -1000, "maximum": 1000 },
+            "ay": { "type": "number", "minimum": -1000, "maximum": 1000 },
+            "az": { "type": "number", "minimum": -1000, "maximum": 1000 },
+            "kinds": {
+              "type": ["string", "array"],
+              "description": "What is looked for: notes. Words separated by commas, or an array.",
+              "items": { "const": "notes" }
+            },
+            "declutter": { "type": "boolean", "default": true },
+            "label_width": { "type": "number", "minimum": 0.01, "maximum": 1, "default": 0.2 },
             "heading_deg": {
               "type": "number",
               "minimum": -360,
@@ -23,21 +63,34 @@ extension OpenAPIDocument {
             "min_range_m": { "type": "number", "minimum": 0, "maximum": 50000, "default": 0 },
             "limit": { "type": "integer", "minimum": 1, "default": 50 }
           },
-          "examples": [{ "lat": 59.3326, "lon": 18.0649, "heading_deg": 350 }]
+          "examples": [
+            { "lat": 59.3326, "lon": 18.0649, "heading_deg": 350 },
+            { "position": { "lat": 59.3326, "lon": 18.0649, "h": 41 }, "angles": { "yaw": 100, "pitch": 0, "roll": 0 } }
+          ]
         },
         "View": {
           "type": "object",
           "additionalProperties": false,
-          "required": ["viewer", "items"],
+          "required": ["viewer", "items", "hidden_count", "hidden_more", "clusters"],
           "properties": {
             "viewer": {
               "type": "object",
               "description": "What was asked, as it was understood.",
               "additionalProperties": false,
-              "required": ["lat", "lon", "heading_deg", "fov_deg", "range_m"],
+              "required": [
+                "lat", "lon", "alt_m", "accuracy_m", "heading_deg", "heading_accuracy_deg", "pitch_deg", "roll_deg",
+                "fov_deg", "aspect", "range_m", "min_range_m"
+              ],
               "properties": {
                 "lat": { "$ref": "#/components/schemas/Latitude" },
                 "lon": { "$ref": "#/components/schemas/Longitude" },
+                "alt_m": { "type": ["number", "null"] },
+                "accuracy_m": { "type": "number", "minimum": 0, "maximum": 10000 },
+                "heading_accuracy_deg": { "type": "number", "minimum": 0, "maximum": 180 },
+                "pitch_deg": { "type": "number", "minimum": -90, "maximum": 90 },
+                "roll_deg": { "type": "number", "minimum": -180, "maximum": 180 },
+                "aspect": { "type": "number", "exclusiveMinimum": 0 },
+                "min_range_m": { "type": "number", "minimum": 0, "maximum": 50000 },
                 "heading_deg": {
                   "$ref": "#/components/schemas/AzimuthOrNull",
                   "description": "null when none was given."
@@ -50,11 +103,27 @@ extension OpenAPIDocument {
               "type": "array",
               "maxItems": 200,
               "items": { "$ref": "#/components/schemas/Sighting" }
+            },
+            "hidden_count": {
+              "type": "integer",
+              "minimum": 0,
+              "maximum": 1000,
+              "description": "How many more are in view than the limit lets through, counted up to 1,000."
+            },
+            "hidden_more": { "type": "boolean", "description": "Whether even more are in view than were counted." },
+            "clusters": {
+              "type": "array",
+              "description": "Where the hidden ones that were counted stand, from left to right.",
+              "items": { "$ref": "#/components/schemas/SightingCluster" }
             }
           },
           "examples": [
             {
-              "viewer": { "lat": 59.3326, "lon": 18.0649, "heading_deg": 350, "fov_deg": 60, "range_m": 1000 },
+              "viewer": {
+                "lat": 59.3326, "lon": 18.0649, "alt_m": null, "accuracy_m": 0, "heading_deg": 350,
+                "heading_accuracy_deg": 0, "pitch_deg": 0, "roll_deg": 0, "fov_deg": 60, "aspect": 0.5625,
+                "range_m": 1000, "min_range_m": 0
+              },
               "items": [
                 {
                   "kind": "note",
@@ -70,10 +139,15 @@ extension OpenAPIDocument {
                   "elevation_deg": -0.0008,
                   "screen": { "x": 0.393, "y": 0.5 },
                   "scale": 0.8602,
+                  "row": 0,
+                  "certainty": "certain",
                   "thumb_url": "/uploads/Zm9vYmFyYmF6cXV4cXV1eA/thumb.jpg",
                   "href": "/v1/notes/7423000000000000003"
                 }
-              ]
+              ],
+              "hidden_count": 0,
+              "hidden_more": false,
+              "clusters": []
             }
           ]
         },
@@ -82,7 +156,8 @@ extension OpenAPIDocument {
           "additionalProperties": false,
           "required": [
             "kind", "id", "title", "lat", "lon", "alt_m", "distance_m", "slant_m", "azimuth_deg",
-            "relative_bearing_deg", "elevation_deg", "screen", "scale", "thumb_url", "href"
+            "relative_bearing_deg", "elevation_deg", "screen", "scale", "certainty", "thumb_url",
+            "href"
           ],
           "properties": {
             "kind": { "const": "note" },
@@ -122,11 +197,30 @@ extension OpenAPIDocument {
               "maximum": 1,
               "description": "1 when near, 0.2 at the range."
             },
+            "row": {
+              "type": "integer",
+              "minimum": 0,
+              "description": "The label's row, 0 the lowest, where rows were wanted: labels of one row do not overlap."
+            },
+            "certainty": {
+              "enum": ["certain", "possible"],
+              "description": "In view for every position and heading within the accuracies, or for some of them."
+            },
             "thumb_url": {
               "type": "string",
               "pattern": "^/uploads/[A-Za-z0-9_-]{22}/thumb[.]jpg$"
             },
             "href": { "type": "string", "pattern": "^/v1/notes/[0-9]{1,19}$" }
+          }
+        },
+        "SightingCluster": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["azimuth_deg", "count", "nearest_m"],
+          "properties": {
+            "azimuth_deg": { "$ref": "#/components/schemas/Azimuth" },
+            "count": { "type": "integer", "minimum": 1, "maximum": 1000 },
+            "nearest_m": { "type": "number", "minimum": 0 }
           }
         }
         """#

@@ -1,19 +1,20 @@
 import Model
-import Services
-import ViewEngine
+public import Services
+public import ViewEngine
 
 /// A view as a picture: the frame, the horizon, a compass strip, and each sighting at its place and scale.
-struct ViewPicture {
+public struct ViewPicture: Sendable {
     private static let longSide = 960.0
 
     private let viewpoint: Viewpoint
-    private let sights: [ViewService.LabelledSighting]
+    private let scene: ViewService.Scene
     private let width: Double
     private let height: Double
 
-    init(_ viewpoint: Viewpoint, _ sights: [ViewService.LabelledSighting]) {
+    /// Prepares the picture of a scene, which has to be what is in view from the viewpoint.
+    public init(_ viewpoint: Viewpoint, _ scene: ViewService.Scene) {
         self.viewpoint = viewpoint
-        self.sights = sights
+        self.scene = scene
         // The frame keeps its aspect, but a strip of a view is still shown large enough to be read.
         let aspect = min(max(viewpoint.aspect, 0.25), 4)
         width = aspect >= 1 ? Self.longSide : Self.longSide * aspect
@@ -21,7 +22,7 @@ struct ViewPicture {
     }
 
     /// The picture, an SVG 1.1 document of its own.
-    var svg: String {
+    public var svg: String {
         """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(n(width)) \(n(height))" \
         width="\(n(width))" height="\(n(height))" font-family="system-ui, sans-serif" role="img">
@@ -37,7 +38,7 @@ struct ViewPicture {
         <rect class="sky" width="\(n(width))" height="\(n(height))"/>
         \(horizon)
         \(compass)
-        \(zip(sights, cards()).reversed().map(draw).joined(separator: "\n"))
+        \(zip(scene.items, cards()).reversed().map(draw).joined(separator: "\n"))
         </g>
         </svg>
 
@@ -45,7 +46,7 @@ struct ViewPicture {
     }
 
     private var caption: String {
-        let count = sights.count == 1 ? "1 note" : "\(sights.count) notes"
+        let count = scene.items.count == 1 ? "1 note" : "\(scene.items.count) notes"
         return
             "\(count) in view, looking \(Self.compassName(viewpoint.heading)) (\(whole(viewpoint.heading))°)"
     }
@@ -126,7 +127,7 @@ struct ViewPicture {
     /// The cards of the sightings, nearest first: each goes up until it covers none that was placed before.
     private func cards() -> [Card] {
         var placed: [Card] = []
-        for sight in sights {
+        for sight in scene.items {
             let sighting = sight.sighting
             let size = 16 * sighting.scale + 4
             let title = shortened(sight.label.title, to: 22)

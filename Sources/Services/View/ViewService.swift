@@ -13,6 +13,20 @@ public struct ViewService: Sendable {
         public let label: NoteLabel
     }
 
+    /// What is in view, and what there was no room for.
+    public struct Scene: Sendable {
+        /// The nearest things, nearest first.
+        public let items: [LabelledSighting]
+        /// The row of each item's label, 0 the lowest.
+        public let rows: [Int]
+        /// How many more are in view, counted up to `Sightings.largestHiddenCount`.
+        public let hiddenCount: Int
+        /// Whether even more are in view than were counted.
+        public let hasMoreHidden: Bool
+        /// Where those that were counted stand, from left to right.
+        public let clusters: [SightingCluster]
+    }
+
     private let platform: Platform
 
     /// Creates the service.
@@ -20,30 +34,39 @@ public struct ViewService: Sendable {
         self.platform = platform
     }
 
-    /// The nearest notes in view, nearest first.
-    public func sights(
+    /// The nearest notes in view, with labels that are `labelWidth` of the frame wide at scale 1.
+    public func scene(
         from viewpoint: Viewpoint,
         for viewer: Viewer,
-        limit: Int
-    ) async throws -> [LabelledSighting] {
+        limit: Int,
+        labelWidth: Double
+    ) async throws -> Scene {
         let sight = Sight(viewpoint)
         return try await platform.database.read { connection in
             let store = NoteStore(connection)
-            let sightings = try store.nearest(
+            let ranked = try store.nearest(
                 to: viewpoint.coordinate,
-                within: viewpoint.range,
+                within: viewpoint.range + viewpoint.accuracy,
+                sector: sight.sector,
                 for: viewer,
-                count: limit,
+                count: limit + Sightings<Note.ID>.largestHiddenCount + 1,
                 mayAccept: { sight.couldSee($0) },
                 accept: { id, coordinate, altitude in
                     sight.sighting(of: Candidate(id: id, coordinate: coordinate, altitude: altitude))
                 }
             )
-            let labels = try store.labels(sightings.map(\.id))
+            let seen = Sightings(ranked: ranked, limit: limit, from: viewpoint, labelWidth: labelWidth)
+            let labels = try store.labels(seen.items.map(\.id))
             let byID = Dictionary(labels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            return sightings.compactMap { sighting in
-                byID[sighting.id].map { LabelledSighting(sighting: sighting, label: $0) }
-            }
+            return Scene(
+                items: seen.items.compactMap { sighting in
+                    byID[sighting.id].map { LabelledSighting(sighting: sighting, label: $0) }
+                },
+                rows: Sighting.rows(of: seen.items, labelWidth: labelWidth),
+                hiddenCount: seen.hiddenCount,
+                hasMoreHidden: seen.hasMoreHidden,
+                clusters: seen.clusters
+            )
         }
     }
 }

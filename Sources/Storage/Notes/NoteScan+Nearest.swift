@@ -6,13 +6,14 @@ extension NoteScan {
     /// The nearest `count` things of those that `accept` takes, by distance, then id.
     ///
     /// Widens ring by ring and stops only when nothing nearer can lie outside of what was searched. Nothing nearer than
-    /// `start` and nothing outside of `area` is looked for, and `mayAccept` can turn away what `accept` is sure not to
+    /// `start` and nothing outside of `area` and `sector` is looked for, and `mayAccept` can turn away what `accept` is sure not to
     /// take before its distance is known.
     func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
         within reach: Double,
         in area: NoteArea? = nil,
+        sector: Sector? = nil,
         where conditions: SQL,
         count: Int,
         firstRadius: Double = 250,
@@ -29,7 +30,8 @@ extension NoteScan {
             let covering = Covering.ring(
                 center: center,
                 inner: inner * (1 - 1e-9) - 1e-3,
-                outer: outer * (1 + 1e-9) + 1e-3
+                outer: outer * (1 + 1e-9) + 1e-3,
+                sector: sector
             )
             let ranges = area.map { CellRange.common(covering, $0.ranges) } ?? covering
             try scan(ranges, where: conditions, mayAccept: mayAccept) { row in

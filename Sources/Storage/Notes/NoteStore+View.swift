@@ -4,9 +4,12 @@ import Relational
 
 extension NoteStore {
     /// The nearest notes that a viewer may see and `accept` takes, and what it made of them.
+    ///
+    /// Only a `sector` around the center is read, where one is given.
     public func nearest<Found>(
         to center: Coordinate,
         within range: Double,
+        sector: Sector? = nil,
         for viewer: Viewer,
         count: Int,
         mayAccept: (Coordinate) -> Bool,
@@ -16,6 +19,7 @@ extension NoteStore {
         return try NoteScan(connection).nearest(
             to: center,
             within: range,
+            sector: sector,
             where: rule.predicate,
             count: count,
             firstRadius: range <= 1000 ? range : 500,

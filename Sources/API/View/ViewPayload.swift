@@ -1,0 +1,71 @@
+import Geodesy
+import JSONText
+import Model
+import Services
+import ViewEngine
+
+extension JSONWriter {
+    /// What is in view, nearest first.
+    mutating func view(_ query: ViewQuery, _ scene: ViewService.Scene) {
+        object { json in
+            json.object("viewer") { $0.viewer(query) }
+            json.array("items") { json in
+                for (sight, row) in zip(scene.items, scene.rows) {
+                    json.sight(sight, row: query.declutters ? row : nil)
+                }
+            }
+            json.member("hidden_count", scene.hiddenCount)
+            json.member("hidden_more", scene.hasMoreHidden)
+            json.array("clusters") { json in
+                for cluster in scene.clusters {
+                    json.object { json in
+                        json.member("azimuth_deg", Rounding.azimuth(cluster.azimuth), decimals: 4)
+                        json.member("count", cluster.count)
+                        json.member("nearest_m", cluster.nearest, decimals: 2)
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func viewer(_ query: ViewQuery) {
+        let viewpoint = query.viewpoint
+        coordinate(viewpoint.coordinate)
+        member("alt_m", viewpoint.altitude, decimals: 2)
+        member("accuracy_m", viewpoint.accuracy, decimals: 2)
+        member("heading_deg", query.hasHeading ? Rounding.azimuth(viewpoint.heading) : nil, decimals: 4)
+        member("heading_accuracy_deg", viewpoint.headingAccuracy, decimals: 4)
+        member("pitch_deg", viewpoint.pitch, decimals: 4)
+        member("roll_deg", viewpoint.roll, decimals: 4)
+        member("fov_deg", viewpoint.fieldOfView, decimals: 4)
+        member("aspect", viewpoint.aspect, decimals: 4)
+        member("range_m", viewpoint.range, decimals: 2)
+        member("min_range_m", viewpoint.minimumRange, decimals: 2)
+    }
+
+    private mutating func sight(_ sight: ViewService.LabelledSighting, row: Int?) {
+        let (label, sighting) = (sight.label, sight.sighting)
+        let id = label.id.description
+        object { json in
+            json.member("kind", "note")
+            json.member("id", id)
+            json.member("title", label.title)
+            json.coordinate(label.coordinate)
+            json.member("alt_m", label.altitude, decimals: 2)
+            json.member("distance_m", sighting.distance, decimals: 2)
+            json.member("slant_m", sighting.slant, decimals: 2)
+            json.member("azimuth_deg", Rounding.azimuth(sighting.azimuth), decimals: 4)
+            json.member("relative_bearing_deg", Rounding.bearing(sighting.relativeBearing), decimals: 4)
+            json.member("elevation_deg", sighting.elevation, decimals: 4)
+            json.object("screen") { json in
+                json.member("x", sighting.screenX, decimals: 4)
+                json.member("y", sighting.screenY, decimals: 4)
+            }
+            json.member("scale", sighting.scale, decimals: 4)
+            if let row { json.member("row", row) }
+            json.member("certainty", sighting.certainty == .certain ? "certain" : "possible")
+            json.member("thumb_url", label.thumbPath)
+            json.member("href", "/v1/notes/" + id)
+        }
+    }
+}

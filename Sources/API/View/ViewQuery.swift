@@ -1,0 +1,182 @@
+import Geodesy
+import Model
+import ViewEngine
+
+/// The parameters of a view.
+struct ViewQuery {
+    let viewpoint: Viewpoint
+    let limit: Int
+    /// Whether labels get rows.
+    let declutters: Bool
+    /// The width of a label at scale 1, as a share of the frame.
+    let labelWidth: Double
+    /// Whether a heading was given; around a full circle none is needed.
+    let hasHeading: Bool
+
+    /// What there is to be seen.
+    private static let kinds = ["notes"]
+
+    init(_ fields: consuming Fields) throws(Refusal) {
+        var fields = fields
+        let stand = try Stand(&fields)
+        let fieldOfView = try fields.number("fov_deg")
+        let aspect = try fields.number("aspect")
+        let range = try fields.number("range_m")
+        let minimumRange = try fields.number("min_range_m")
+        let accuracy = try fields.number("accuracy_m")
+        let headingAccuracy = try fields.number("heading_accuracy_deg")
+        for kind in try fields.words("kinds") ?? [] where !Self.kinds.contains(kind) {
+            throw .badField("kinds", "what there is: \(Self.kinds.joined(separator: ", ")).")
+        }
+        declutters = try fields.boolean("declutter") ?? true
+        labelWidth = try fields.number("label_width", in: 0.01...1) ?? 0.2
+        limit = try PageRequest.limit(
+            &fields,
+            default: ViewController.defaultLimit,
+            largest: ViewController.largestLimit
+        )
+        try fields.finish()
+        hasHeading = stand.heading != nil
+        if stand.heading == nil, fieldOfView != 360 {
+            throw .badField("heading_deg", "it is needed unless 'fov_deg' is 360.")
+        }
+        do throws(InvalidViewpoint) {
+            viewpoint = try Viewpoint(
+                coordinate: stand.coordinate,
+                altitude: stand.altitude,
+                heading: stand.heading ?? 0,
+                pitch: stand.pitch,
+                roll: stand.roll,
+                fieldOfView: fieldOfView ?? 60,
+                aspect: aspect ?? 0.5625,
+                range: range ?? 1000,
+                minimumRange: minimumRange ?? 0,
+                accuracy: accuracy ?? 0,
+                headingAccuracy: headingAccuracy ?? 0
+            )
+        } catch {
+            throw .badField(error.field.parameter, error.detail)
+        }
+    }
+}
+
+/// Where the viewer stands and how the device is held, in whichever way it was said.
+private struct Stand {
+    let coordinate: Coordinate
+    let altitude: Double?
+    let heading: Double?
+    let pitch: Double
+    let roll: Double
+
+    init(_ fields: inout Fields) throws(Refusal) {
+        let hasPosition = try fields.unfold("position")
+        let hasAngles = try fields.unfold("angles")
+        if hasPosition || hasAngles {
+            self = try Self.geoPose(&fields)
+            return
+        }
+        let coordinate = try Fields.required(fields.coordinate(), "lat")
+        let altitude = try fields.number("alt_m")
+        let heading = try fields.number("heading_deg")
+        let pitch = try fields.number("pitch_deg", in: -90...90)
+        let roll = try fields.number("roll_deg", in: -180...180)
+        let attitude = try Self.acceleration(&fields).map(DeviceAttitude.init)
+        if attitude != nil, pitch ?? roll != nil {
+            let field = pitch == nil ? "roll_deg" : "pitch_deg"
+            throw .badField(field, "it does not go with 'ax', 'ay', 'az'.")
+        }
+        self.init(
+            coordinate: coordinate,
+            altitude: altitude,
+            heading: heading,
+            pitch: attitude?.pitch ?? pitch ?? 0,
+            roll: attitude?.roll ?? roll ?? 0
+        )
+    }
+
+    private init(
+        coordinate: Coordinate,
+        altitude: Double?,
+        heading: Double?,
+        pitch: Double,
+        roll: Double
+    ) {
+        self.coordinate = coordinate
+        self.altitude = altitude
+        self.heading = heading
+        self.pitch = pitch
+        self.roll = roll
+    }
+
+    /// OGC GeoPose 1.0, Basic-YPR: rotations about the up, the left and the forward axis of a body that looks
+    /// east when all are 0.
+    ///
+    /// So the yaw is counter-clockwise from east, where a heading is clockwise from north; the pitch is positive
+    /// nose down; and the roll lifts the left side, which tilts the top to the right, as ours does. The height is
+    /// above the ellipsoid; as an altitude it counts as a difference only.
+    private static func geoPose(_ fields: inout Fields) throws(Refusal) -> Stand {
+        for name in ["lat", "lon", "alt_m", "heading_deg", "pitch_deg", "roll_deg", "ax", "ay", "az"]
+        where fields.has(name) {
+            throw .badField(name, "it does not go with a GeoPose ('position' and 'angles').")
+        }
+        let position = try fields.coordinate("position.lat", "position.lon")
+        let height = try fields.number("position.h")
+        let yaw = try fields.number("angles.yaw", in: -360...360)
+        let pitch = try fields.number("angles.pitch", in: -90...90)
+        let roll = try fields.number("angles.roll", in: -180...180)
+        return try Stand(
+            coordinate: Fields.required(position, "position.lat"),
+            altitude: height,
+            heading: Angle.positive(90 - Fields.required(yaw, "angles.yaw")),
+            pitch: 0 - Fields.required(pitch, "angles.pitch"),
+            roll: Fields.required(roll, "angles.roll")
+        )
+    }
+
+    private static func acceleration(_ fields: inout Fields) throws(Refusal) -> Acceleration? {
+        let names = ["ax", "ay", "az"]
+        let given = names.filter(fields.has)
+        var values: [Double] = []
+        for name in names {
+            guard let value = try fields.number(name) else { continue }
+            values.append(value)
+        }
+        if values.isEmpty { return nil }
+        guard values.count == 3 else {
+            let missing = names.first { !given.contains($0) } ?? names[0]
+            throw .badField(missing, "'ax', 'ay' and 'az' go together.")
+        }
+        do throws(InvalidAcceleration) {
+            return try Acceleration(x: values[0], y: values[1], z: values[2])
+        } catch {
+            throw .badField(error.component?.parameter ?? "ax", error.detail)
+        }
+    }
+}
+
+extension InvalidAcceleration.Component {
+    fileprivate var parameter: String {
+        switch self {
+        case .x: "ax"
+        case .y: "ay"
+        case .z: "az"
+        }
+    }
+}
+
+extension InvalidViewpoint.Field {
+    fileprivate var parameter: String {
+        switch self {
+        case .altitude: "alt_m"
+        case .heading: "heading_deg"
+        case .pitch: "pitch_deg"
+        case .roll: "roll_deg"
+        case .fieldOfView: "fov_deg"
+        case .aspect: "aspect"
+        case .range: "range_m"
+        case .minimumRange: "min_range_m"
+        case .accuracy: "accuracy_m"
+        case .headingAccuracy: "heading_accuracy_deg"
+        }
+    }
+}

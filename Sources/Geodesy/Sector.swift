@@ -1,0 +1,90 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The directions between two azimuths from a place, and a strip of some metres around them.
+public struct Sector: Sendable {
+    private let origin: GeodesicOrigin
+    /// Both sides as unit vectors to the east and north.
+    private let left: (east: Double, north: Double)
+    private let right: (east: Double, north: Double)
+    /// Whether it is wider than half a circle.
+    private let isWide: Bool
+    private let slack: Double
+    /// What the square of a block's size adds to the strip: meridians converge, and straight edges bend.
+    private let bend: Double
+
+    /// A sector clockwise from one azimuth to another, in degrees, with a strip of `slack` metres; `nil` where
+    /// that is so near to a full circle that nothing can be told from it.
+    public init?(center: Coordinate, from start: Double, to end: Double, slack: Double = 0) {
+        guard end - start < 359 else { return nil }
+        origin = GeodesicOrigin(center)
+        let (first, last) = (Angle.sineAndCosine(start), Angle.sineAndCosine(end))
+        left = (first.sine, first.cosine)
+        right = (last.sine, last.cosine)
+        isWide = end - start > 180
+        self.slack = slack
+        let latitude = Angle.radians(min(abs(center.latitude) + 1, 89))
+        bend = (1 + tan(latitude)) / (4 * Ellipsoid.leastMeridianRadius)
+    }
+
+    /// Whether it may hold a place at an approximate offset in metres (`GeodesicOrigin.approximateOffset`).
+    ///
+    /// `false` is certain where both sides were moved outwards by at least 0.05 degrees.
+    public func mayHold(east: Double, north: Double) -> Bool {
+        if east * east + north * north <= slack * slack { return true }
+        let (inside, outside) = sides(east, north)
+        return isWide ? inside >= -slack || outside >= -slack : inside >= -slack && outside >= -slack
+    }
+
+    /// Metres to the right of the left side, and to the left of the right side.
+    private func sides(_ east: Double, _ north: Double) -> (Double, Double) {
+        (east * left.north - north * left.east, north * right.east - east * right.north)
+    }
+
+    // MARK: - Blocks of the grid
+
+    /// A block of grid cells.
+    struct Block {
+        var x: UInt32
+        var y: UInt32
+        var width: UInt32
+        var height: UInt32
+    }
+
+    /// How a block lies to the sector; `partial` where that cannot be told.
+    func relation(to block: Block) -> CoveringArea.Relation {
+        var isOutsideLeft = true
+        var isOutsideRight = true
+        var isInside = true
+        let size = extent(block)
+        let strip = slack + bend * size * size
+        for corner in 0..<4 {
+            let column = Double(block.x) + (corner & 1 == 1 ? Double(block.width) : 0)
+            let row = Double(block.y) + (corner & 2 == 2 ? Double(block.height) : 0)
+            let place = Coordinate(
+                validLatitude: row * 180 / GridCell.side - 90,
+                longitude: column * 360 / GridCell.side - 180
+            )
+            guard let (east, north) = origin.approximateOffset(to: place) else { return .partial }
+            let (fromLeft, fromRight) = sides(east, north)
+            isOutsideLeft = isOutsideLeft && fromLeft < -strip
+            isOutsideRight = isOutsideRight && fromRight < -strip
+            isInside = isInside && fromLeft >= strip && fromRight >= strip
+        }
+        let isOutside = isWide ? isOutsideLeft && isOutsideRight : isOutsideLeft || isOutsideRight
+        if isOutside { return .outside }
+        return isInside ? .inside : .partial
+    }
+
+    /// Metres that a block measures at most from corner to corner.
+    private func extent(_ block: Block) -> Double {
+        let tall = Double(block.height) * 180 / GridCell.side * 111_700
+        let wide = Double(block.width) * 360 / GridCell.side * 111_700
+        return hypot(tall, wide)
+    }
+}

@@ -1,0 +1,85 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A raw accelerometer sample, in g: the direction in which a device at rest is pulled.
+///
+/// The axes are those of iOS: `x` to the right of the screen, `y` up along the device, `z` out of the screen.
+/// At rest a device held upright reads (0, −1, 0), and one face up on a table (0, 0, −1). A sample is never
+/// zero.
+public struct Acceleration: Sendable, Hashable {
+    /// Metres per second squared of one g.
+    public static let standardGravity = 9.80665
+    /// The greatest size of a component, in g; no device's sensor goes as far.
+    public static let greatestComponent = 1000.0
+
+    /// To the right of the screen, in g.
+    public let x: Double
+    /// Up along the device, in g.
+    public let y: Double
+    /// Out of the screen, in g.
+    public let z: Double
+
+    /// Creates a sample as iOS gives it: in g, of gravity's own sign.
+    ///
+    /// Any length but zero will do, since the direction is all that counts; `magnitude` tells rest from
+    /// motion.
+    public init(x: Double, y: Double, z: Double) throws(InvalidAcceleration) {
+        for (component, value) in zip(InvalidAcceleration.Component.allCases, [x, y, z]) {
+            guard (-Self.greatestComponent...Self.greatestComponent).contains(value) else {
+                throw InvalidAcceleration(
+                    component: component,
+                    detail: "The acceleration along \(component) must be a number between -1000 and 1000 g."
+                )
+            }
+        }
+        guard (x, y, z) != (0, 0, 0) else {
+            throw InvalidAcceleration(
+                component: nil,
+                detail: "The acceleration must not be zero along all three axes: it says where down is."
+            )
+        }
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    /// Creates a sample as Android gives it: the same axes, the opposite sign, in metres per second squared.
+    ///
+    /// There a device at rest held upright reads (0, 9.81, 0).
+    public init(androidX x: Double, y: Double, z: Double) throws(InvalidAcceleration) {
+        try self.init(
+            x: -x / Self.standardGravity,
+            y: -y / Self.standardGravity,
+            z: -z / Self.standardGravity
+        )
+    }
+
+    /// The length of the vector, in g: 1 at rest.
+    ///
+    /// The farther it is from 1, the more of the sample is the hand's motion rather than gravity, and the
+    /// less its attitude is to be trusted; a difference above 0.1 is a common sign of it.
+    public var magnitude: Double { hypot(hypot(x, y), z) }
+}
+
+/// Why a vector cannot be an accelerometer's sample.
+public struct InvalidAcceleration: Error, Sendable, Hashable {
+    /// A component of the vector.
+    public enum Component: Sendable, Hashable, CaseIterable {
+        /// To the right of the screen.
+        case x
+        /// Up along the device.
+        case y
+        /// Out of the screen.
+        case z
+    }
+
+    /// The first component that is out of range, or `nil` when the vector as a whole is zero.
+    public let component: Component?
+    /// What is wrong, as a sentence fit for a client.
+    public let detail: String
+}

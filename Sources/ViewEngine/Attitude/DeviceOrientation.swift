@@ -1,0 +1,33 @@
+import Geodesy
+
+/// Where a device's camera looks and how the device is held, in degrees.
+public struct DeviceOrientation: Sendable, Hashable {
+    /// Where the camera looks, clockwise from true north, `[0, 360)`.
+    public let heading: Double
+    /// How far the camera looks up, −90…90.
+    public let pitch: Double
+    /// How far the device's top tilts to the right, as its user sees it, `(-180, 180]`.
+    public let roll: Double
+
+    /// Creates an orientation, or returns `nil` when an angle is not finite or the pitch is beyond ±90.
+    ///
+    /// Heading and roll are taken modulo 360.
+    public init?(heading: Double, pitch: Double, roll: Double) {
+        guard heading.isFinite, roll.isFinite, (-90...90).contains(pitch) else { return nil }
+        self.init(mean: heading, pitch, roll)
+    }
+
+    /// Creates an orientation from a compass and an accelerometer, or returns `nil` when the heading is not
+    /// finite.
+    public init?(heading: Double, attitude: DeviceAttitude) {
+        self.init(heading: heading, pitch: attitude.pitch, roll: attitude.roll)
+    }
+
+    /// Creates an orientation from finite angles of which the pitch may be beyond its bounds by rounding
+    /// only.
+    init(mean heading: Double, _ pitch: Double, _ roll: Double) {
+        self.heading = Angle.positive(heading)
+        self.pitch = min(max(pitch, -90), 90) + 0
+        self.roll = Angle.signed(roll) + 0
+    }
+}

@@ -1,0 +1,25 @@
+/// Where a thing is in the frame of a device's camera, in the unit its distance came in.
+public struct LayerPosition: Sendable, Hashable {
+    /// To the right of the camera's axis.
+    public let x: Double
+    /// Above the camera's axis, up along the device.
+    public let y: Double
+    /// Ahead, along the camera's axis: the depth.
+    public let z: Double
+
+    /// Creates a position.
+    public init(x: Double, y: Double, z: Double) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    /// Whether it is ahead of the device; what is not must not be drawn.
+    ///
+    /// A matrix alone does not tell: its eye is behind the screen, so that w is positive up to the eye
+    /// distance behind the device.
+    public var isAhead: Bool { z > 0 }
+
+    /// The same in the frame of matrices, whose y is down and whose z is towards the viewer.
+    public var layerPoint: SIMD3<Double> { SIMD3(x, 0 - y, 0 - z) }
+}

@@ -1,0 +1,184 @@
+import Geodesy
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What may be seen by a viewer who stands anywhere within a circle and looks anywhere within an angle.
+///
+/// In the plane of the viewer a thing that is `accuracy` metres off either way is a disc, what the camera sees
+/// of the thing's level is a convex figure (or, from 180 degrees on, a wedge) that turns about the viewer by
+/// the accuracy of the heading, and the range is a ring around the viewer. A thing is always seen when the
+/// disc lies in the figure at every turn, and might be seen when the disc touches it at any. Both are decided
+/// in closed form, without sampling.
+struct Tolerance {
+    /// Where a thing is, seen from the given position and heading.
+    struct Offset {
+        /// Metres along the ground.
+        var distance: Double
+        /// Degrees.
+        var relativeBearing: Double
+        /// Metres above the viewer's horizontal plane.
+        var height: Double
+    }
+
+    private struct Plane {
+        let direction: Camera.Direction
+        /// The length of the normal's level part, and the bearing it points to, in degrees.
+        let level: Double
+        let bearing: Double
+        let length: Double
+    }
+
+    private let viewpoint: Viewpoint
+    private let halfFieldOfView: Double
+    private let isPanorama: Bool
+    private let planes: [Plane]
+    /// Degrees by which north and the horizon turn on the way across the circle.
+    private let drift: Double
+
+    /// Metres; the radius of curvature is nowhere far from it.
+    private static let earthRadius = 6_371_000.0
+    /// What rounding may add, in degrees.
+    private static let rounding = 1e-9
+
+    init(_ viewpoint: Viewpoint, _ camera: Camera) {
+        self.viewpoint = viewpoint
+        halfFieldOfView = camera.fieldOfView / 2
+        isPanorama = camera.isPanorama
+        planes = camera.sides.map { side in
+            Plane(
+                direction: side,
+                level: hypot(side.forward, side.right),
+                bearing: Angle.degrees(atan2(side.right, side.forward)),
+                length: (side.forward * side.forward + side.right * side.right + side.up * side.up)
+                    .squareRoot()
+            )
+        }
+        // The horizon turns by the angle at Earth's centre, north by that times the tangent of the latitude.
+        let angle = viewpoint.accuracy / Self.earthRadius
+        let latitude = Angle.radians(min(abs(viewpoint.coordinate.latitude) + Angle.degrees(angle), 90))
+        drift = min(180, 1.1 * Angle.degrees(angle * (1 + tan(min(latitude, 1.570_796)))))
+    }
+
+    /// Whether a thing is in view from everywhere in the circle, at every heading.
+    func alwaysSees(_ offset: Offset) -> Bool {
+        let accuracy = viewpoint.accuracy
+        guard offset.distance + accuracy <= viewpoint.range,
+            viewpoint.minimumRange == 0 || offset.distance - accuracy >= viewpoint.minimumRange
+        else { return false }
+        if halfFieldOfView >= 180 { return true }
+        // A thing where the viewer stands is in view whatever the heading.
+        if accuracy == 0, hypot(offset.distance, offset.height) <= Sight.here { return true }
+        let turn = viewpoint.headingAccuracy + drift
+        if isPanorama {
+            guard offset.distance > accuracy else { return false }
+            let disc = Angle.degrees(asin(accuracy / offset.distance))
+            return abs(offset.relativeBearing) + disc + turn <= halfFieldOfView
+        }
+        let tilt = Angle.radians(drift) * hypot(offset.distance, offset.height)
+        return planes.allSatisfy { plane in
+            let away = min(180, abs(Angle.signed(offset.relativeBearing - plane.bearing)) + turn)
+            let ahead = plane.level * (offset.distance * cos(Angle.radians(away)) - accuracy)
+            return ahead + plane.direction.up * offset.height >= tilt * plane.length
+        }
+    }
+
+    /// Whether a thing that is not in view from the given position is from somewhere in the circle, at some
+    /// heading.
+    ///
+    /// The nearest point of a figure to the thing is at one of few distances from the viewer: the thing's own,
+    /// an end of the range, a corner of the figure, the foot of the viewer or of the thing on one of its sides.
+    /// It is enough to ask at each of these which bearings are seen.
+    func mightSee(_ offset: Offset) -> Bool {
+        let accuracy = viewpoint.accuracy
+        let nearest = max(viewpoint.minimumRange, offset.distance - accuracy)
+        let farthest = min(viewpoint.range, offset.distance + accuracy)
+        guard nearest <= farthest else { return false }
+        if halfFieldOfView >= 180 { return true }
+        if nearest <= Sight.here, abs(offset.height) <= Sight.here { return true }
+        return radii(offset).contains { radius in
+            guard radius > 0, radius >= nearest, radius <= farthest else { return false }
+            // The ground falls away with the square of the distance: a thing that comes nearer rises.
+            let rise = (offset.distance - radius) * (offset.distance + radius) / (2 * Self.earthRadius)
+            let gap = gap(from: offset.relativeBearing, radius: radius, height: offset.height + rise)
+            return gap <= width(of: offset, at: radius) + viewpoint.headingAccuracy + Self.rounding
+        }
+    }
+
+    /// Half the angle under which the disc crosses a circle around the viewer, in degrees.
+    private func width(of offset: Offset, at radius: Double) -> Double {
+        let (distance, accuracy) = (offset.distance, viewpoint.accuracy)
+        if radius + distance <= accuracy { return 180 }
+        let product = 2 * radius * distance
+        guard product > 0 else { return 180 }
+        // (ρ − d)² − A² first: the difference of squares would lose small circles far away.
+        let short = (radius - distance - accuracy) * (radius - distance + accuracy)
+        return Angle.degrees(acos(min(max(1 + short / product, -1), 1)))
+    }
+
+    private func radii(_ offset: Offset) -> [Double] {
+        let (distance, accuracy) = (offset.distance, viewpoint.accuracy)
+        var radii = [
+            distance,
+            max(viewpoint.minimumRange, distance - accuracy, 1e-3),
+            min(viewpoint.range, distance + accuracy),
+            max(0, (distance - accuracy) * (distance + accuracy)).squareRoot(),
+        ]
+        for (index, plane) in planes.enumerated() where plane.level > 1e-12 {
+            let normal = plane.direction
+            let edge = -normal.up * offset.height
+            radii.append(abs(edge) / plane.level)
+            for turn in [-viewpoint.headingAccuracy, viewpoint.headingAccuracy] {
+                let bearing = Angle.radians(offset.relativeBearing - turn)
+                let (x, y) = (distance * cos(bearing), distance * sin(bearing))
+                let steps = (normal.forward * x + normal.right * y - edge) / (plane.level * plane.level)
+                radii.append(hypot(x - steps * normal.forward, y - steps * normal.right))
+            }
+            for other in planes[(index + 1)...] {
+                let second = other.direction
+                let determinant = normal.forward * second.right - second.forward * normal.right
+                guard abs(determinant) > 1e-12 else { continue }
+                let secondEdge = -second.up * offset.height
+                radii.append(
+                    hypot(
+                        edge * second.right - secondEdge * normal.right,
+                        normal.forward * secondEdge - second.forward * edge
+                    ) / abs(determinant)
+                )
+            }
+        }
+        return radii
+    }
+
+    /// Degrees between a bearing and the nearest that is seen at a distance and height; infinite when none is.
+    private func gap(from bearing: Double, radius: Double, height: Double) -> Double {
+        if isPanorama { return max(0, abs(bearing) - halfFieldOfView) }
+        var arcs: [(middle: Double, half: Double)] = []
+        for plane in planes {
+            let lift = plane.direction.up * height
+            if plane.level <= 1e-12 {
+                if lift < 0 { return .infinity }
+                continue
+            }
+            let cosine = -lift / (plane.level * radius)
+            if cosine > 1 { return .infinity }
+            if cosine > -1 { arcs.append((plane.bearing, Angle.degrees(acos(cosine)))) }
+        }
+        func isSeen(_ bearing: Double) -> Bool {
+            arcs.allSatisfy { abs(Angle.signed(bearing - $0.middle)) <= $0.half + Self.rounding }
+        }
+        if isSeen(bearing) { return 0 }
+        var gap = Double.infinity
+        for arc in arcs {
+            for end in [arc.middle - arc.half, arc.middle + arc.half] where isSeen(end) {
+                gap = min(gap, abs(Angle.signed(end - bearing)))
+            }
+        }
+        return gap
+    }
+}
