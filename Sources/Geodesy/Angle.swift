@@ -33,8 +33,9 @@ public enum Angle {
     /// The difference between two longitudes, `to` minus `from`, in `[-180, 180]`.
     static func longitudeDifference(from: Double, to: Double) -> Double {
         let difference = to - from
-        if difference > 180 { return difference - 360 }
-        if difference < -180 { return difference + 360 }
+        // Across the antimeridian each end is measured from it first: near it, that loses no digit.
+        if difference > 180 { return (to - 180) - (from + 180) }
+        if difference < -180 { return (to + 180) - (from - 180) }
         return difference
     }
 

@@ -22,6 +22,14 @@ public struct BoundingBox: Sendable, Hashable {
         self.north = north
     }
 
+    /// The edges are known to be in range.
+    init(validWest west: Double, south: Double, east: Double, north: Double) {
+        self.west = west
+        self.south = south
+        self.east = east
+        self.north = north
+    }
+
     /// Whether the box holds the antimeridian inside.
     public var crossesAntimeridian: Bool { west > east }
 

@@ -20,10 +20,24 @@ public struct EastNorthUp: Sendable, Hashable {
         self = LocalFrame(at: observer).place(target)
     }
 
-    init(east: Double, north: Double, up: Double) {
+    /// Creates an offset from its components in metres.
+    public init(east: Double, north: Double, up: Double) {
         self.east = east
         self.north = north
         self.up = up
+    }
+
+    /// Creates an offset from a direction in degrees and a length in metres.
+    ///
+    /// The azimuth is clockwise from north, the elevation is above the horizontal plane.
+    public init(azimuth: Double, elevation: Double, slantRange: Double) {
+        let (sinAzimuth, cosAzimuth) = Angle.sineAndCosine(azimuth)
+        let (sinElevation, cosElevation) = Angle.sineAndCosine(elevation)
+        self.init(
+            east: slantRange * cosElevation * sinAzimuth,
+            north: slantRange * cosElevation * cosAzimuth,
+            up: slantRange * sinElevation
+        )
     }
 
     /// Degrees clockwise from north, `[0, 360)`; 0 straight above or below.
@@ -39,42 +53,5 @@ public struct EastNorthUp: Sendable, Hashable {
     /// Metres through the air.
     public var slantRange: Double {
         (east * east + north * north + up * up).squareRoot()
-    }
-}
-
-/// An observer's east, north and up, made ready for many targets.
-public struct LocalFrame: Sendable {
-    private let longitude: Double
-    private let sine: Double
-    private let cosine: Double
-    private let outwards: Double
-    private let z: Double
-
-    /// Prepares the frame of an observer.
-    public init(at observer: GeodeticPosition) {
-        longitude = observer.coordinate.longitude
-        (sine, cosine) = Angle.sineAndCosine(observer.coordinate.latitude)
-        let normal = Ellipsoid.primeVerticalRadius(sine: sine)
-        outwards = (normal + observer.height) * cosine
-        z = (normal * (1 - Ellipsoid.e2) + observer.height) * sine
-    }
-
-    /// Where a target stands in this frame.
-    public func place(_ target: GeodeticPosition) -> EastNorthUp {
-        // Earth-centred, but turned so that the observer's meridian is the first: only the difference of
-        // longitudes counts.
-        let (sinLat, cosLat) = Angle.sineAndCosine(target.coordinate.latitude)
-        let (sinLon, cosLon) = Angle.sineAndCosine(
-            Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
-        )
-        let normal = Ellipsoid.primeVerticalRadius(sine: sinLat)
-        let parallel = (normal + target.height) * cosLat
-        let away = parallel * cosLon - outwards
-        let along = (normal * (1 - Ellipsoid.e2) + target.height) * sinLat - z
-        return EastNorthUp(
-            east: parallel * sinLon,
-            north: cosine * along - sine * away,
-            up: cosine * away + sine * along
-        )
     }
 }

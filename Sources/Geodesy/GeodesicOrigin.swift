@@ -85,7 +85,8 @@ public struct GeodesicOrigin: Sendable {
         guard abs(dPhi) < 0.05, abs(lambda) < 0.2 else { return nil }
         let flat = 1 - Ellipsoid.f
         let phi2 = Angle.radians(other.latitude)
-        let (s2, c2) = (sin(phi2), cos(phi2))
+        // Close to a pole the parallel is small, and the radians of its latitude are too coarse for it.
+        let (s2, c2) = isPolar ? Angle.sineAndCosine(other.latitude) : (sin(phi2), cos(phi2))
         let root2 = (1 - Ellipsoid.e2 * s2 * s2).squareRoot()
         let (w1, w2) = (flat / root, flat / root2)
         let (sBeta1, cBeta1) = (sine * w1, cosine / root)

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A coordinate and a height above the ellipsoid, in metres.
 public struct GeodeticPosition: Sendable, Hashable {
     /// Latitude and longitude.
@@ -30,14 +22,4 @@ public struct GeodeticPosition: Sendable, Hashable {
             z: (normal * (1 - Ellipsoid.e2) + height) * sinLat
         )
     }
-}
-
-/// Metres from Earth's centre: x towards (0, 0), y towards (0, 90), z towards the north pole (ECEF).
-public struct EarthCenteredPosition: Sendable, Hashable {
-    /// Metres towards the equator at Greenwich.
-    public let x: Double
-    /// Metres towards the equator at 90 degrees east.
-    public let y: Double
-    /// Metres towards the north pole.
-    public let z: Double
 }

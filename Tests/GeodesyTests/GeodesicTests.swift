@@ -128,6 +128,39 @@ struct GeodesicTests {
         }
     }
 
+    @Test func `the arccos form loses what is near, and agrees from afar`() throws {
+        var random = Seeded(11)
+        var worst = 0.0
+        var lost = 0
+        for _ in 0..<2000 {
+            let start = try random.coordinate()
+            let near = random.length(0.01...10)
+            let end = Sphere.destination(
+                from: start,
+                azimuth: .random(in: 0..<360, using: &random),
+                distance: near
+            )
+            let stable = Sphere.distance(from: start, to: end)
+            #expect(abs(stable - near) < 1e-8)
+            let unstable = Sphere.arccosDistance(from: start, to: end)
+            worst = max(worst, abs(unstable - stable))
+            if unstable == 0 { lost += 1 }
+
+            let far = Sphere.destination(
+                from: start,
+                azimuth: 77,
+                distance: random.length(100_000...19_000_000)
+            )
+            let difference =
+                Sphere.arccosDistance(from: start, to: far) - Sphere.distance(from: start, to: far)
+            #expect(abs(difference) < 1e-6)
+        }
+        // One double below 1 is an arc of 9.5 cm.
+        #expect(worst > 0.09)
+        #expect(lost > 100)
+        #expect(try Sphere.arccosDistance(from: place(10, 20), to: place(-10, -160)) <= 20_015_087)
+    }
+
     @Test func `a local frame keeps lengths, and straight up is up`() throws {
         var random = Seeded(10)
         for _ in 0..<1000 {

@@ -1,0 +1,31 @@
+/// Metres from Earth's centre: x towards (0, 0), y towards (0, 90), z towards the north pole (ECEF).
+public struct EarthCenteredPosition: Sendable, Hashable {
+    /// Metres towards the equator at Greenwich.
+    public let x: Double
+    /// Metres towards the equator at 90 degrees east.
+    public let y: Double
+    /// Metres towards the north pole.
+    public let z: Double
+
+    /// Creates a position from its components in metres.
+    public init(x: Double, y: Double, z: Double) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+}
+
+extension GeodeticPosition {
+    /// The latitude, longitude and height above WGS 84 of an Earth-centred position.
+    ///
+    /// The point of the ellipsoid that is nearest counts, so the height is the distance to it, negative
+    /// inside. Right to 1e-8 m and 1e-12° from 100 km off the centre to beyond every satellite. Closer to the
+    /// centre the height stays right, but the latitude loses digits, and within 43 km several latitudes fit:
+    /// the nearest point's is given, the northern one's on the plane of the equator, the north pole for the
+    /// centre itself. On the axis the longitude is 0. `nil` when a component is not finite or more than 1e15
+    /// metres.
+    public init?(earthCentered position: EarthCenteredPosition) {
+        guard let found = ReferenceEllipsoid.wgs84.geodetic(position) else { return nil }
+        self.init(coordinate: found.coordinate, height: found.height)
+    }
+}

@@ -1,0 +1,82 @@
+/// An observer's east, north and up, made ready for many targets.
+public struct LocalFrame: Sendable {
+    private let longitude: Double
+    private let sine: Double
+    private let cosine: Double
+    private let outwards: Double
+    private let z: Double
+
+    /// Prepares the frame of an observer.
+    public init(at observer: GeodeticPosition) {
+        longitude = observer.coordinate.longitude
+        (sine, cosine) = Angle.sineAndCosine(observer.coordinate.latitude)
+        let normal = Ellipsoid.primeVerticalRadius(sine: sine)
+        outwards = (normal + observer.height) * cosine
+        z = (normal * (1 - Ellipsoid.e2) + observer.height) * sine
+    }
+
+    /// Where a target stands in this frame.
+    public func place(_ target: GeodeticPosition) -> EastNorthUp {
+        // Earth-centred, but turned so that the observer's meridian is the first: only the difference of
+        // longitudes counts.
+        let (sinLat, cosLat) = Angle.sineAndCosine(target.coordinate.latitude)
+        let (sinLon, cosLon) = Angle.sineAndCosine(
+            Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
+        )
+        let normal = Ellipsoid.primeVerticalRadius(sine: sinLat)
+        let parallel = (normal + target.height) * cosLat
+        let away = parallel * cosLon - outwards
+        let along = (normal * (1 - Ellipsoid.e2) + target.height) * sinLat - z
+        return EastNorthUp(
+            east: parallel * sinLon,
+            north: cosine * along - sine * away,
+            up: cosine * away + sine * along
+        )
+    }
+
+    /// Where an Earth-centred target stands in this frame.
+    public func place(_ target: EarthCenteredPosition) -> EastNorthUp {
+        let (sinLon, cosLon) = Angle.sineAndCosine(longitude)
+        let away = target.x * cosLon + target.y * sinLon - outwards
+        let along = target.z - z
+        return EastNorthUp(
+            east: target.y * cosLon - target.x * sinLon,
+            north: cosine * along - sine * away,
+            up: cosine * away + sine * along
+        )
+    }
+
+    /// The Earth-centred position of what stands at an offset in this frame.
+    public func earthCentered(of offset: EastNorthUp) -> EarthCenteredPosition {
+        let turned = turnedToMeridian(offset)
+        let (sinLon, cosLon) = Angle.sineAndCosine(longitude)
+        return EarthCenteredPosition(
+            x: turned.x * cosLon - turned.y * sinLon,
+            y: turned.x * sinLon + turned.y * cosLon,
+            z: turned.z
+        )
+    }
+
+    /// The geodetic position of what stands at an offset in this frame.
+    ///
+    /// `nil` as for `GeodeticPosition(earthCentered:)`.
+    public func position(of offset: EastNorthUp) -> GeodeticPosition? {
+        guard let turned = GeodeticPosition(earthCentered: turnedToMeridian(offset)) else { return nil }
+        return GeodeticPosition(
+            coordinate: Coordinate(
+                validLatitude: turned.coordinate.latitude,
+                longitude: Angle.signed(longitude + turned.coordinate.longitude)
+            ),
+            height: turned.height
+        )
+    }
+
+    /// Earth-centred, with the observer's meridian as the first.
+    private func turnedToMeridian(_ offset: EastNorthUp) -> EarthCenteredPosition {
+        EarthCenteredPosition(
+            x: outwards + cosine * offset.up - sine * offset.north,
+            y: offset.east,
+            z: z + cosine * offset.north + sine * offset.up
+        )
+    }
+}
