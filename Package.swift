@@ -115,7 +115,7 @@ let package = Package(
             dependencies: [
                 "API", "Blobs", "Geodesy", "Identity", "JSONText", "Model", "Relational", "SQLiteEngine",
                 "Services", "Storage",
-                "Telemetry", "Thumbnails",
+                "Telemetry", "Thumbnails", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -132,7 +132,7 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "App", "Services", "Model", "Geodesy", "JSONText",
+                "App", "Services", "Model", "Geodesy", "JSONText", "ViewEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -142,6 +142,11 @@ let package = Package(
             name: "bare-hummingbird",
             dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
             path: "Benchmarks/Bare"
+        ),
+        .executableTarget(
+            name: "engine-benchmark",
+            dependencies: ["ViewEngine", "Geodesy"],
+            path: "Benchmarks/Engine"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
         .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),

@@ -37,6 +37,18 @@ struct Filter {
         }
     }
 
+    /// Metres that a place is away at least, or `nil` when it is certainly not in view.
+    func leastDistance(to coordinate: Coordinate, from origin: GeodesicOrigin) -> Double? {
+        guard let (east, north) = origin.approximateOffset(to: coordinate) else {
+            return origin.distance(to: coordinate) * (1 - GeodesicOrigin.approximationError)
+        }
+        let square = east * east + north * north
+        guard square <= greatestSquare, square >= leastSquare,
+            sector?.mayHold(east: east, north: north) ?? true
+        else { return nil }
+        return square.squareRoot() * (1 - GeodesicOrigin.approximationError)
+    }
+
     func admits(_ coordinate: Coordinate, from origin: GeodesicOrigin) -> Bool {
         guard let (east, north) = origin.approximateOffset(to: coordinate) else {
             // Far away, or near a pole: the exact look decides.

@@ -34,6 +34,12 @@ public struct Sight: Sendable {
         filter.admits(coordinate, from: origin)
     }
 
+    /// Metres that a place is away at least, or `nil` when it is certainly not in view.
+    @usableFromInline
+    func leastDistance(to coordinate: Coordinate) -> Double? {
+        filter.leastDistance(to: coordinate, from: origin)
+    }
+
     /// Where things in view can be, as a sector around the viewer; `nil` where every direction may be in view.
     ///
     /// It is a little wider than what is seen, for a source that reads an index by its `Covering`.

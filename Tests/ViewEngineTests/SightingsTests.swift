@@ -22,6 +22,27 @@ struct SightingsTests {
         #expect(viewer.sightings(among: things, limit: 0).items.isEmpty)
     }
 
+    @Test func `the nearest of thousands are those of a full sort`() throws {
+        var random = Seeded(8)
+        for (latitude, longitude) in places {
+            let here = try place(latitude, longitude)
+            for _ in 0..<4 {
+                let viewer = try viewpoint(&random, at: here)
+                let things = random.candidates(around: here, within: viewer.range, count: 6000)
+                let all = things.compactMap { viewer.sighting(of: $0) }
+                    .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+                for limit in [0, 5, 200] {
+                    let seen = viewer.sightings(among: things, limit: limit)
+                    #expect(seen.items == Array(all.prefix(limit)))
+                    #expect(seen.hiddenCount == min(max(all.count - limit, 0), 1000))
+                    #expect(seen.hasMoreHidden == (all.count - limit > 1000))
+                    let counted = all.dropFirst(limit).prefix(1000)
+                    #expect(seen.clusters.map(\.nearest).min() == counted.first?.distance)
+                }
+            }
+        }
+    }
+
     @Test func `equally far things are in the order of their ids, else as they came`() throws {
         struct Name: Hashable, Sendable { let text: String }
         let here = try place(52, 4)
