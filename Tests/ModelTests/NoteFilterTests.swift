@@ -13,7 +13,13 @@ struct NoteFilterTests {
     }
 
     private func admits(_ filter: NoteFilter, audience: Audience = .everyone) -> Bool {
-        filter.admits(coordinate: here, author: author, audience: audience, createdAt: created)
+        filter.admits(
+            coordinate: here,
+            author: author,
+            audience: audience,
+            createdAt: created,
+            gaze: nil
+        )
     }
 
     @Test func `a filter without conditions takes everything`() {

@@ -146,7 +146,7 @@ struct Fields {
 
     /// Turns the members of an object into fields of their own, as `name.member`; whether there is the object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
-        guard case .json(let json) = value(name) else { return false }
+        guard case .json = values[name], case .json(let json) = value(name) else { return false }
         guard let object = json.objectValue else { throw .badField(name, "an object is needed.") }
         for member in object.members { values["\(name).\(member.key)"] = .json(member.value) }
         return true
@@ -171,24 +171,40 @@ struct Fields {
         }
     }
 
+    /// `lat,lon` as a text, or the two numbers as a JSON array.
+    mutating func point(_ name: String) throws(Refusal) -> Coordinate? {
+        guard let numbers = try numbers(name, Self.pointDetail) else { return nil }
+        guard numbers.count == 2, let point = Coordinate(latitude: numbers[0], longitude: numbers[1]) else {
+            throw .badField(name, Self.pointDetail)
+        }
+        return point
+    }
+
+    private static let pointDetail = "lat,lon in degrees is needed, within ±90 and ±180."
+
     /// `west,south,east,north` as a text, or the four numbers as a JSON array.
     mutating func box(_ name: String) throws(Refusal) -> BoundingBox? {
-        let numbers: [Double]
-        switch value(name) {
-        case nil: return nil
-        case .text(let text):
-            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-            numbers = parts.compactMap { Self.number(String($0)) }
-            if numbers.count != parts.count { throw .badField(name, Self.boxDetail) }
-        case .json(let json):
-            let parts = json.arrayValue ?? []
-            numbers = parts.compactMap(\.doubleValue)
-            if numbers.count != parts.count { throw .badField(name, Self.boxDetail) }
-        }
+        guard let numbers = try numbers(name, Self.boxDetail) else { return nil }
         guard numbers.count == 4,
             let box = BoundingBox(west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
         else { throw .badField(name, Self.boxDetail) }
         return box
+    }
+
+    /// Numbers separated by commas, or a JSON array of numbers.
+    private mutating func numbers(_ name: String, _ detail: String) throws(Refusal) -> [Double]? {
+        let numbers: [Double?]
+        switch value(name) {
+        case nil: return nil
+        case .text(let text):
+            numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+                Self.number(String($0))
+            }
+        case .json(let json): numbers = json.arrayValue?.map(\.doubleValue) ?? [nil]
+        }
+        let known = numbers.compactMap { $0 }
+        guard known.count == numbers.count else { throw .badField(name, detail) }
+        return known
     }
 
     private static let boxDetail =

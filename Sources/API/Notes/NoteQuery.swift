@@ -8,12 +8,20 @@ struct NoteQuery {
     var position: Coordinate?
     var order = NoteOrder.newest
 
+    /// Metres from which photos are asked for that look at a point, unless a radius is given.
+    static let facingRadius = 1000.0
+
     /// Reads all of them but `limit` and `cursor`; `isDelta` leaves out what the change feed does not take.
     init(_ fields: inout Fields, isDelta: Bool = false) throws(Refusal) {
         position = try fields.coordinate()
         let radius = try fields.number("radius_m", in: 0...NoteFilter.largestRadius)
         let box = try fields.box("bbox")
+        if let point = try fields.point("facing") {
+            guard box == nil else { throw .badField("bbox", "it does not go with 'facing'.") }
+            filter.area = .facing(point, within: radius ?? Self.facingRadius)
+        }
         switch (radius, box) {
+        case _ where filter.area != nil: break
         case (nil, nil): break
         case (nil, let box?): filter.area = .box(box)
         case (let radius?, nil):

@@ -86,6 +86,7 @@ extension OpenAPIDocument {
             "lon": { "type": "number", "minimum": -180, "maximum": 180 },
             "radius_m": { "type": "number", "minimum": 0, "maximum": 50000 },
             "bbox": { "$ref": "#/components/schemas/BoundingBox" },
+            "facing": { "$ref": "#/components/schemas/Point" },
             "author": { "$ref": "#/components/schemas/Id" },
             "group": { "$ref": "#/components/schemas/Id" },
             "since": { "type": "string", "format": "date-time" },

@@ -76,6 +76,11 @@ extension OpenAPIDocument {
           "description": "Only notes in west,south,east,north, degrees; west > east crosses the antimeridian.",
           "schema": { "$ref": "#/components/schemas/BoundingBox" }
         },
+        "facing": {
+          "name": "facing", "in": "query", "style": "form", "explode": false,
+          "description": "Only photos that were taken looking at lat,lon, from within radius_m (default 1000) of it: heading_deg ± half of fov_deg. lat and lon are then the viewer's position only.",
+          "schema": { "$ref": "#/components/schemas/Point" }
+        },
         "author": {
           "name": "author", "in": "query",
           "description": "Only notes of this member.",

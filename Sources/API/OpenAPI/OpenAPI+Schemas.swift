@@ -45,6 +45,13 @@ extension OpenAPIDocument {
           "minItems": 4,
           "maxItems": 4
         },
+        "Point": {
+          "type": "array",
+          "description": "Latitude and longitude, degrees.",
+          "items": { "type": "number", "minimum": -180, "maximum": 180 },
+          "minItems": 2,
+          "maxItems": 2
+        },
         "Audience": { "type": "string", "enum": ["public", "friends", "group", "private"] },
         "PictureURL": {
           "type": ["string", "null"],

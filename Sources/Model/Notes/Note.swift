@@ -121,6 +121,11 @@ public struct Place: Sendable, Hashable {
     /// The photo's horizontal field of view in degrees.
     public var fieldOfView: Double
 
+    /// The direction of the photo, where its heading is known.
+    public var gaze: NoteFilter.Gaze? {
+        heading.map { NoteFilter.Gaze(heading: $0, fieldOfView: fieldOfView) }
+    }
+
     /// Creates a place.
     public init(
         coordinate: Coordinate,

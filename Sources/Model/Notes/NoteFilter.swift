@@ -8,13 +8,42 @@ public struct NoteFilter: Sendable, Hashable {
         case circle(center: Coordinate, radius: Double)
         /// What lies in a box.
         case box(BoundingBox)
+        /// Photos that were taken looking at a point, from within a distance in metres of it.
+        case facing(Coordinate, within: Double)
 
-        /// Whether a position lies in the area.
-        public func contains(_ coordinate: Coordinate) -> Bool {
+        /// Whether a photo that was taken at a position, in a direction, belongs to the area.
+        ///
+        /// The direction is in degrees clockwise from true north, and counts only for what has to face a point.
+        public func contains(_ coordinate: Coordinate, gaze: Gaze?) -> Bool {
             switch self {
             case .circle(let center, let radius): center.distance(to: coordinate) <= radius
             case .box(let box): box.contains(coordinate)
+            case .facing(let point, let radius):
+                point.distance(to: coordinate) <= radius && gaze?.holds(point, from: coordinate) ?? false
             }
+        }
+    }
+
+    /// Where a camera looked, and how wide.
+    public struct Gaze: Sendable, Hashable {
+        /// Degrees clockwise from true north.
+        public var heading: Double
+        /// The horizontal field of view, in degrees.
+        public var fieldOfView: Double
+
+        /// Creates a direction.
+        public init(heading: Double, fieldOfView: Double) {
+            self.heading = heading
+            self.fieldOfView = fieldOfView
+        }
+
+        /// Whether a point is within half the field of view of the heading, the edge included.
+        ///
+        /// The azimuth is the geodesic's, so it is right across north and at any latitude. A point within a
+        /// centimetre of the camera is held whatever the heading.
+        public func holds(_ point: Coordinate, from camera: Coordinate) -> Bool {
+            let (distance, azimuth) = camera.inverse(to: point)
+            return distance <= 0.01 || abs(Angle.signed(azimuth - heading)) <= fieldOfView / 2 + 1e-9
         }
     }
 
@@ -40,13 +69,14 @@ public struct NoteFilter: Sendable, Hashable {
         coordinate: Coordinate,
         author: Member.ID,
         audience: Audience,
-        createdAt: Instant
+        createdAt: Instant,
+        gaze: Gaze?
     ) -> Bool {
         if let wanted = self.author, wanted != author { return false }
         if let group, audience.group != group { return false }
         if let since, createdAt < since { return false }
         if let until, createdAt >= until { return false }
-        return area?.contains(coordinate) ?? true
+        return area?.contains(coordinate, gaze: gaze) ?? true
     }
 }
 

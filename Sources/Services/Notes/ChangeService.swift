@@ -69,6 +69,7 @@ public struct ChangeService: Sendable {
         switch filter.area {
         case .circle(let center, let radius): area = "c\(center.latitude),\(center.longitude),\(radius)"
         case .box(let box): area = "b\(box.west),\(box.south),\(box.east),\(box.north)"
+        case .facing(let point, let radius): area = "f\(point.latitude),\(point.longitude),\(radius)"
         case nil: break
         }
         let position = viewer.position.map { "\($0.latitude),\($0.longitude)" } ?? ""

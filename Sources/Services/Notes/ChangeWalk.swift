@@ -225,19 +225,29 @@ struct ChangeWalk {
             coordinate: note.place.coordinate,
             author: note.author.id,
             audience: note.audience,
-            createdAt: note.createdAt
+            createdAt: note.createdAt,
+            gaze: note.place.gaze
+        )
+    }
+
+    /// Where a note looked before the change is not kept: of those that face a point, each that stood near enough
+    /// counts, so that none that was shown is kept from being named as removed.
+    private func wasAdmitted(_ facts: VisibilityFacts, createdAt: Instant) -> Bool {
+        var filter = filter
+        if case .facing(let point, let radius) = filter.area {
+            filter.area = .circle(center: point, radius: radius)
+        }
+        return filter.admits(
+            coordinate: facts.coordinate,
+            author: facts.author,
+            audience: facts.audience,
+            createdAt: createdAt,
+            gaze: nil
         )
     }
 
     private func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
-        guard let facts = change.facts,
-            filter.admits(
-                coordinate: facts.coordinate,
-                author: facts.author,
-                audience: facts.audience,
-                createdAt: change.createdAt
-            )
-        else { return false }
+        guard let facts = change.facts, wasAdmitted(facts, createdAt: change.createdAt) else { return false }
         var then = viewer
         then.instant = instant
         let standing = try store.standing(of: viewer.member, to: facts.author, group: facts.audience.group)

@@ -1,5 +1,5 @@
 public import Model
-import Relational
+public import Relational
 import Storage
 public import ViewEngine
 
@@ -27,11 +27,11 @@ public struct ViewService: Sendable {
         public let clusters: [SightingCluster]
     }
 
-    private let platform: Platform
+    private let database: any Database
 
     /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
+    public init(database: any Database) {
+        self.database = database
     }
 
     /// The nearest notes in view, with labels that are `labelWidth` of the frame wide at scale 1.
@@ -42,7 +42,7 @@ public struct ViewService: Sendable {
         labelWidth: Double
     ) async throws -> Scene {
         let sight = Sight(viewpoint)
-        return try await platform.database.read { connection in
+        return try await database.read { connection in
             let store = NoteStore(connection)
             let ranked = try store.nearest(
                 to: viewpoint.coordinate,

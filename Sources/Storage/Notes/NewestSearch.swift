@@ -86,9 +86,9 @@ struct NewestSearch {
     private func sorted(_ ranges: [CellRange]) throws -> [NoteKey] {
         guard let area, !ranges.isEmpty else { return [] }
         var keys: [NoteKey] = []
-        try NoteScan(connection).scan(ranges, where: conditions(after: start, .place)) { row in
+        try NoteScan(connection).scan(ranges, in: area, where: conditions(after: start, .place)) { row in
             if rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius),
-                area.contains(row.coordinate)
+                area.contains(row)
             {
                 keys.append(NoteKey(id: row.id, publishedAt: row.publishedAt))
             }

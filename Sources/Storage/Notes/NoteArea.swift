@@ -18,6 +18,8 @@ struct NoteArea {
     let bounds: SQL
 
     private let shape: Shape
+    /// The point that notes have to face.
+    let facedPoint: Coordinate?
 
     private enum Shape {
         case circle(GeodesicOrigin, radius: Double, scale: Scale?)
@@ -34,7 +36,14 @@ struct NoteArea {
 
     init(_ area: NoteFilter.Area) {
         switch area {
+        case .facing(let point, let radius):
+            let circle = NoteArea(.circle(center: point, radius: radius))
+            ranges = circle.ranges
+            shape = circle.shape
+            bounds = "n.heading_deg IS NOT NULL AND \(circle.bounds)"
+            facedPoint = point
         case .circle(let center, let radius):
+            facedPoint = nil
             let box = BoundingBox(around: center, radius: radius)
             let scale = Self.scale(box)
             ranges = Covering.circle(center: center, radius: radius)
@@ -49,14 +58,24 @@ struct NoteArea {
                 bounds = square
             }
         case .box(let box):
+            facedPoint = nil
             ranges = Covering.box(box)
             bounds = Self.bounds(box)
             shape = .box(box)
         }
     }
 
-    /// Whether a position lies in the area.
-    func contains(_ coordinate: Coordinate) -> Bool {
+    /// Whether a note belongs to the area.
+    func contains(_ row: NoteScan.Row) -> Bool {
+        guard contains(row.coordinate) else { return false }
+        guard let facedPoint else { return true }
+        return row.gaze?.holds(facedPoint, from: row.coordinate) ?? false
+    }
+
+    /// What a statement has to read of a note besides the keys, so that it can be asked about.
+    var columns: SQL { facedPoint == nil ? "" : ", n.heading_deg, n.fov_deg" }
+
+    private func contains(_ coordinate: Coordinate) -> Bool {
         switch shape {
         case .box(let box):
             return box.contains(coordinate)

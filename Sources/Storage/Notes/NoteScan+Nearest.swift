@@ -34,11 +34,11 @@ extension NoteScan {
                 sector: sector
             )
             let ranges = area.map { CellRange.common(covering, $0.ranges) } ?? covering
-            try scan(ranges, where: conditions, mayAccept: mayAccept) { row in
+            try scan(ranges, in: area, where: conditions, mayAccept: mayAccept) { row in
                 let distance = origin.distance(to: row.coordinate)
                 guard distance >= start, distance <= reach else { return }
                 let radius = disc.radius(distance)
-                guard radius > ring.inner || ring.inner == 0, area?.contains(row.coordinate) ?? true,
+                guard radius > ring.inner || ring.inner == 0, area?.contains(row) ?? true,
                     let value = try accept(row, distance)
                 else { return }
                 radii.append(radius)

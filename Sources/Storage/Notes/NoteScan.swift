@@ -12,19 +12,29 @@ struct NoteScan {
         let altitude: Double?
         let publishedAt: Instant
         let revealRadius: Double?
+        /// Where the camera looked, where that was read.
+        let gaze: NoteFilter.Gaze?
 
-        init(_ row: any Relational.Row) throws {
-            try self.init(row, at: Self.coordinate(row))
+        init(_ row: any Relational.Row, gazes: Bool) throws {
+            try self.init(row, at: Self.coordinate(row), gazes: gazes)
         }
 
-        init(_ row: any Relational.Row, at coordinate: Coordinate) throws {
+        init(_ row: any Relational.Row, at coordinate: Coordinate, gazes: Bool) throws {
             guard let id = row.integer(at: 2), let author = row.integer(at: 3),
                 let published = row.integer(at: 4)
             else { throw Self.incomplete }
             self.id = Note.ID(rawValue: id)
             self.author = author
             self.coordinate = coordinate
-            altitude = row.columnCount > 6 ? row.real(at: 6) : nil
+            // The altitude follows the keys where it was read, and the direction comes last.
+            let end = row.columnCount - (gazes ? 2 : 0)
+            altitude = end > 6 ? row.real(at: 6) : nil
+            gaze =
+                if gazes, let heading = row.real(at: end), let fieldOfView = row.real(at: end + 1) {
+                    NoteFilter.Gaze(heading: heading, fieldOfView: fieldOfView)
+                } else {
+                    nil
+                }
             publishedAt = Instant(milliseconds: published)
             revealRadius = row.real(at: 5)
         }
@@ -73,26 +83,30 @@ struct NoteScan {
     }
 
     /// The statement that reads ranges of cells.
-    static func statement(_ ranges: [CellRange], where conditions: SQL) -> SQL {
+    static func statement(_ ranges: [CellRange], adding more: SQL = "", where conditions: SQL) -> SQL {
         """
         WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
-        SELECT \(columns)
+        SELECT \(columns)\(more)
         FROM span CROSS JOIN note n
         WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell AND \(conditions)
         """
     }
 
-    /// Gives `body` every row of some ranges of cells whose position `mayAccept` does not turn away.
+    /// Gives `body` every row of some ranges of cells whose position `mayAccept` does not turn away, with what `area`
+    /// has to know of it.
     func scan(
         _ ranges: [CellRange],
+        in area: NoteArea?,
         where conditions: SQL,
         mayAccept: (Coordinate) -> Bool = { _ in true },
         _ body: (Row) throws -> Void
     ) throws {
         guard !ranges.isEmpty else { return }
-        try connection.forEach(Self.statement(ranges, where: conditions)) { row in
+        let gazes = area?.facedPoint != nil
+        let statement = Self.statement(ranges, adding: area?.columns ?? "", where: conditions)
+        try connection.forEach(statement) { row in
             let coordinate = try Row.coordinate(row)
-            if mayAccept(coordinate) { try body(Row(row, at: coordinate)) }
+            if mayAccept(coordinate) { try body(Row(row, at: coordinate, gazes: gazes)) }
             return true
         }
     }

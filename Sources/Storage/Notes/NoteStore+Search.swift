@@ -57,7 +57,8 @@ extension NoteStore {
         let center: Coordinate
         var reach = Double.infinity
         switch (filter.area, viewer.position) {
-        case (.circle(let middle, let radius), let position):
+        case (.circle(let middle, let radius), let position),
+            (.facing(let middle, within: let radius), let position):
             center = position ?? middle
             if center == middle { reach = radius }
         case (_, let position?):

@@ -29,7 +29,7 @@ struct NoteWalk {
     static func statement(_ search: NewestSearch, tile: NoteTile?, after key: NoteKey?, batch: Int) -> SQL {
         let place: SQL = if let tile { "n.tile = \(tile.number) AND" } else { "" }
         return """
-            SELECT \(NoteScan.keys) FROM note n
+            SELECT \(NoteScan.keys)\(search.area?.columns ?? "") FROM note n
             WHERE \(place) \(search.conditions(after: key, .time))
             ORDER BY n.published_at DESC, n.id DESC
             LIMIT \(batch)
@@ -42,12 +42,12 @@ struct NoteWalk {
         var latest = last
         let (rule, area) = (search.rule, search.area)
         try search.connection.forEach(Self.statement(search, tile: tile, after: last, batch: batch)) { raw in
-            let row = try NoteScan.Row(raw)
+            let row = try NoteScan.Row(raw, gazes: area?.facedPoint != nil)
             let key = NoteKey(id: row.id, publishedAt: row.publishedAt)
             returned += 1
             latest = key
             if rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius),
-                area?.contains(row.coordinate) ?? true
+                area?.contains(row) ?? true
             {
                 keys.append(key)
             }

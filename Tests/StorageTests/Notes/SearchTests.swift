@@ -86,7 +86,9 @@ struct SearchTests {
                     audience: audience,
                     window: window,
                     revealRadius: Int.random(in: 0..<20, using: &random) == 0 ? 400 : nil,
-                    createdAt: created
+                    createdAt: created,
+                    heading: Int.random(in: 0..<8, using: &random) == 0
+                        ? nil : .random(in: 0..<360, using: &random)
                 )
             )
         }
@@ -109,7 +111,8 @@ struct SearchTests {
                     coordinate: note.place.coordinate,
                     author: note.author.id,
                     audience: note.audience,
-                    createdAt: note.createdAt
+                    createdAt: note.createdAt,
+                    gaze: note.place.gaze
                 )
         }
         switch order {
@@ -228,6 +231,32 @@ struct SearchTests {
                 #expect(found == all, "\(west),\(south),\(east),\(north) \(order)")
             }
         }
+    }
+
+    @Test(arguments: [UInt64(31), 32]) func `photos that face a point are found by every order, page by page`(
+        _ seed: UInt64
+    ) async throws {
+        let world = try await world(seed: seed)
+        var random = Seeded(seed)
+        var found = 0
+        for _ in 0..<25 {
+            let note = try #require(world.notes.randomElement(using: &random))
+            let point = note.place.coordinate.destination(
+                azimuth: .random(in: 0...360, using: &random),
+                distance: .random(in: 0...2000, using: &random)
+            )
+            var filter = NoteFilter()
+            filter.area = .facing(point, within: .random(in: 100...50_000, using: &random))
+            if Bool.random(using: &random) { filter.author = note.author.id }
+            for order in [NoteOrder.newest, .nearest] {
+                let viewer = visitor(at: note.place.coordinate)
+                let all = try expected(world.notes, filter, order, viewer)
+                let pages = try await paged(world.test, filter, order, viewer, limit: 7, atMost: .max)
+                #expect(pages == all, "\(filter) \(order)")
+                found += all.count
+            }
+        }
+        #expect(found > 100)
     }
 
     @Test func `every way of searching an area finds the same`() async throws {

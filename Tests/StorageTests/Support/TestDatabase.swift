@@ -110,7 +110,8 @@ extension Note {
         state: State = .published,
         createdAt: Instant = TestDatabase.now,
         title: String? = nil,
-        sha256: String = String(repeating: "a", count: 64)
+        sha256: String = String(repeating: "a", count: 64),
+        heading: Double? = 90
     ) -> Note {
         Note(
             id: .init(rawValue: number),
@@ -123,7 +124,13 @@ extension Note {
             title: title ?? "Note \(number)",
             body: number % 2 == 0 ? "A body" : nil,
             altText: nil,
-            place: Place(coordinate: coordinate, altitude: 5, accuracy: nil, heading: 90, fieldOfView: 60),
+            place: Place(
+                coordinate: coordinate,
+                altitude: 5,
+                accuracy: nil,
+                heading: heading,
+                fieldOfView: 60
+            ),
             takenAt: nil,
             audience: audience,
             window: window,
