@@ -12,7 +12,9 @@ import ArgumentParser
             2 wrong usage.
             """,
         version: Version.text,
-        subcommands: [Serve.self, Migrate.self, PrintSchema.self, Examine.self, Media.self, Seed.self]
+        subcommands: [
+            Serve.self, Migrate.self, PrintSchema.self, Examine.self, Media.self, Look.self, Seed.self,
+        ]
     )
 
     /// Parses and runs a command, and gives every ending one of the three exit codes.

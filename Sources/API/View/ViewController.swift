@@ -6,8 +6,8 @@ import ViewEngine
 
 /// What is in view, as data and as a picture.
 struct ViewController: Sendable {
-    static let defaultLimit = 50
-    static let largestLimit = 200
+    static let defaultLimit = ViewAnswer.defaultLimit
+    static let largestLimit = ViewAnswer.largestLimit
 
     let view: ViewService
     let polling: Polling
@@ -37,7 +37,8 @@ struct ViewController: Sendable {
     @Sendable func draw(_ request: Request, context: AppContext) async throws -> Response {
         let query = try ViewQuery(request.queryFields())
         return try await polling.answer(request, context) {
-            let picture = ViewPicture(query.viewpoint, try await scene(query, context))
+            let scene = try await scene(query, context)
+            let picture = ViewPicture(query.viewpoint, scene, labelWidth: query.labelWidth)
             return TaggedBody(bytes: Array(picture.svg.utf8), type: "image/svg+xml")
         }
     }

@@ -16,6 +16,15 @@ struct ViewQuery {
     /// What there is to be seen.
     private static let kinds = ["notes"]
 
+    /// The parameters of who asks without HTTP.
+    init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double, hasHeading: Bool) {
+        self.viewpoint = viewpoint
+        self.limit = limit
+        self.labelWidth = labelWidth
+        self.hasHeading = hasHeading
+        declutters = true
+    }
+
     init(_ fields: consuming Fields) throws(Refusal) {
         var fields = fields
         let stand = try Stand(&fields)
@@ -29,7 +38,8 @@ struct ViewQuery {
             throw .badField("kinds", "what there is: \(Self.kinds.joined(separator: ", ")).")
         }
         declutters = try fields.boolean("declutter") ?? true
-        labelWidth = try fields.number("label_width", in: 0.01...1) ?? 0.2
+        labelWidth =
+            try fields.number("label_width", in: ViewAnswer.labelWidths) ?? ViewAnswer.defaultLabelWidth
         limit = try PageRequest.limit(
             &fields,
             default: ViewController.defaultLimit,

@@ -81,7 +81,7 @@ public struct Installation: Sendable {
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
             revisions: RevisionService(platform: platform),
-            view: ViewService(platform: platform),
+            view: ViewService(database: platform.database),
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,

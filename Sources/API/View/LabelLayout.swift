@@ -1,0 +1,170 @@
+import Model
+import Services
+import ViewEngine
+
+/// Where the labels of a scene go: in its rows, each row at one height, and as wide as their neighbours let
+/// them be.
+struct LabelLayout {
+    /// What there is room for.
+    enum Form {
+        /// The title, and the distance under it.
+        case card
+        /// One line, with the title where it has room beside the distance.
+        case line
+        /// No text.
+        case tick
+    }
+
+    /// The place of a label.
+    struct Place {
+        let form: Form
+        let title: String
+        let distance: String
+        let size: Double
+        let left: Double
+        let top: Double
+        let width: Double
+        let height: Double
+    }
+
+    /// What a picture has for its labels: from under the compass down to above the lowest edge.
+    struct Area {
+        let width: Double
+        let height: Double
+        let top: Double
+        let bottom: Double
+    }
+
+    private struct Span {
+        var left: Double
+        var right: Double
+    }
+
+    /// The smallest font that is read easily.
+    private static let smallestFont = 8.0
+    private static let lineHeights = 13.0...17.0
+    /// How much wider bold letters are.
+    private static let boldness = 1.16
+    private static let gap = 6.0
+    private static let edge = 6.0
+
+    /// The place of each label of the scene, in its order.
+    let places: [Place]
+
+    init(_ scene: ViewService.Scene, labelWidth: Double, area: Area) {
+        let items = scene.items.map(\.sighting)
+        let spans = Self.spans(scene, labelWidth: labelWidth, width: area.width)
+        let sizes = items.map { 9 + 8 * $0.scale }
+        var heights = Array(repeating: 0.0, count: (scene.rows.max() ?? -1) + 1)
+        for (row, size) in zip(scene.rows, sizes) { heights[row] = max(heights[row], 2.6 * size + Self.gap) }
+
+        // The rows stand above everything that they point at, drawn smaller where they must be; they go on
+        // below only where they could not be read then.
+        let highest = items.map { $0.screenY * area.height }.min() ?? area.height / 2
+        let above = min(max(highest - 24 - area.top, 0), area.bottom - area.top)
+        var base = area.top + above
+        let factor = min(1, above / max(heights.reduce(0, +), 1))
+        let hasCards = factor >= 0.8 && factor * (sizes.min() ?? 0) >= Self.smallestFont
+        if hasCards {
+            heights = heights.map { $0 * factor }
+        } else {
+            let count = Double(max(heights.count, 1))
+            let most = (area.bottom - area.top) / count
+            let height = min(
+                max(above / count, Self.lineHeights.lowerBound),
+                Self.lineHeights.upperBound,
+                most
+            )
+            heights = heights.map { _ in height }
+            base = max(base, area.top + height * count)
+        }
+        var bottoms: [Double] = []
+        var bottom = base
+        for height in heights {
+            bottoms.append(bottom)
+            bottom -= height
+        }
+        places = items.indices.map { index in
+            let row = scene.rows[index]
+            return Self.place(
+                scene.items[index],
+                span: spans[index],
+                bottom: bottoms[row],
+                size: hasCards ? sizes[index] * factor : min(11, (heights[row] - 3) / 1.35),
+                height: hasCards ? nil : max(heights[row] * 0.85, 1),
+                width: area.width
+            )
+        }
+    }
+
+    /// How far each label may reach: half-way to its neighbours in its row, and to the frame.
+    private static func spans(_ scene: ViewService.Scene, labelWidth: Double, width: Double) -> [Span] {
+        var spans = scene.items.map { item in
+            let half = labelWidth * item.sighting.scale / 2
+            return Span(left: item.sighting.screenX - half, right: item.sighting.screenX + half)
+        }
+        let slots = spans
+        for row in Dictionary(grouping: slots.indices, by: { scene.rows[$0] }).values {
+            let ordered = row.sorted { slots[$0].left < slots[$1].left }
+            for (position, index) in ordered.enumerated() {
+                let left = position == 0 ? 0 : (slots[ordered[position - 1]].right + slots[index].left) / 2
+                let isLast = position == ordered.count - 1
+                let right = isLast ? 1 : (slots[index].right + slots[ordered[position + 1]].left) / 2
+                spans[index] = Span(
+                    left: max(left * width + 2, edge),
+                    right: min(right * width - 2, width - edge)
+                )
+            }
+        }
+        return spans
+    }
+
+    private static func place(
+        _ item: ViewService.LabelledSighting,
+        span: Span,
+        bottom: Double,
+        size: Double,
+        height: Double?,
+        width: Double
+    ) -> Place {
+        let distance = PictureText.distance(item.sighting.distance)
+        let room = max(span.right - span.left, 0)
+        var form = Form.tick
+        var title = ""
+        var wide = min(room, 12)
+        var size = size
+        if height == nil {
+            title = PictureText.shortened(item.label.title, to: min((room / size - 1.3) / boldness, 17))
+            let text = max(boldness * PictureText.width(title), 0.8 * PictureText.width(distance))
+            if !title.isEmpty, (text + 1.2) * size <= room { (form, wide) = (.card, (text + 1.2) * size) }
+        }
+        if form == .tick, size >= 7 {
+            size = min(size, 11)
+            let alone = PictureText.width(distance) + 0.9
+            if alone * size <= room {
+                title =
+                    height == nil
+                    ? "" : PictureText.shortened(item.label.title, to: min(room / size - alone - 0.7, 14))
+                let text = title.isEmpty ? alone : alone + 0.6 + PictureText.width(title)
+                (form, wide) = (.line, text * size)
+            }
+        }
+        let high =
+            switch form {
+            case .card: 2.6 * size
+            case .line: height ?? 1.5 * size
+            case .tick: min(height ?? 5, 5)
+            }
+        let middle = item.sighting.screenX * width
+        return Place(
+            form: form,
+            title: title,
+            distance: distance,
+            size: size,
+            left: max(min(middle - wide / 2, span.right - wide), span.left),
+            top: bottom - high,
+            width: wide,
+            height: high
+        )
+    }
+}

@@ -1,0 +1,62 @@
+import Model
+import Services
+import ViewEngine
+
+extension ViewPicture {
+    /// The line from a thing up to its label.
+    func pin(_ item: ViewService.LabelledSighting, _ place: LabelLayout.Place) -> String {
+        let sighting = item.sighting
+        let x = sighting.screenX * width
+        let inset = min(4, place.width / 2)
+        let end = min(max(x, place.left + inset), place.left + place.width - inset)
+        return """
+            <line class="pin\(dashes(sighting))" x1="\(number(x))" y1="\(number(sighting.screenY * height))" \
+            x2="\(number(end))" y2="\(number(place.top + place.height))" \
+            opacity="\(number(0.3 + 0.5 * sighting.scale))"/>
+            """
+    }
+
+    /// The dot at a thing's place, and its label.
+    func label(_ item: ViewService.LabelledSighting, _ place: LabelLayout.Place) -> String {
+        let sighting = item.sighting
+        let dashes = dashes(sighting)
+        let middle = number(place.left + place.width / 2)
+        let rounding = place.form == .card ? place.size / 2 : place.height / 2
+        let kind = place.form == .tick ? "dot" : "card pin"
+        return """
+            <g><title>\(PictureText.escaped(item.label.title))</title>\
+            <circle class="dot\(dashes)" cx="\(number(sighting.screenX * width))" \
+            cy="\(number(sighting.screenY * height))" r="\(number(4 * sighting.scale + 1))"/>\
+            <rect class="\(kind)\(dashes)" x="\(number(place.left))" y="\(number(place.top))" \
+            width="\(number(place.width))" height="\(number(place.height))" rx="\(number(rounding))"/>\
+            \(text(place, middle: middle))</g>
+            """
+    }
+
+    private func text(_ place: LabelLayout.Place, middle: String) -> String {
+        let start = "<text class=\"ink\" x=\"\(middle)\" text-anchor=\"middle\""
+        let title = PictureText.escaped(place.title)
+        switch place.form {
+        case .tick:
+            return ""
+        case .line:
+            let baseline = number(place.top + place.height / 2 + 0.36 * place.size)
+            let name = title.isEmpty ? "" : "\(title) "
+            return """
+                \(start) y="\(baseline)" font-size="\(number(place.size))">\(name)\
+                <tspan class="faint">\(place.distance)</tspan></text>
+                """
+        case .card:
+            return """
+                \(start) y="\(number(place.top + 1.15 * place.size))" font-size="\(number(place.size))" \
+                font-weight="600">\(title)</text>\
+                <text class="faint" x="\(middle)" y="\(number(place.top + 2.15 * place.size))" \
+                font-size="\(number(place.size * 0.82))" text-anchor="middle">\(place.distance)</text>
+                """
+        }
+    }
+
+    private func dashes(_ sighting: Sighting<Note.ID>) -> String {
+        sighting.certainty == .possible ? " possible" : ""
+    }
+}
