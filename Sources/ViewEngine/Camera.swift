@@ -118,6 +118,24 @@ struct Camera {
             }
     }
 
+    /// Whether anything at the viewer's own level may be in the frame, which is a little below the horizon far away.
+    var seesLevel: Bool {
+        // The horizon of a level place is this much lower at 60 km, as a slope.
+        let drop = 0.005
+        var arcs: [(middle: Double, half: Double)] = []
+        for side in sides {
+            let level = hypot(side.forward, side.right)
+            let lift = max(0, -drop * side.up)
+            guard lift < level else { continue }
+            arcs.append((Angle.degrees(atan2(side.right, side.forward)), Angle.degrees(acos(-lift / level))))
+        }
+        if arcs.isEmpty { return true }
+        func isSeen(_ bearing: Double) -> Bool {
+            arcs.allSatisfy { abs(Angle.signed(bearing - $0.middle)) <= $0.half + 1e-9 }
+        }
+        return arcs.contains { isSeen($0.middle - $0.half) || isSeen($0.middle + $0.half) }
+    }
+
     private func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
 
     /// The smallest and largest relative bearing of anything in the frame, or `nil` when every bearing may be

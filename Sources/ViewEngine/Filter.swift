@@ -20,10 +20,10 @@ struct Filter {
     /// What may be in view by its direction, or `nil` for all directions.
     let sector: Sector?
 
-    init(_ viewpoint: Viewpoint, bearings: ClosedRange<Double>?) {
+    init(_ viewpoint: Viewpoint, bearings: ClosedRange<Double>?, reach: Double) {
         let error = GeodesicOrigin.approximationError
         let least = max(0, viewpoint.minimumRange * (1 - error) - viewpoint.accuracy * (1 + error))
-        let greatest = (viewpoint.range + viewpoint.accuracy) * (1 + error) + Self.near
+        let greatest = reach * (1 + error) + Self.near
         leastSquare = least * least
         greatestSquare = greatest * greatest
         sector = bearings.flatMap { bearings in

@@ -4,6 +4,11 @@ public import Geodesy
 public struct Sight: Sendable {
     /// Where somebody stands and looks.
     public let viewpoint: Viewpoint
+    /// Metres along the ground beyond which nothing is in view.
+    ///
+    /// The range and the accuracy; or nearly nothing, where the viewer's altitude is not known, so that all things
+    /// stand at the viewer's level, and the camera looks too far up or down to have any of that in its frame.
+    public let reach: Double
     private let origin: GeodesicOrigin
     private let frame: LocalFrame
     private let camera: Camera
@@ -22,7 +27,9 @@ public struct Sight: Sendable {
             at: GeodeticPosition(coordinate: viewpoint.coordinate, height: viewpoint.altitude ?? 0)
         )
         camera = Camera(viewpoint)
-        filter = Filter(viewpoint, bearings: camera.relativeBearings)
+        let isBlind = viewpoint.altitude == nil && !camera.seesLevel
+        reach = isBlind ? viewpoint.accuracy + 2 * Self.here : viewpoint.range + viewpoint.accuracy
+        filter = Filter(viewpoint, bearings: camera.relativeBearings, reach: reach)
         let isExact = viewpoint.accuracy == 0 && viewpoint.headingAccuracy == 0
         tolerance = isExact ? nil : Tolerance(viewpoint, camera)
     }

@@ -43,6 +43,34 @@ struct SightingsTests {
         }
     }
 
+    @Test func `who looks over or under everything at the own level has nothing to search`() throws {
+        let here = try place(60, 25)
+        func reach(_ pitch: Double, roll: Double = 0, altitude: Double? = nil) throws -> Double {
+            Sight(
+                try Viewpoint(
+                    coordinate: here,
+                    altitude: altitude,
+                    heading: 0,
+                    pitch: pitch,
+                    roll: roll,
+                    fieldOfView: 60,
+                    aspect: 1,
+                    range: 500
+                )
+            )
+            .reach
+        }
+        for pitch in [-29.0, 0, 29] { #expect(try reach(pitch) == 500) }
+        for pitch in [-31.0, 31, 90, -90] { #expect(try reach(pitch) < 0.1) }
+        // A frame on its corner reaches farther; and who knows the own altitude may see what is higher or lower.
+        #expect(try reach(38, roll: 45) == 500)
+        #expect(try reach(45, roll: 45) < 0.1)
+        #expect(try reach(80, altitude: 10) == 500)
+        let up = try Viewpoint(coordinate: here, heading: 0, pitch: 80)
+        #expect(up.sighting(of: Candidate(id: 1, coordinate: here))?.distance == 0)
+        #expect(!up.couldSee(here.destination(azimuth: 0, distance: 5)))
+    }
+
     @Test func `equally far things are in the order of their ids, else as they came`() throws {
         struct Name: Hashable, Sendable { let text: String }
         let here = try place(52, 4)

@@ -46,7 +46,7 @@ public struct ViewService: Sendable {
             let store = NoteStore(connection)
             let ranked = try store.nearest(
                 to: viewpoint.coordinate,
-                within: viewpoint.range + viewpoint.accuracy,
+                within: sight.reach,
                 sector: sight.sector,
                 for: viewer,
                 count: limit + Sightings<Note.ID>.largestHiddenCount + 1,
