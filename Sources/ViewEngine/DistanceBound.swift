@@ -19,7 +19,7 @@ struct DistanceBound {
     /// which is even over an area, and those of the first buckets come first. O(n + m log m) for m wanted.
     @usableFromInline
     static func forEachAscending(
-        _ bounds: inout [DistanceBound],
+        _ bounds: [DistanceBound],
         expecting count: Int,
         _ body: (DistanceBound) -> Bool
     ) {
@@ -29,11 +29,13 @@ struct DistanceBound {
             }
             return true
         }
-        guard count < bounds.count / 2, let farthest = bounds.map(\.least).max(), farthest > 0 else {
+        let farthest = bounds.reduce(0) { max($0, $1.least) }
+        let perBucket = farthest * farthest / Double(bucketCount - 1)
+        // Where all stand in one place, there is nothing to divide by.
+        guard count < bounds.count / 2, perBucket.isNormal else {
             _ = give(bounds)
             return
         }
-        let perBucket = farthest * farthest / Double(bucketCount - 1)
         func bucket(_ bound: DistanceBound) -> Int { Int(bound.least * bound.least / perBucket) }
         var held = [Int](repeating: 0, count: bucketCount + 1)
         for bound in bounds { held[bucket(bound)] += 1 }

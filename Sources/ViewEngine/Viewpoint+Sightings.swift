@@ -61,7 +61,7 @@ extension Viewpoint {
             near.append(candidate)
         }
         var seen: [Sighting<ID>] = []
-        DistanceBound.forEachAscending(&bounds, expecting: count) { bound in
+        DistanceBound.forEachAscending(bounds, expecting: count) { bound in
             // Nothing that follows can be nearer than the farthest of enough that were seen.
             if seen.count >= count, bound.least > seen[count - 1].distance { return false }
             if let sighting = sight.sighting(of: near[bound.index]) {

@@ -135,6 +135,11 @@ struct ViewOptionTests {
         (#"{"position":{"lat":1,"lon":1,"up":1},"angles":{"yaw":0,"pitch":0,"roll":0}}"#, "position.up"),
         (#"{"position":{"lat":1,"lon":1},"angles":{"yaw":0,"pitch":0,"roll":0},"lat":1}"#, "lat"),
         (#"{"position":7,"angles":{}}"#, "position"),
+        (
+            #"{"position":{"lat":1,"lon":1},"angles":{"yaw":0,"pitch":0,"roll":0},"position.lat":2}"#,
+            "position.lat"
+        ),
+        (#"{"position.lat":1,"position.lon":1,"angles":{"yaw":0,"pitch":0,"roll":0}}"#, "position.lat"),
     ])
     func `a bad GeoPose is named`(_ body: String, _ field: String) async throws {
         try await withApp { app in

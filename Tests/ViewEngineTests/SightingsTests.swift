@@ -43,6 +43,20 @@ struct SightingsTests {
         }
     }
 
+    @Test func `thousands of things in one place are counted like any others`() throws {
+        let here = try place(0, 0)
+        let nearby = try place(0, 1e-200)
+        let viewer = try Viewpoint(coordinate: here, heading: 0)
+        for spot in [here, nearby] {
+            let seen = viewer.sightings(
+                among: (0..<3000).map { Candidate(id: $0, coordinate: spot) },
+                limit: 3
+            )
+            #expect(seen.items.map(\.id) == [0, 1, 2])
+            #expect(seen.hiddenCount == 1000 && seen.hasMoreHidden)
+        }
+    }
+
     @Test func `who looks over or under everything at the own level has nothing to search`() throws {
         let here = try place(60, 25)
         func reach(_ pitch: Double, roll: Double = 0, altitude: Double? = nil) throws -> Double {

@@ -146,6 +146,10 @@ struct Fields {
 
     /// Turns the members of an object into fields of their own, as `name.member`; whether there is the object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
+        // What an object will be unfolded to cannot be sent beside it.
+        for field in values.keys.sorted() where field.hasPrefix(name + ".") {
+            throw .badField(String(field.prefix(100)), "there is no such field here.")
+        }
         guard case .json = values[name], case .json(let json) = value(name) else { return false }
         guard let object = json.objectValue else { throw .badField(name, "an object is needed.") }
         for member in object.members { values["\(name).\(member.key)"] = .json(member.value) }
