@@ -98,6 +98,7 @@ let package = Package(
             dependencies: [
                 "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs", "Services",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -117,7 +118,6 @@ let package = Package(
                 "Services", "Storage",
                 "Telemetry", "Thumbnails", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

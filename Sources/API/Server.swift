@@ -1,4 +1,5 @@
 public import Hummingbird
+import HummingbirdCore
 public import Logging
 public import NIOCore
 public import ServiceLifecycle
@@ -38,19 +39,20 @@ public func makeApplication(
     logger: Logger,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void
 ) -> some ApplicationProtocol {
-    Application(
+    let connection = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [FlushBeforeClose(), BodyGate()],
+        idleTimeout: .seconds(75),
+        httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: 16 << 10,
+            maxHeaderListSize: 32 << 10,
+            maxHeaderFieldCount: 100
+        )
+    )
+    return Application(
         responder: makeResponder(backend, options: options),
-        server: .http1(
-            configuration: .init(
-                additionalChannelHandlers: [FlushBeforeClose(), BodyGate()],
-                idleTimeout: .seconds(75),
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 16 << 10,
-                    maxHeaderListSize: 32 << 10,
-                    maxHeaderFieldCount: 100
-                )
-            )
-        ),
+        server: HTTPServerBuilder { responder in
+            LoopBoundChannel(base: HTTP1Channel(responder: responder, configuration: connection))
+        },
         configuration: .init(address: address, serverName: "sightline"),
         services: services,
         onServerRunning: onServerRunning,

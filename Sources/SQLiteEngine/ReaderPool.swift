@@ -21,19 +21,24 @@ final class ReaderPool: Sendable {
         state = Mutex(State(idle: connections))
     }
 
-    /// Lends a connection, which must be given back.
-    func take() async throws -> SQLiteConnection {
-        let (connection, waiter) = try state.withLock { state -> (SQLiteConnection?, UInt64) in
+    /// Lends a connection that nobody uses, if there is one; it must be given back.
+    func takeIdle() throws -> SQLiteConnection? {
+        try state.withLock { state in
             if state.isClosed { throw DatabaseError.closed }
             // The last one used: its pages and statements are warm.
-            if let connection = state.idle.popLast() {
-                state.lent += 1
-                return (connection, 0)
-            }
-            state.nextWaiter += 1
-            return (nil, state.nextWaiter)
+            guard let connection = state.idle.popLast() else { return nil }
+            state.lent += 1
+            return connection
         }
-        if let connection { return connection }
+    }
+
+    /// Lends a connection as soon as there is one; it must be given back.
+    func take() async throws -> SQLiteConnection {
+        if let connection = try takeIdle() { return connection }
+        let waiter = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
         defer { state.withLock { _ = $0.cancelled.remove(waiter) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

@@ -34,6 +34,12 @@ public final class SQLiteDatabase: Database {
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try Task.checkCancellation()
+        // Nothing may suspend between taking a reader and giving it back: a reader that is lent to a task which waits for
+        // its thread is one that others wait for in vain.
+        if let reader = try readers.takeIdle() {
+            defer { readers.give(reader) }
+            return try reader.transaction(work)
+        }
         let reader = try await readers.take()
         defer { readers.give(reader) }
         return try reader.transaction(work)

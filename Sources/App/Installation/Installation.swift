@@ -3,6 +3,7 @@ import Blobs
 import Identity
 public import Logging
 public import Model
+import NIOCore
 import Relational
 import SQLiteEngine
 public import Services
@@ -38,7 +39,11 @@ public struct Installation: Sendable {
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
-        let options = forBulk ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10) : SQLiteOptions()
+        // As many readers as there are threads that may want one: no request then waits for another's.
+        let options =
+            forBulk
+            ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10)
+            : SQLiteOptions(readers: max(4, 2 * System.coreCount))
         let premises = try await Premises.make(settings, options: options)
         do {
             let migrations = try await Premises.migrate(premises.database, path: settings.database)

@@ -2,7 +2,6 @@ import API
 import Hummingbird
 import Logging
 import NIOCore
-import NIOPosix
 import ServiceLifecycle
 
 #if canImport(Glibc)
@@ -30,16 +29,10 @@ public struct Server: Sendable {
     }
 
     /// Serves until SIGTERM or SIGINT, then lets the requests in flight finish.
-    ///
-    /// From here on Swift's tasks run on the event loops themselves: a request is then read, answered and
-    /// written on one thread, where it would otherwise change threads several times, which costs more than
-    /// most answers do. It is called unsafe because it leans on a hook of the runtime; where the hook is
-    /// missing, everything works as before, slower.
     public func run() async throws {
         // A write over a limit on the size of files then fails as one on a full disk does, and ends only its
         // request.
         signal(SIGXFSZ, SIG_IGN)
-        NIOSingletons.unsafeTryInstallSingletonPosixEventLoopGroupAsConcurrencyGlobalExecutor()
         // The first: metrics made before would go nowhere.
         let metrics = settings.metrics.map { MetricsListener(endpoint: $0, logger: logger) }
         let installation = try await Installation.open(settings, logger: logger)
