@@ -1,5 +1,6 @@
 -- The whole database schema of Sightline, as its migrations make it: for reading. 'sightline migrate' builds it, and a
--- test holds the two together.
+-- test holds the two together. Both engines read it; in SQLite, the migrator makes each key that is a single BIGINT
+-- an INTEGER, which there is the row's own number.
 
 -- Which migrations were applied.
 CREATE TABLE migration (

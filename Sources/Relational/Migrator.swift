@@ -7,9 +7,16 @@ public struct Migration: Sendable, Hashable {
     public let script: SQL
 
     /// Creates a migration from a file of the repository.
+    ///
+    /// SQLite is told `INTEGER` where a key is a single `BIGINT`: only under that name is the key the row's own number,
+    /// and any other is a second tree beside the table, to be searched before it.
     public init(name: String, trustedText: String) {
         self.name = name
-        script = .script(trusted: trustedText)
+        let rowNumbers = trustedText.replacing(
+            "BIGINT NOT NULL PRIMARY KEY",
+            with: "INTEGER NOT NULL PRIMARY KEY"
+        )
+        script = .either(sqlite: .script(trusted: rowNumbers), postgres: .script(trusted: trustedText))
     }
 }
 

@@ -82,11 +82,11 @@ struct QueryPlanTests {
             _ = try NoteStore(connection).labels((1...30).map { Note.ID(rawValue: $0) })
         }
         for plan in all {
-            #expect(try step("n", of: plan).contains("(id=?)"))
-            #expect(try step("i", of: plan).contains("(id=?)"))
+            #expect(try step("n", of: plan).contains("INTEGER PRIMARY KEY (rowid=?)"))
+            #expect(try step("i", of: plan).contains("INTEGER PRIMARY KEY (rowid=?)"))
         }
-        #expect(try step("b", of: all.first).contains("(id=?)"))
-        #expect(try step("m", of: all.first).contains("(id=?)"))
+        #expect(try step("b", of: all.first).contains("INTEGER PRIMARY KEY (rowid=?)"))
+        #expect(try step("m", of: all.first).contains("INTEGER PRIMARY KEY (rowid=?)"))
     }
 
     @Test(arguments: viewers)
@@ -173,7 +173,7 @@ struct QueryPlanTests {
         let covering = "COVERING INDEX note_by_cell (cell>? AND cell<?)"
         #expect(all.joined().contains { $0.contains(covering) })
         for step in all.joined() where step.hasPrefix("SEARCH n USING INDEX") {
-            #expect(step.contains("(id=?)"), "\(step)")
+            #expect(step.contains("INTEGER PRIMARY KEY (rowid=?)"), "\(step)")
         }
     }
 
@@ -198,13 +198,13 @@ struct QueryPlanTests {
     @Test func `a session is found by the digest of its token, an image by its name`() async throws {
         let sessions = try await plans { _ = try SessionStore($0).session(tokenDigest: [1, 2]) }
         #expect(try step("s", of: sessions.first).contains("(token_digest=?)"))
-        #expect(try step("m", of: sessions.first).contains("(id=?)"))
+        #expect(try step("m", of: sessions.first).contains("INTEGER PRIMARY KEY (rowid=?)"))
         let images = try await plans {
             _ = try ImageStore($0).served("thumb.jpg", of: "0000000000000000000077", for: visitor())
         }
         #expect(try step("i", of: images.first).contains("(name=?)"))
         #expect(try step("n", of: images.first).contains("(image_id=?)"))
-        #expect(try step("b", of: images.first).contains("(id=?)"))
+        #expect(try step("b", of: images.first).contains("INTEGER PRIMARY KEY (rowid=?)"))
     }
 
     @Test func `the next edge is one step in an index`() async throws {

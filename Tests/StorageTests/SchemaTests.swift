@@ -33,7 +33,7 @@ struct SchemaTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let loaded = try SQLiteDatabase(path: folder + "/loaded.sqlite")
-        try await loaded.write { try $0.executeScript(.script(trusted: text)) }
+        try await loaded.write { try $0.executeScript(Migration(name: "schema", trustedText: text).script) }
         let migrated = try await TestDatabase()
         let expected = try await objects(migrated.database)
         let found = try await objects(loaded)
@@ -43,6 +43,16 @@ struct SchemaTests {
         let counters: SQL = "SELECT count(*) FROM counter"
         let rows = try await loaded.read { try $0.integer(counters) }
         #expect(try await rows == migrated.integer(counters))
+    }
+
+    @Test func `a single key is the row's own number`() async throws {
+        let test = try await TestDatabase()
+        let plan = try await test.database.queryPlan("SELECT title FROM note WHERE id = \(1)")
+        #expect(plan == ["SEARCH note USING INTEGER PRIMARY KEY (rowid=?)"])
+        let others = try await test.database.read { connection in
+            try connection.all("SELECT sql FROM sqlite_schema WHERE type = 'table'") { try $0.text() }
+        }
+        #expect(others.allSatisfy { !$0.contains("BIGINT NOT NULL PRIMARY KEY") })
     }
 
     @Test func `migrating twice changes nothing`() async throws {

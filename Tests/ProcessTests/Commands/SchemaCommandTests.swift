@@ -68,7 +68,8 @@ import Testing
     /// What a script makes in a fresh database.
     private func objects(of script: String, in scratch: Scratch) async throws -> [String: String] {
         let database = try SQLiteDatabase(path: "\(scratch.path)/\(UUID().uuidString).sqlite")
-        try await database.write { try $0.executeScript(.script(trusted: script)) }
+        let migration = Migration(name: "schema", trustedText: script)
+        try await database.write { try $0.executeScript(migration.script) }
         return try await objects(in: database)
     }
 
