@@ -39,13 +39,18 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         SQL(stringLiteral: text)
     }
 
-    /// The fragments one after another, separated by `separator`.
-    public static func joined(_ fragments: some Sequence<SQL>, separator: SQL) -> SQL {
+    /// Rows of `width` numbers each for a `VALUES` list, every number a parameter.
+    ///
+    /// Searches make long ones on every request: this costs a fraction of joining fragments.
+    public static func rows(_ numbers: [Int64], width: Int = 1) -> SQL {
         var pieces: [Piece] = []
-        for (index, fragment) in fragments.enumerated() {
-            if index > 0 { pieces += separator.pieces }
-            pieces += fragment.pieces
+        pieces.reserveCapacity(2 * numbers.count + 1)
+        for (index, number) in numbers.enumerated() {
+            let isFirst = index % width == 0
+            pieces.append(.text(index == 0 ? "(" : isFirst ? "), (" : ", "))
+            pieces.append(.value(.integer(number)))
         }
+        if !numbers.isEmpty { pieces.append(.text(")")) }
         return SQL(pieces: pieces)
     }
 

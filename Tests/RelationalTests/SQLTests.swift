@@ -25,12 +25,17 @@ struct SQLTests {
         #expect(sql.rendered(for: .postgres).values == [.integer(0), .integer(3), .integer(4)])
     }
 
-    @Test func `fragments are joined and added`() {
-        let list = SQL.joined((1...3).map { "\($0)" as SQL }, separator: ", ")
-        #expect(("IN (" + list + ")").rendered(for: .sqlite).text == "IN ($1, $2, $3)")
-        #expect(SQL.joined([], separator: ", ") == .empty)
+    @Test func `fragments are added`() {
+        #expect((("a " as SQL) + "\(1) b").rendered(for: .sqlite).text == "a $1 b")
         #expect(SQL.empty.rendered(for: .sqlite).text == "")
-        #expect(SQL.joined(["a"], separator: " AND ").rendered(for: .sqlite).text == "a")
+    }
+
+    @Test func `rows of numbers are parameters of a list of values`() {
+        let pairs: SQL = "VALUES \(SQL.rows([1, 2, 3, 4], width: 2)) LIMIT \(9)"
+        #expect(pairs.rendered(for: .sqlite).text == "VALUES ($1, $2), ($3, $4) LIMIT $5")
+        #expect(pairs.rendered(for: .sqlite).values == [1, 2, 3, 4, 9].map { .integer($0) })
+        #expect(SQL.rows([7, 8]).rendered(for: .postgres).text == "($1), ($2)")
+        #expect(SQL.rows([]) == .empty)
     }
 
     @Test func `text from outside never becomes part of a statement`() {

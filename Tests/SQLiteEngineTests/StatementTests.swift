@@ -132,8 +132,10 @@ struct StatementTests {
         let bench = try await Workbench(schema: Workbench.counter)
         try await bench.database.write { connection in
             for index in 0..<600 {
-                let list = SQL.joined((0...index).map { "\($0)" as SQL }, separator: ", ")
-                let found = try connection.integer("SELECT count(*) FROM counter WHERE id IN (\(list))")
+                let list = SQL.rows((0...Int64(index)).map { $0 })
+                let found = try connection.integer(
+                    "SELECT count(*) FROM counter WHERE id IN (VALUES \(list))"
+                )
                 #expect(found == (index > 0 ? 1 : 0))
             }
         }

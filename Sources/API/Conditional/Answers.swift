@@ -50,9 +50,10 @@ struct TaggedBody: Sendable {
 
     static func json(
         headers: HTTPFields = [:],
+        reservingCapacity capacity: Int = 4096,
         _ write: (inout JSONWriter) throws -> Void
     ) rethrows -> TaggedBody {
-        var json = JSONWriter(reservingCapacity: 4096)
+        var json = JSONWriter(reservingCapacity: capacity)
         try write(&json)
         return TaggedBody(bytes: json.bytes, headers: headers)
     }

@@ -23,7 +23,8 @@ struct ViewController: Sendable {
         let query = try ViewQuery(request.queryFields())
         return try await polling.answer(request, context) {
             let scene = try await scene(query, context)
-            return .json { $0.view(query, scene) }
+            // An item takes some 420 bytes.
+            return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(query, scene) }
         }
     }
 

@@ -57,11 +57,11 @@ public struct ViewService: Sendable {
             )
             let seen = Sightings(ranked: ranked, limit: limit, from: viewpoint, labelWidth: labelWidth)
             let labels = try store.labels(seen.items.map(\.id))
-            let byID = Dictionary(labels.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            guard labels.count == seen.items.count else {
+                throw DatabaseError.corrupt("an index names notes that are not there")
+            }
             return Scene(
-                items: seen.items.compactMap { sighting in
-                    byID[sighting.id].map { LabelledSighting(sighting: sighting, label: $0) }
-                },
+                items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },
                 rows: Sighting.rows(of: seen.items, labelWidth: labelWidth),
                 hiddenCount: seen.hiddenCount,
                 hasMoreHidden: seen.hasMoreHidden,

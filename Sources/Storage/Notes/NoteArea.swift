@@ -138,10 +138,11 @@ extension CellRange {
     /// Row values of a fixed number, so that one prepared statement serves every search of a size class.
     static func values(_ ranges: [CellRange]) -> SQL {
         let size = [4, 8, 16, 32, 64].first { $0 >= ranges.count } ?? ranges.count
-        let rows = (0..<size).map { index -> SQL in
-            index < ranges.count
-                ? "(\(ranges[index].lower), \(ranges[index].upper))" : "(\(Int64(0)), \(Int64(-1)))"
-        }
-        return .joined(rows, separator: ", ")
+        var numbers: [Int64] = []
+        numbers.reserveCapacity(2 * size)
+        for range in ranges { numbers += [range.lower, range.upper] }
+        // Holds nothing: it ends before it begins.
+        while numbers.count < 2 * size { numbers += [0, -1] }
+        return .rows(numbers, width: 2)
     }
 }

@@ -69,11 +69,10 @@ public struct NoteStore {
         var rest = ids[...]
         while !rest.isEmpty {
             // Row values of a few fixed numbers, so that few statements serve all; 0 is nobody's id.
-            let size = [1, 8, 24].first { $0 >= rest.count } ?? 56
-            let wanted = (0..<size).map { offset -> SQL in
-                "(\(offset < rest.count ? rest[rest.startIndex + offset].rawValue : 0))"
-            }
-            for value in try connection.all(statement(.joined(wanted, separator: ", ")), read) {
+            let size = rest.count == 1 ? 1 : min((rest.count + 7) / 8 * 8, 56)
+            var wanted = rest.prefix(size).map(\.rawValue)
+            while wanted.count < size { wanted.append(0) }
+            for value in try connection.all(statement(.rows(wanted)), read) {
                 found[id(value)] = value
             }
             rest = rest.dropFirst(size)
