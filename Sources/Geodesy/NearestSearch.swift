@@ -32,6 +32,9 @@ public struct NearestSearch: Sendable {
     /// How many things lie within the radius searched so far.
     public private(set) var foundCount = 0
 
+    /// How many things are still looked for.
+    public var missingCount: Int { max(0, count - foundCount) }
+
     private let count: Int
     private let maximum: Double
 
@@ -74,5 +77,15 @@ public struct NearestSearch: Sendable {
             radius = ring.outer * (foundCount == 0 ? 4 : min(max(ratio, 2), 8))
         }
         next = Ring(inner: ring.outer, outer: min(radius, maximum))
+    }
+    /// Leaves a quarter of the next ring's area, for a source that knows the ring to hold far more than is missing;
+    /// `false` where it is too narrow for that.
+    public mutating func narrow() -> Bool {
+        guard let ring = next else { return false }
+        let square = ring.inner * ring.inner
+        let outer = (square + (ring.outer * ring.outer - square) / 4).squareRoot()
+        guard outer - ring.inner > 50, outer > ring.inner * 1.02 else { return false }
+        next = Ring(inner: ring.inner, outer: outer)
+        return true
     }
 }

@@ -85,6 +85,33 @@ struct NearestSearchTests {
         #expect(here.distance(to: here) == 0)
     }
 
+    @Test func `a ring made narrower is searched on from where it ends`() throws {
+        var search = NearestSearch(count: 3, within: 5000, firstRadius: 100)
+        search.record([50])
+        #expect(search.missingCount == 2)
+        let wide = try #require(search.next)
+        #expect((wide.inner, wide.outer) == (100, 207.84609690826525))
+        search.record([150])
+        #expect(search.missingCount == 1)
+        let before = try #require(search.next)
+        let isNarrower = search.narrow()
+        #expect(isNarrower)
+        let after = try #require(search.next)
+        #expect(after.inner == before.inner)
+        let area = { (ring: NearestSearch.Ring) in ring.outer * ring.outer - ring.inner * ring.inner }
+        #expect(abs(area(after) - area(before) / 4) < 1e-6 * area(before))
+        search.record([])
+        #expect(search.next?.inner == after.outer)
+        // Nothing is left to be narrowed below some metres, or where the search is over.
+        while search.narrow() {}
+        let last = try #require(search.next)
+        #expect(last.outer - last.inner < 200)
+        search.record([last.outer])
+        #expect(search.next == nil)
+        let isNarrowerStill = search.narrow()
+        #expect(!isNarrowerStill)
+    }
+
     @Test func `nothing is asked where nothing can be wanted`() {
         #expect(NearestSearch(count: 0).next == nil)
         #expect(NearestSearch(count: 3, within: -1).next == nil)

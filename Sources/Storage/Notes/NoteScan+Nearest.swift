@@ -23,9 +23,8 @@ extension NoteScan {
         let origin = GeodesicOrigin(center)
         let disc = Disc(start: start)
         var search = NearestSearch(count: count, within: disc.radius(reach), firstRadius: firstRadius)
-        var found: [(distance: Double, id: Note.ID, value: Found)] = []
+        var found = Nearest<Found>(count: count)
         while let ring = search.next {
-            var radii: [Double] = []
             let (inner, outer) = (disc.distance(ring.inner), disc.distance(ring.outer))
             let covering = Covering.ring(
                 center: center,
@@ -34,7 +33,18 @@ extension NoteScan {
                 sector: sector
             )
             let ranges = area.map { CellRange.common(covering, $0.ranges) } ?? covering
-            try scan(ranges, in: area, where: conditions, mayAccept: mayAccept) { row in
+            // A ring that grew may reach into a city.
+            let enough = 2 * search.missingCount + Self.countedAtLeast
+            if ring.inner > 0, try holds(more: enough, in: ranges), search.narrow() { continue }
+
+            var radii: [Double] = []
+            func mayBeNearest(_ coordinate: Coordinate) -> Bool {
+                guard mayAccept(coordinate) else { return false }
+                guard found.bound < .infinity else { return true }
+                let distance = origin.approximateDistance(to: coordinate)
+                return distance * (1 - GeodesicOrigin.approximationError) <= found.bound
+            }
+            try scan(ranges, in: area, where: conditions, mayAccept: mayBeNearest) { row in
                 let distance = origin.distance(to: row.coordinate)
                 guard distance >= start, distance <= reach else { return }
                 let radius = disc.radius(distance)
@@ -42,12 +52,65 @@ extension NoteScan {
                     let value = try accept(row, distance)
                 else { return }
                 radii.append(radius)
-                if ring.contains(radius) { found.append((distance, row.id, value)) }
+                if ring.contains(radius) { found.add(value, of: row.id, at: distance) }
             }
             search.record(radii)
         }
-        found.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
-        return found.prefix(count).map(\.value)
+        return found.sorted
+    }
+
+    /// The rows beyond what is looked for that a search reads without asking how many there are.
+    private static var countedAtLeast: Int { 500 }
+
+    /// Whether ranges of cells hold more rows than some, whoever may see them.
+    private func holds(more count: Int, in ranges: [CellRange]) throws -> Bool {
+        guard !ranges.isEmpty else { return false }
+        let held = try connection.integer(
+            """
+            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
+            SELECT count(*) FROM (
+                SELECT 1 FROM span CROSS JOIN note n
+                WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell
+                LIMIT \(Int64(count) + 1)) AS held
+            """
+        )
+        return held ?? 0 > count
+    }
+
+    /// The nearest of all that was added, and not many more.
+    private struct Nearest<Found> {
+        let count: Int
+        /// Metres beyond which nothing can be among the nearest any more.
+        private(set) var bound = Double.infinity
+        // Apart from the values, so that what is sorted is compiled once.
+        private var order: [(distance: Double, id: Note.ID, index: Int)] = []
+        private var values: [Found] = []
+
+        init(count: Int) {
+            self.count = count
+        }
+
+        mutating func add(_ value: Found, of id: Note.ID, at distance: Double) {
+            order.append((distance, id, values.count))
+            values.append(value)
+            guard order.count >= 2 * count + 64 else { return }
+            sort()
+            bound = order.last?.distance ?? bound
+        }
+
+        /// The nearest, by distance, then id.
+        var sorted: [Found] {
+            var copy = self
+            copy.sort()
+            return copy.values
+        }
+
+        private mutating func sort() {
+            order.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
+            order.removeLast(max(0, order.count - count))
+            values = order.map { values[$0.index] }
+            for place in order.indices { order[place].index = place }
+        }
     }
 
     /// Measures what lies beyond a circle by the disc of the same area, so that a page far out is searched in rings as

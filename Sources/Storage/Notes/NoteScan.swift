@@ -53,7 +53,7 @@ struct NoteScan {
     static let keys: SQL = "n.lat, n.lon, n.id, n.author_id, n.published_at, n.reveal_within_m"
     private static let columns: SQL = "\(keys), n.alt_m"
 
-    private let connection: any Connection
+    let connection: any Connection
 
     init(_ connection: any Connection) {
         self.connection = connection

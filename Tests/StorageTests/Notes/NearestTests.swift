@@ -1,0 +1,40 @@
+import Geodesy
+import Model
+import SQLiteEngine
+import Storage
+import Testing
+
+struct NearestTests {
+    @Test(arguments: [1, 20, 400, 5000])
+    func `the nearest of a city far away are found, however many more it has`(_ count: Int) async throws {
+        var random = Seeded(71)
+        let test = try await TestDatabase()
+        try await test.add(members: [1])
+        let here = try place(62, 17)
+        let city = here.destination(azimuth: 70, distance: 21_000)
+        var notes: [Note] = []
+        for number in 0..<4000 {
+            // A few on the way, and then very many.
+            let (middle, spread) = number < 12 ? (here, 15_000.0) : (city, 2500)
+            let coordinate = middle.destination(
+                azimuth: .random(in: 0..<360, using: &random),
+                distance: spread * Double.random(in: 0...1, using: &random).squareRoot()
+            )
+            notes.append(.numbered(Int64(1000 + number), by: 1, at: coordinate))
+        }
+        try await test.add(notes)
+        let expected = notes.map { (here.distance(to: $0.place.coordinate), $0.id) }
+            .sorted { $0 < $1 }.prefix(count).map(\.1)
+        let found = try await test.database.read { connection in
+            try NoteStore(connection).nearest(
+                to: here,
+                within: 50_000,
+                for: Viewer(member: nil, position: here, instant: TestDatabase.now),
+                count: count,
+                mayAccept: { _ in true },
+                accept: { id, _, _ in id }
+            )
+        }
+        #expect(found == Array(expected))
+    }
+}
