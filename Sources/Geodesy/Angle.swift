@@ -18,7 +18,7 @@ public enum Angle {
 
     /// The same direction in `[0, 360)`.
     public static func positive(_ degrees: Double) -> Double {
-        var angle = fmod(degrees, 360)
+        var angle = abs(degrees) < 360 ? degrees : fmod(degrees, 360)
         if angle < 0 { angle += 360 }
         // A tiny negative angle rounds up to 360 itself; −0 becomes 0.
         return angle >= 360 ? 0 : angle + 0
@@ -26,7 +26,7 @@ public enum Angle {
 
     /// The same direction in `(-180, 180]`.
     public static func signed(_ degrees: Double) -> Double {
-        let angle = remainder(degrees, 360)
+        let angle = abs(degrees) <= 180 ? degrees : remainder(degrees, 360)
         return angle <= -180 ? 180 : angle
     }
 
@@ -40,7 +40,7 @@ public enum Angle {
     }
 
     /// Sine and cosine of an angle in degrees, exact at multiples of 90.
-    static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
+    public static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
         let quotient = (degrees / 90).rounded(.toNearestOrAwayFromZero)
         let rest = fma(-90, quotient, degrees) * radiansPerDegree
         let s = sin(rest)

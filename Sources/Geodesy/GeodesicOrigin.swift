@@ -47,6 +47,23 @@ public struct GeodesicOrigin: Sendable {
         return (arc.distance, Angle.positive(Angle.degrees(atan2(arc.east, arc.north))))
     }
 
+    /// The distance in metres and the azimuth to another coordinate, in degrees and as a vector of length 1.
+    ///
+    /// The vector costs nothing, where the sine and the cosine of the azimuth would.
+    public func inverseAndDirection(
+        to other: Coordinate
+    ) -> (distance: Double, azimuth: Double, east: Double, north: Double) {
+        guard let arc = shortArc(to: other) else {
+            let (distance, azimuth) = inverse(to: other)
+            let (east, north) = Angle.sineAndCosine(azimuth)
+            return (distance, azimuth, east, north)
+        }
+        let length = (arc.east * arc.east + arc.north * arc.north).squareRoot()
+        guard arc.distance > 0, length.isNormal else { return (arc.distance, 0, 0, 1) }
+        let azimuth = Angle.positive(Angle.degrees(atan2(arc.east, arc.north)))
+        return (arc.distance, azimuth, arc.east / length, arc.north / length)
+    }
+
     /// The distance in metres, wrong by less than `approximationError` of itself, at the cost of a square
     /// root.
     public func approximateDistance(to other: Coordinate) -> Double {

@@ -1,5 +1,6 @@
 /// An observer's east, north and up, made ready for many targets.
 public struct LocalFrame: Sendable {
+    private let latitude: Double
     private let longitude: Double
     private let sine: Double
     private let cosine: Double
@@ -8,6 +9,7 @@ public struct LocalFrame: Sendable {
 
     /// Prepares the frame of an observer.
     public init(at observer: GeodeticPosition) {
+        latitude = observer.coordinate.latitude
         longitude = observer.coordinate.longitude
         (sine, cosine) = Angle.sineAndCosine(observer.coordinate.latitude)
         let normal = Ellipsoid.primeVerticalRadius(sine: sine)
@@ -19,10 +21,18 @@ public struct LocalFrame: Sendable {
     public func place(_ target: GeodeticPosition) -> EastNorthUp {
         // Earth-centred, but turned so that the observer's meridian is the first: only the difference of
         // longitudes counts.
-        let (sinLat, cosLat) = Angle.sineAndCosine(target.coordinate.latitude)
-        let (sinLon, cosLon) = Angle.sineAndCosine(
-            Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
-        )
+        let dLatitude = target.coordinate.latitude - latitude
+        let dLongitude = Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
+        let (sinLat, cosLat, sinLon, cosLon): (Double, Double, Double, Double)
+        if let (sinTurn, lessOne) = Self.smallAngle(dLatitude), let (sin, less) = Self.smallAngle(dLongitude)
+        {
+            sinLat = sine + (cosine * sinTurn + sine * lessOne)
+            cosLat = cosine + (cosine * lessOne - sine * sinTurn)
+            (sinLon, cosLon) = (sin, 1 + less)
+        } else {
+            (sinLat, cosLat) = Angle.sineAndCosine(target.coordinate.latitude)
+            (sinLon, cosLon) = Angle.sineAndCosine(dLongitude)
+        }
         let normal = Ellipsoid.primeVerticalRadius(sine: sinLat)
         let parallel = (normal + target.height) * cosLat
         let away = parallel * cosLon - outwards
@@ -31,6 +41,17 @@ public struct LocalFrame: Sendable {
             east: parallel * sinLon,
             north: cosine * along - sine * away,
             up: cosine * away + sine * along
+        )
+    }
+
+    /// The sine of a small angle in degrees and its cosine less one, to the last digit; `nil` from 1° on.
+    private static func smallAngle(_ degrees: Double) -> (sine: Double, cosineLessOne: Double)? {
+        guard abs(degrees) < 1 else { return nil }
+        let angle = Angle.radians(degrees)
+        let square = angle * angle
+        return (
+            angle - angle * square / 6 * (1 - square / 20 * (1 - square / 42)),
+            -square / 2 * (1 - square / 12 * (1 - square / 30))
         )
     }
 

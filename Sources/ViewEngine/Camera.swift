@@ -37,6 +37,8 @@ struct Camera {
     let isPanorama: Bool
     private let aspect: Double
     private let pitch: Double
+    private let sinHeading: Double
+    private let cosHeading: Double
     private let axis: Direction
     private let right: Direction
     private let up: Direction
@@ -49,8 +51,9 @@ struct Camera {
         aspect = viewpoint.aspect
         pitch = viewpoint.pitch
         isPanorama = fieldOfView >= 180
-        let (sinPitch, cosPitch) = Self.sineAndCosine(viewpoint.pitch)
-        let (sinRoll, cosRoll) = Self.sineAndCosine(viewpoint.roll)
+        let (sinPitch, cosPitch) = Angle.sineAndCosine(viewpoint.pitch)
+        let (sinRoll, cosRoll) = Angle.sineAndCosine(viewpoint.roll)
+        (sinHeading, cosHeading) = Angle.sineAndCosine(viewpoint.heading)
         axis = Direction(forward: cosPitch, right: 0, up: sinPitch)
         // Without roll, right is level and up is pitched; roll turns both about the axis, the top to the
         // right.
@@ -60,20 +63,23 @@ struct Camera {
         halfHeight = halfWidth / aspect
     }
 
-    private static func sineAndCosine(_ degrees: Double) -> (Double, Double) {
-        degrees == 0 ? (0, 1) : (sin(Angle.radians(degrees)), cos(Angle.radians(degrees)))
+    /// The direction of a thing by its azimuth, as a vector of length 1, and how far it is along the ground and up.
+    func direction(east: Double, north: Double, level: Double, up: Double) -> Direction {
+        Direction(
+            forward: level * (north * cosHeading + east * sinHeading),
+            right: level * (east * cosHeading - north * sinHeading),
+            up: up
+        )
     }
 
-    /// Where a direction is on the screen, or `nil` when it is not in view.
-    func project(relativeBearing: Double, elevation: Double) -> Point? {
+    /// Where a direction, of any length, is on the screen, or `nil` when it is not in view.
+    ///
+    /// A panorama goes by its angles in degrees, a pinhole by the vector.
+    func project(_ direction: Direction, relativeBearing: Double, elevation: Double) -> Point? {
         if isPanorama {
             guard abs(relativeBearing) <= fieldOfView / 2 + Self.tolerance else { return nil }
-            let y = 0.5 - (elevation - pitch) * aspect / fieldOfView
-            return Point(x: unit(0.5 + relativeBearing / fieldOfView), y: unit(y))
+            return edge(direction, relativeBearing: relativeBearing, elevation: elevation)
         }
-        let (bearing, height) = (Angle.radians(relativeBearing), Angle.radians(elevation))
-        let level = cos(height)
-        let direction = Direction(forward: level * cos(bearing), right: level * sin(bearing), up: sin(height))
         let depth = axis.dot(direction)
         guard depth > 0 else { return nil }
         let x = right.dot(direction) / (depth * 2 * halfWidth)
@@ -84,14 +90,11 @@ struct Camera {
 
     /// Where a direction is on the screen, or, when it is not in view, the point of the edge that is nearest to
     /// it.
-    func edge(relativeBearing: Double, elevation: Double) -> Point {
+    func edge(_ direction: Direction, relativeBearing: Double, elevation: Double) -> Point {
         if isPanorama {
             let y = 0.5 - (elevation - pitch) * aspect / fieldOfView
             return Point(x: unit(0.5 + relativeBearing / fieldOfView), y: unit(y))
         }
-        let (bearing, height) = (Angle.radians(relativeBearing), Angle.radians(elevation))
-        let level = cos(height)
-        let direction = Direction(forward: level * cos(bearing), right: level * sin(bearing), up: sin(height))
         let depth = axis.dot(direction)
         let sideways = right.dot(direction)
         guard depth > 0 else { return Point(x: sideways < 0 ? 0 : 1, y: 0.5) }

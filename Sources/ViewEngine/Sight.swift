@@ -63,18 +63,20 @@ public struct Sight: Sendable {
     @usableFromInline
     func look(at coordinate: Coordinate, altitude: Double?) -> Look? {
         guard filter.admits(coordinate, from: origin) else { return nil }
-        let (distance, azimuth) = origin.inverse(to: coordinate)
+        let (distance, azimuth, east, north) = origin.inverseAndDirection(to: coordinate)
         guard distance <= viewpoint.range + viewpoint.accuracy,
             distance >= viewpoint.minimumRange - viewpoint.accuracy
         else { return nil }
 
         // Altitudes count as a difference only, and only where both are known.
-        let level = viewpoint.altitude ?? 0
-        let height = viewpoint.altitude == nil ? level : altitude ?? level
+        let ground = viewpoint.altitude ?? 0
+        let height = viewpoint.altitude == nil ? ground : altitude ?? ground
         let place = frame.place(GeodeticPosition(coordinate: coordinate, height: height))
         let scale = 1 - 0.8 * min(distance / viewpoint.range, 1)
         var look = Look(distance: distance, slant: place.slantRange, scale: scale)
         let isHere = look.slant <= Self.here
+        let level = (place.east * place.east + place.north * place.north).squareRoot()
+        let direction = camera.direction(east: east, north: north, level: level, up: place.up)
         if !isHere {
             look.azimuth = azimuth
             look.relativeBearing = Angle.signed(azimuth - viewpoint.heading)
@@ -83,7 +85,11 @@ public struct Sight: Sendable {
         let point =
             isHere
             ? Camera.Point(x: 0.5, y: 0.5)
-            : camera.project(relativeBearing: look.relativeBearing, elevation: look.elevation)
+            : camera.project(
+                direction,
+                relativeBearing: look.relativeBearing,
+                elevation: look.elevation
+            )
         let isInRange = distance <= viewpoint.range && distance >= viewpoint.minimumRange
         let isInView = isInRange && point != nil
         guard let tolerance else {
@@ -103,7 +109,12 @@ public struct Sight: Sendable {
             look.certainty = .possible
         }
         look.place(
-            point ?? camera.edge(relativeBearing: look.relativeBearing, elevation: look.elevation)
+            point
+                ?? camera.edge(
+                    direction,
+                    relativeBearing: look.relativeBearing,
+                    elevation: look.elevation
+                )
         )
         return look
     }

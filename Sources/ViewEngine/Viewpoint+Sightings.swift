@@ -53,18 +53,18 @@ extension Viewpoint {
         let sight = Sight(self)
         // So that no limit overflows: there are never as many candidates.
         let count = min(max(limit, 0), .max / 4) + Sightings<ID>.largestHiddenCount + 1
-        var near: [Candidate<ID>] = []
+        // No copy, where it is an array.
+        let all = Array(candidates)
         var bounds: [DistanceBound] = []
-        for candidate in candidates {
-            guard let distance = sight.leastDistance(to: candidate.coordinate) else { continue }
-            bounds.append(DistanceBound(least: distance, index: near.count))
-            near.append(candidate)
+        for index in all.indices {
+            guard let distance = sight.leastDistance(to: all[index].coordinate) else { continue }
+            bounds.append(DistanceBound(least: distance, index: index))
         }
         var seen: [Sighting<ID>] = []
         DistanceBound.forEachAscending(bounds, expecting: count) { bound in
             // Nothing that follows can be nearer than the farthest of enough that were seen.
             if seen.count >= count, bound.least > seen[count - 1].distance { return false }
-            if let sighting = sight.sighting(of: near[bound.index]) {
+            if let sighting = sight.sighting(of: all[bound.index]) {
                 seen.append(sighting)
                 // Bounds are nearly in the exact order, and the few that are not find their places here.
                 if seen.count >= count {

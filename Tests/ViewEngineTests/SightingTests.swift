@@ -47,9 +47,10 @@ struct SightingTests {
     @Test func `the frame ends at half the field of view, and its edges belong to it`() throws {
         let equator = try place(0, 0)
         let east = Candidate(id: 0, coordinate: try place(0, 0.005))
-        #expect(
-            try Viewpoint(coordinate: equator, heading: 60, fieldOfView: 60).sighting(of: east)?.screenX == 1
+        let right = try #require(
+            try Viewpoint(coordinate: equator, heading: 60, fieldOfView: 60).sighting(of: east)
         )
+        #expect(near(right.screenX, 1, 1e-9))
         let left = try #require(
             try Viewpoint(coordinate: equator, heading: 120, fieldOfView: 60).sighting(of: east)
         )
