@@ -9,6 +9,11 @@ let package = Package(
         .library(name: "Geodesy", targets: ["Geodesy"]),
         .library(name: "ViewEngine", targets: ["ViewEngine"]),
     ],
+    traits: [
+        .trait(name: "Postgres", description: "The PostgreSQL engine, which needs libpq."),
+        // Where there is no libpq: --disable-default-traits.
+        .default(enabledTraits: ["Postgres"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
@@ -42,6 +47,15 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
+        ),
+        .systemLibrary(
+            name: "CLibPQ",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .target(
+            name: "PostgresEngine",
+            dependencies: ["Relational", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))]
         ),
         .systemLibrary(
             name: "CArgon2",
@@ -162,6 +176,7 @@ let package = Package(
             name: "SQLiteEngineTests",
             dependencies: ["SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift")]
         ),
+        .testTarget(name: "PostgresEngineTests", dependencies: ["PostgresEngine", "Relational"]),
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
             name: "BlobsTests",

@@ -43,6 +43,11 @@ enum ImportTable {
             own: ["Relational"],
             outside: c.union(foundation).union(["GRDB", "GRDBSQLite", "Dispatch", "Synchronization"])
         ),
+        "PostgresEngine": Imports(
+            own: ["Relational", "CLibPQ"],
+            outside: c.union(["Dispatch", "Synchronization"])
+        ),
+        "CLibPQ": Imports(),
         "Identity": Imports(
             own: ["Model", "CArgon2"],
             outside: c.union(foundation).union(["Crypto", "Dispatch", "Synchronization"])

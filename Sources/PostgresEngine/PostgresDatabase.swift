@@ -1,0 +1,69 @@
+#if Postgres
+    public import Relational
+
+    /// A PostgreSQL database, used through a pool of sessions which each work on a thread of their own.
+    ///
+    /// Reads run on one snapshot each. Writes run one after another, on however many servers: each waits for one lock,
+    /// so that a unit of work which looks first and writes then is as right here as on SQLite.
+    public final class PostgresDatabase: Database {
+        private let pool: SessionPool
+
+        /// Opens a database by its URL, as libpq reads it, and connects once.
+        ///
+        /// Throws ``DatabaseError/unavailable(_:)`` when there is no such database, or it is not one that can be used.
+        public init(url: String, options: PostgresOptions = .init()) async throws {
+            pool = SessionPool(
+                (0..<options.sessions).map { _ in PostgresSession(url: url, options: options) }
+            )
+            try await use { try $0.connect() }
+        }
+
+        /// The engine's dialect.
+        public var dialect: Dialect { .postgres }
+
+        /// Runs `work` on one consistent snapshot.
+        public func read<T: Sendable>(
+            _ work: @escaping @Sendable (any Connection) throws -> T
+        ) async throws -> T {
+            try await use { try $0.run(.reading, work) }
+        }
+
+        /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it throws.
+        ///
+        /// `work` may run again when its transaction lost against another one.
+        @discardableResult
+        public func write<T: Sendable>(
+            _ work: @escaping @Sendable (any Connection) throws -> T
+        ) async throws -> T {
+            try await use { try $0.run(.writing, work) }
+        }
+
+        /// Waits for the work that has begun, then closes every session.
+        public func close() async {
+            await pool.close()
+        }
+
+        /// The steps of the plan that PostgreSQL chooses for a statement, in words.
+        public func queryPlan(_ statement: SQL) async throws -> [String] {
+            try await read { connection in
+                // The plan for the values that are bound, not the one for any.
+                try connection.executeScript("SET LOCAL plan_cache_mode = force_custom_plan")
+                return try connection.all("EXPLAIN \(statement)") { try $0.text() }
+            }
+        }
+
+        /// Counts what the planner needs to choose indexes.
+        public func analyze() async throws {
+            try await write { try $0.executeScript("ANALYZE") }
+        }
+
+        private func use<T: Sendable>(
+            _ body: @escaping @Sendable (PostgresSession) throws -> T
+        ) async throws -> T {
+            try Task.checkCancellation()
+            let session = try await pool.take()
+            defer { pool.give(session) }
+            return try await session.perform { try body(session) }
+        }
+    }
+#endif

@@ -1,0 +1,30 @@
+#if Postgres
+    /// How a PostgreSQL database is used.
+    public struct PostgresOptions: Sendable, Hashable {
+        /// The number of sessions that are open at the same time at most, at least one.
+        public var sessions: Int
+        /// The longest that one statement may run; scripts are exempt, for a migration may have to build an index.
+        public var statementTimeLimit: Duration
+        /// The longest wait for a lock that another session holds.
+        public var lockTimeout: Duration
+        /// The longest wait for a connection, in whole seconds.
+        public var connectTimeout: Int
+        /// How often a unit of work is begun anew after it lost against another one.
+        public var retries: Int
+
+        /// Creates options.
+        public init(
+            sessions: Int = 12,
+            statementTimeLimit: Duration = .seconds(10),
+            lockTimeout: Duration = .seconds(5),
+            connectTimeout: Int = 5,
+            retries: Int = 5
+        ) {
+            self.sessions = max(1, sessions)
+            self.statementTimeLimit = statementTimeLimit
+            self.lockTimeout = lockTimeout
+            self.connectTimeout = max(2, connectTimeout)
+            self.retries = max(0, retries)
+        }
+    }
+#endif
