@@ -128,8 +128,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Blobs", "Geodesy", "Identity", "JSONText", "Model", "Relational", "SQLiteEngine",
-                "Services", "Storage",
+                "API", "Blobs", "Geodesy", "Identity", "JSONText", "Model", "PostgresEngine", "Relational",
+                "SQLiteEngine", "Services", "Storage",
                 "Telemetry", "Thumbnails", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -193,13 +193,13 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "SQLiteEngine", "Relational", "Model", "Geodesy"]
+            dependencies: ["Storage", "PostgresEngine", "SQLiteEngine", "Relational", "Model", "Geodesy"]
         ),
         .testTarget(
             name: "APITests",
             dependencies: [
                 "API", "App", "CJPEG", "Geodesy", "JSONText", "MetadataAudit", "Model", "OpenAPIValidation",
-                "Relational",
+                "PostgresEngine", "Relational",
                 "SQLiteEngine", "Services", "Storage", "TestData",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -224,7 +224,7 @@ let package = Package(
             dependencies: [
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
-                "CJPEG", "JSONText", "Relational", "SQLiteEngine",
+                "CJPEG", "JSONText", "PostgresEngine", "Relational", "SQLiteEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -5,7 +5,7 @@
     ///
     /// Reads run on one snapshot each. Writes run one after another, on however many servers: each waits for one lock,
     /// so that a unit of work which looks first and writes then is as right here as on SQLite.
-    public final class PostgresDatabase: Database {
+    public final class PostgresDatabase: MaintainedDatabase {
         private let pool: SessionPool
 
         /// Opens a database by its URL, as libpq reads it, and connects once.
@@ -41,6 +41,25 @@
         /// Waits for the work that has begun, then closes every session.
         public func close() async {
             await pool.close()
+        }
+
+        /// What is wrong with the database as far as its catalogue tells: indexes and constraints that do not hold.
+        ///
+        /// Its pages are the server's own concern.
+        public func integrityCheck() async throws -> [String] {
+            try await read { connection in
+                try connection.all(
+                    """
+                    SELECT 'the index ' || c.relname || ' is not valid'
+                    FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+                    WHERE NOT i.indisvalid AND c.relnamespace = to_regnamespace(current_schema())
+                    UNION ALL
+                    SELECT 'the constraint ' || n.conname || ' was never checked'
+                    FROM pg_constraint n
+                    WHERE NOT n.convalidated AND n.connamespace = to_regnamespace(current_schema())
+                    """
+                ) { try $0.text() }
+            }
         }
 
         /// The steps of the plan that PostgreSQL chooses for a statement, in words.

@@ -15,6 +15,16 @@ public protocol Database: Sendable {
     func close() async
 }
 
+/// A database that the commands of an operator can look after.
+public protocol MaintainedDatabase: Database {
+    /// What is wrong with what is stored and with the references in it: nothing, where all is well.
+    func integrityCheck() async throws -> [String]
+    /// Counts what the planner needs to choose indexes.
+    func analyze() async throws
+    /// The steps of the plan that the engine chooses for a statement, in its words.
+    func queryPlan(_ statement: SQL) async throws -> [String]
+}
+
 /// One connection, inside a transaction.
 public protocol Connection {
     /// The engine's dialect.

@@ -4,7 +4,7 @@ public import Relational
 ///
 /// A read runs at once on the calling thread, for it is short; a write waits its turn on a thread of its own and is on
 /// the disk when the call returns. Several processes may share the file.
-public final class SQLiteDatabase: Database {
+public final class SQLiteDatabase: MaintainedDatabase {
     let path: String
     let options: SQLiteOptions
     let writer: SQLiteConnection

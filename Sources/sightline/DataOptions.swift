@@ -9,7 +9,7 @@ import ArgumentParser
 
 /// Where the data is: the options of every command that touches it.
 struct DataOptions: ParsableArguments {
-    @Option(help: "The SQLite file, plain or after 'sqlite:' (default: sightline.sqlite).")
+    @Option(help: "An SQLite file, or a 'postgres://' URL (default: sightline.sqlite).")
     var database: String?
 
     @Option(help: "The folder of images (default: uploads).")

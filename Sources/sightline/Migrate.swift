@@ -22,7 +22,7 @@ struct Migrate: AsyncParsableCommand {
                 }
             }
         } else if applied.isEmpty {
-            Terminal.write("\(settings.database) is up to date.\n")
+            Terminal.write("\(settings.databaseName) is up to date.\n")
         } else {
             Terminal.write(applied.map { "Applied \($0).\n" }.joined())
         }

@@ -61,7 +61,8 @@ struct Seed: AsyncParsableCommand {
             }
         } else {
             let notes = Quantity.count(count, "note", "notes")
-            Terminal.write("Added \(notes) to \(settings.database) in \(Quantity.span(seconds: seconds)).\n")
+            let span = Quantity.span(seconds: seconds)
+            Terminal.write("Added \(notes) to \(settings.databaseName) in \(span).\n")
         }
     }
 }

@@ -63,7 +63,7 @@ import Testing
         await #expect(throws: InstallationError.olderSchema(settings.database, ["001_foundation"])) {
             try await Inspection.open(settings)
         }
-        _ = try await Premises.migrate(premises.database, path: settings.database)
+        _ = try await Premises.migrate(premises.database, DatabaseLocation(settings.database))
         try await premises.database.write { connection in
             try connection.execute("INSERT INTO migration (name, applied_at) VALUES ('999_future', 0)")
         }

@@ -58,9 +58,23 @@ import Testing
         #expect(message { try Settings(configurationFile: file) }?.contains(file) == true)
     }
 
-    @Test(arguments: ["postgres://localhost/sightline", "postgresql://localhost/sightline"])
-    func `PostgreSQL is not in this version, which is said`(_ url: String) {
-        #expect(message { try Settings(flags: [.database: url]) }?.contains("SQLite only") == true)
+    @Test(arguments: ["mysql://root:secret@localhost/x", "postgres:", "http://localhost", ":memory:"])
+    func `a database of another kind is refused`(_ text: String) {
+        #expect(message { try Settings(flags: [.database: text]) }?.contains("postgres://") == true)
+    }
+
+    @Test(arguments: [
+        (
+            "postgres://ada:p%40ss@db.example.org:5433/sightline?sslmode=require&password=other",
+            "postgres://db.example.org:5433/sightline"
+        ),
+        ("postgresql://localhost/sightline", "postgresql://localhost/sightline"),
+        ("postgres://ada:a@b@host", "postgres://host"),
+        ("postgres:///sightline?host=/run/postgresql", "postgres:///sightline"),
+        ("folder/file.sqlite", "folder/file.sqlite"),
+    ])
+    func `a database is named without who connects and how`(_ text: String, _ name: String) throws {
+        #expect(try Settings(flags: [.database: text]).databaseName == name)
     }
 
     @Test func `a key that is no setting is named`() throws {

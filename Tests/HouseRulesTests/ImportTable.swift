@@ -26,7 +26,7 @@ enum ImportTable {
     ]
     private static let belowServices =
         pure.union(["Model", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage"])
-    private static let all = belowServices.union(["Services", "API"])
+    private static let all = belowServices.union(["Services", "API", "PostgresEngine"])
 
     static let targets: [String: Imports] = [
         // 0: pure values

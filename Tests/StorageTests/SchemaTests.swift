@@ -6,7 +6,7 @@ import Testing
 
 struct SchemaTests {
     /// Every object of a schema with its text, without comments and with single blanks.
-    private func objects(_ database: SQLiteDatabase) async throws -> [String: String] {
+    private func objects(_ database: any Database) async throws -> [String: String] {
         let rows = try await database.read { connection in
             try connection.all(
                 """

@@ -1,6 +1,6 @@
 import Blobs
 public import Model
-import SQLiteEngine
+import Relational
 public import Services
 
 /// An installation that is looked at and kept in order, but neither made nor brought up to date.

@@ -3,9 +3,7 @@ import Blobs
 import Identity
 public import Logging
 public import Model
-import NIOCore
 import Relational
-import SQLiteEngine
 public import Services
 import Thumbnails
 
@@ -32,21 +30,19 @@ public struct Installation: Sendable {
 
     /// Makes what is missing, brings the schema up to date and leases a node; the caller closes it.
     ///
-    /// `forBulk` gives the database a cache of half a gibibyte: rows land all over its indexes.
+    /// `forBulk` makes it ready for very many rows at once.
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
-        // As many readers as there are threads that may want one: no request then waits for another's.
-        let options =
-            forBulk
-            ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10)
-            : SQLiteOptions(readers: max(4, 2 * System.coreCount))
-        let premises = try await Premises.make(settings, options: options)
+        let premises = try await Premises.make(settings, forBulk: forBulk)
         do {
-            let migrations = try await Premises.migrate(premises.database, path: settings.database)
+            let migrations = try await Premises.migrate(
+                premises.database,
+                DatabaseLocation(settings.database)
+            )
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             return Installation(
                 settings: settings,
@@ -132,9 +128,10 @@ public struct Installation: Sendable {
 
     /// Brings a database up to date, makes it where it is missing, and returns what was applied.
     public static func migrate(_ settings: Settings) async throws -> [String] {
-        let database = try Premises.openDatabase(settings.database)
+        let location = DatabaseLocation(settings.database)
+        let database = try await location.open()
         do {
-            let names = try await Premises.migrate(database, path: settings.database)
+            let names = try await Premises.migrate(database, location)
             await database.close()
             return names
         } catch {

@@ -1,7 +1,6 @@
 import Blobs
 import Model
 import Relational
-import SQLiteEngine
 import Services
 import Storage
 
@@ -15,12 +14,12 @@ import Storage
 
 /// The database and the image store of an installation, opened.
 struct Premises: Sendable {
-    let database: SQLiteDatabase
+    let database: any MaintainedDatabase
     let blobs: LocalBlobs
 
     /// Opens both, and makes what is missing.
-    static func make(_ settings: Settings, options: SQLiteOptions = .init()) async throws -> Premises {
-        let database = try openDatabase(settings.database, options: options)
+    static func make(_ settings: Settings, forBulk: Bool = false) async throws -> Premises {
+        let database = try await DatabaseLocation(settings.database).open(forBulk: forBulk)
         do {
             let blobs = try LocalBlobs(root: settings.uploads)
             try await blobs.check()
@@ -33,15 +32,14 @@ struct Premises: Sendable {
 
     /// Opens both where both are there, and the schema is the one that this program knows.
     static func find(_ settings: Settings) async throws -> Premises {
-        guard access(settings.database, F_OK) == 0 else {
-            throw InstallationError.noDatabase(settings.database)
-        }
+        let location = DatabaseLocation(settings.database)
+        if location.isMissing { throw InstallationError.noDatabase("\(location)") }
         guard access(settings.uploads, F_OK) == 0 else { throw InstallationError.noUploads(settings.uploads) }
-        let database = try openDatabase(settings.database)
+        let database = try await location.open()
         do {
-            let pending = try await pendingMigrations(database, path: settings.database)
+            let pending = try await pendingMigrations(database, location)
             guard pending.isEmpty else {
-                throw InstallationError.olderSchema(settings.database, pending)
+                throw InstallationError.olderSchema("\(location)", pending)
             }
             do {
                 return Premises(database: database, blobs: try LocalBlobs(root: settings.uploads))
@@ -54,41 +52,36 @@ struct Premises: Sendable {
         }
     }
 
-    /// Opens the database alone, and makes it where it is missing.
-    static func openDatabase(
-        _ path: String,
-        options: SQLiteOptions = .init()
-    ) throws(InstallationError) -> SQLiteDatabase {
-        do {
-            return try SQLiteDatabase(path: path, options: options)
-        } catch .unavailable(let reason) {
-            throw .database(path, "\(reason).")
-        } catch {
-            throw .database(path, "\(error)")
-        }
-    }
-
     /// Applies what is missing, and returns its names.
-    static func migrate(_ database: SQLiteDatabase, path: String) async throws -> [String] {
-        do {
-            return try await Schema.migrator.migrate(database)
-        } catch {
-            throw databaseError(error, path)
+    ///
+    /// Servers that start together wait for the one that came first, however long it takes.
+    static func migrate(_ database: any Database, _ location: DatabaseLocation) async throws -> [String] {
+        while true {
+            do {
+                return try await Schema.migrator.migrate(database)
+            } catch DatabaseError.busy where location.isServer {
+                try await Task.sleep(for: .seconds(1))
+            } catch {
+                throw databaseError(error, location)
+            }
         }
     }
 
-    private static func pendingMigrations(_ database: SQLiteDatabase, path: String) async throws -> [String] {
+    private static func pendingMigrations(
+        _ database: any Database,
+        _ location: DatabaseLocation
+    ) async throws -> [String] {
         do {
             return try await Schema.migrator.pending(in: database).map(\.name)
         } catch {
-            throw databaseError(error, path)
+            throw databaseError(error, location)
         }
     }
 
-    private static func databaseError(_ error: any Error, _ path: String) -> any Error {
+    private static func databaseError(_ error: any Error, _ location: DatabaseLocation) -> any Error {
         switch error {
-        case let error as DatabaseError: InstallationError.database(path, "\(error)")
-        case let error as MigrationError: InstallationError.database(path, "\(error)")
+        case let error as DatabaseError: InstallationError.database("\(location)", "\(error)")
+        case let error as MigrationError: InstallationError.database("\(location)", "\(error)")
         default: error
         }
     }

@@ -1,6 +1,6 @@
 import API
 public import Model
-import SQLiteEngine
+import Relational
 public import Services
 import Storage
 public import ViewEngine

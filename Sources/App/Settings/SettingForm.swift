@@ -66,13 +66,12 @@ struct SettingForm {
     }
 
     mutating func database() throws(SettingsError) -> String {
-        let text = reader.text(.database)?.text ?? ""
-        let isPostgres = text.hasPrefix("postgres:") || text.hasPrefix("postgresql:")
-        let accepted =
-            isPostgres
-            ? "this version keeps its data in SQLite only, so the path of a file is"
-            : "the path of an SQLite file, plain or after 'sqlite:', is"
-        return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.databasePath($0) }
+        #if Postgres
+            let accepted = "the path of an SQLite file, plain or after 'sqlite:', or a 'postgres://' URL is"
+        #else
+            let accepted = "the path of an SQLite file, plain or after 'sqlite:', is"
+        #endif
+        return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.database($0) }
     }
 
     /// The rates; their numbers are checked also where limits are off.

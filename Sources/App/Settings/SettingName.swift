@@ -4,7 +4,7 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case host
     /// The port to listen on.
     case port
-    /// The SQLite file.
+    /// The SQLite file, or a PostgreSQL server.
     case database
     /// The folder of images.
     case uploads

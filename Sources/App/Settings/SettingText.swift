@@ -27,8 +27,12 @@ enum SettingText {
         text.isEmpty || text.contains("\0") ? nil : text
     }
 
-    /// The path of an SQLite file, plain or after `sqlite:`; every other scheme is refused.
-    static func databasePath(_ text: String) -> String? {
+    /// The path of an SQLite file, plain or after `sqlite:`, or the URL of a PostgreSQL database; every other scheme is
+    /// refused.
+    static func database(_ text: String) -> String? {
+        #if Postgres
+            if DatabaseLocation(text).isServer { return path(text) }
+        #endif
         var path = text[...]
         if text.hasPrefix("sqlite:") {
             path = text.dropFirst("sqlite:".count)

@@ -33,8 +33,10 @@ public struct Settings: Sendable {
 
     /// Where to listen.
     public let address: Endpoint
-    /// The path of the SQLite file.
+    /// The path of the SQLite file, or the URL of a PostgreSQL database, which may hold a password.
     public let database: String
+    /// The database as it may be shown: a URL without who connects and how.
+    public var databaseName: String { "\(DatabaseLocation(database))" }
     /// The folder of images.
     public let uploads: String
     /// The rates, or `nil` where nothing is limited.

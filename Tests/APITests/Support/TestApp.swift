@@ -7,7 +7,7 @@ import JSONText
 import Logging
 import Model
 import OpenAPIValidation
-import SQLiteEngine
+import Relational
 
 /// A whole server in a fresh folder: the real router, a real SQLite file, real image files.
 struct TestApp: Sendable {
@@ -15,7 +15,7 @@ struct TestApp: Sendable {
     let clock: TestClock
     let installation: Installation
     /// A second connection to the same file, for what has no call yet and for looking at rows.
-    let database: SQLiteDatabase
+    let database: any Database
     let client: any TestClientProtocol
 
     /// How requests reach the router.
@@ -76,11 +76,12 @@ func withApp(
         .passwordWorkers: "2", .imageWorkers: "2",
     ]
     all.merge(flags) { $1 }
+    if TestEngine.isPostgres { all[.database] = try await TestEngine.url(of: folder) }
     let settings = try Settings(flags: all)
     let logger = Logger(label: "test") { _ in QuietLog() }
     let installation = try await Installation.open(settings, now: { clock.now }, logger: logger)
     do {
-        let database = try SQLiteDatabase(path: settings.database, options: SQLiteOptions(readers: 1))
+        let database = try await TestEngine.open(settings.database)
         let application = makeApplication(
             installation.backend,
             options: installation.apiOptions,

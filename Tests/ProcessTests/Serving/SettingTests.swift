@@ -8,7 +8,7 @@ import Testing
         ["registration", "perhaps"], ["public-url", "example.org"], ["trusted-proxies", "10.0.0.0/99"],
         ["metrics", "everywhere"], ["log-level", "loud"], ["log-format", "xml"], ["password-workers", "0"],
         ["image-workers", "many"], ["grace", "long"], ["fail-at", "once"], ["host", "no host"],
-        ["database", "postgres://localhost/sightline"],
+        ["database", "mysql://localhost/sightline"],
     ])
     func `a bad setting is named, wherever it stands`(_ setting: [String]) async throws {
         let (name, value) = (setting[0], setting[1])

@@ -1,6 +1,6 @@
 import Geodesy
 import Model
-import SQLiteEngine
+import Relational
 import Storage
 import Testing
 

@@ -5,10 +5,24 @@ import Relational
 import SQLiteEngine
 import Storage
 
-/// A migrated database in a temporary folder, which is removed with its last owner.
+#if Postgres
+    import PostgresEngine
+#endif
+
+/// The engine that the tests run on: `SIGHTLINE_TEST_ENGINE`, SQLite where it is not set.
+enum TestEngine {
+    static let isPostgres = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_ENGINE"] == "postgres"
+    /// The server for PostgreSQL's.
+    static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
+
+    struct NoServer: Error {}
+    struct NotSQLite: Error {}
+}
+
+/// A migrated database of its own, which is removed with its last owner.
 final class TestDatabase: Sendable {
     let folder = FileManager.default.temporaryDirectory.path + "/storage-\(UUID().uuidString)"
-    let database: SQLiteDatabase
+    let database: any MaintainedDatabase
 
     /// The instant that tests count from.
     static let now = Instant(milliseconds: 1_800_000_000_000)
@@ -16,13 +30,40 @@ final class TestDatabase: Sendable {
     static let blob: Int64 = 77
 
     init() async throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        database = try SQLiteDatabase(path: folder + "/test.sqlite")
+        if TestEngine.isPostgres {
+            database = try await Self.schemaOfItsOwn()
+        } else {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            database = try SQLiteDatabase(path: folder + "/test.sqlite")
+        }
         _ = try await Schema.migrator.migrate(database)
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// A schema on the server of the tests, which is thrown away with the server.
+    private static func schemaOfItsOwn() async throws -> any MaintainedDatabase {
+        #if Postgres
+            guard let server = TestEngine.server else { throw TestEngine.NoServer() }
+            let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
+            // Hundreds of tests begin at once, and writes to one schema take turns.
+            let patient = PostgresOptions(
+                sessions: 1,
+                statementTimeLimit: .seconds(300),
+                lockTimeout: .seconds(300)
+            )
+            let owner = try await PostgresDatabase(url: server, options: patient)
+            try await owner.write { try $0.executeScript(.script(trusted: "CREATE SCHEMA \(name)")) }
+            await owner.close()
+            return try await PostgresDatabase(
+                url: server + "?options=-csearch_path%3D\(name)",
+                options: PostgresOptions(sessions: 2)
+            )
+        #else
+            throw TestEngine.NoServer()
+        #endif
     }
 
     func read<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T {
@@ -36,7 +77,8 @@ final class TestDatabase: Sendable {
 
     /// The same file through new connections.
     func reopened() throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: folder + "/test.sqlite")
+        if TestEngine.isPostgres { throw TestEngine.NotSQLite() }
+        return try SQLiteDatabase(path: folder + "/test.sqlite")
     }
 
     /// Adds members with these numbers.

@@ -1,0 +1,47 @@
+import Foundation
+import Relational
+import SQLiteEngine
+
+#if Postgres
+    import PostgresEngine
+#endif
+
+/// The engine that the tests run on: `SIGHTLINE_TEST_ENGINE`, SQLite where it is not set.
+enum TestEngine {
+    static let isPostgres = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_ENGINE"] == "postgres"
+
+    struct NoServer: Error {}
+
+    /// The URL of a schema that belongs to a folder, on the server that `SIGHTLINE_TEST_POSTGRES` names; it is thrown
+    /// away with the server.
+    static func url(of folder: String) async throws -> String {
+        guard let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"] else {
+            throw NoServer()
+        }
+        let name = "test_" + folder.suffix(36).lowercased().filter { $0.isLetter || $0.isNumber }
+        #if Postgres
+            // Hundreds of tests begin at once, and writes to one schema take turns.
+            let patient = PostgresOptions(
+                sessions: 1,
+                statementTimeLimit: .seconds(300),
+                lockTimeout: .seconds(300)
+            )
+            let owner = try await PostgresDatabase(url: server, options: patient)
+            try await owner.write { connection in
+                try connection.executeScript(.script(trusted: "CREATE SCHEMA IF NOT EXISTS \(name)"))
+            }
+            await owner.close()
+        #endif
+        return server + "?options=-csearch_path%3D\(name)"
+    }
+
+    /// Opens a database as the settings name it, beside the server that uses it.
+    static func open(_ database: String) async throws -> any Database {
+        #if Postgres
+            if isPostgres {
+                return try await PostgresDatabase(url: database, options: PostgresOptions(sessions: 1))
+            }
+        #endif
+        return try SQLiteDatabase(path: database, options: SQLiteOptions(readers: 1))
+    }
+}
