@@ -25,8 +25,17 @@
         private struct Flight {
             /// The address of libpq's `PGcancel`; as a number, for it moves between threads.
             var cancel = 0
-            var isBusy = false
-            var isCancelled = false
+            /// The work that runs.
+            var work: Work?
+        }
+
+        /// One call's work: whoever cancels it may come too late, and must not meet the next one.
+        private final class Work: Sendable {
+            private let cancelled = Atomic(false)
+
+            var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+            func cancel() { cancelled.store(true, ordering: .releasing) }
         }
 
         private let url: String
@@ -54,46 +63,44 @@
 
         /// Runs `body` on the session's queue; a task that is cancelled cancels the statement that runs.
         func perform<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-            try await withTaskCancellationHandler {
+            let work = Work()
+            return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
                     queue.async { [self] in
-                        flight.withLock { $0.isBusy = true }
+                        flight.withLock { $0.work = work }
                         let result = Result {
-                            if isCancelled { throw CancellationError() }
+                            if work.isCancelled { throw CancellationError() }
                             return try body()
                         }
-                        let wasCancelled = flight.withLock { flight in
-                            defer { (flight.isBusy, flight.isCancelled) = (false, false) }
-                            return flight.isCancelled
-                        }
-                        // A request to cancel may arrive late, and must not meet the next one's statement.
-                        if wasCancelled { disconnect() }
+                        flight.withLock { $0.work = nil }
+                        // The server may hear of it late: nothing else may run on this connection.
+                        if work.isCancelled { disconnect() }
                         continuation.resume(with: result)
                     }
                 }
             } onCancel: {
-                flight.withLock { $0.isCancelled = true }
+                work.cancel()
                 // It opens a connection of its own, and so must not be waited for here.
-                DispatchQueue.global().async { [self] in cancel() }
+                DispatchQueue.global().async { [self] in cancel(work) }
             }
         }
 
         /// Whether the task that waits was cancelled.
-        var isCancelled: Bool { flight.withLock { $0.isCancelled } }
+        var isCancelled: Bool { flight.withLock { $0.work?.isCancelled ?? false } }
 
         /// Cancels the statement that runs, if any, until the work is over: a request that comes between two statements
         /// goes unheard.
-        private func cancel() {
-            let isStillBusy = flight.withLock { flight in
-                guard flight.isBusy, flight.isCancelled else { return false }
+        private func cancel(_ work: Work) {
+            let isStillAtIt = flight.withLock { flight in
+                guard flight.work === work else { return false }
                 guard let cancel = OpaquePointer(bitPattern: flight.cancel) else { return true }
                 withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
                     _ = PQcancel(cancel, buffer.baseAddress, CInt(buffer.count))
                 }
                 return true
             }
-            guard isStillBusy else { return }
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in cancel() }
+            guard isStillAtIt else { return }
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { [self] in cancel(work) }
         }
 
         // MARK: The connection
@@ -205,6 +212,7 @@
                 case .reading: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
                 case .writing: "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
                 }
+            if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
             let wasConnected = connection != nil
             try connect()
             do {

@@ -178,5 +178,44 @@
                 await task.value
             }
         }
+
+        @Test func `a cancellation that comes too late meets nobody else's work`() async throws {
+            try await Workbench.with(.init(sessions: 1), schema: Workbench.counter) { bench in
+                for round in 0..<150 {
+                    let task = Task { try await bench.count() }
+                    for _ in 0..<round { await Task.yield() }
+                    task.cancel()
+                    let next = try await bench.count()
+                    #expect(next == 0)
+                    _ = await task.result
+                }
+            }
+        }
+
+        @Test func `a lock that was waited for in vain leaves the session as good as new`() async throws {
+            let options = PostgresOptions(sessions: 1, lockTimeout: .milliseconds(40))
+            try await Workbench.with(options, schema: Workbench.counter) { bench in
+                let other = try await PostgresDatabase(url: bench.url, options: PostgresOptions(sessions: 1))
+                let (begun, signal) = AsyncStream.makeStream(of: Void.self)
+                let gate = Gate()
+                let holder = Task {
+                    try await other.write { _ in
+                        signal.yield()
+                        gate.wait()
+                    }
+                }
+                for await _ in begun { break }
+                for _ in 0..<3 {
+                    await #expect(throws: DatabaseError.busy) { try await bench.database.write { _ in } }
+                    let count = try await bench.count()
+                    #expect(count == 0)
+                }
+                gate.open()
+                try await holder.value
+                try await bench.database.write { try $0.execute("UPDATE counter SET n = 1") }
+                #expect(try await bench.count() == 1)
+                await other.close()
+            }
+        }
     }
 #endif
