@@ -5,6 +5,9 @@ SHELL := bash
 CHECK := --explicit-target-dependency-import-check error
 FORMATTED := Sources Tests Benchmarks Package.swift
 
+# Homebrew keeps libpq off every path.
+export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/libpq/lib/pkgconfig:|')$(PKG_CONFIG_PATH)
+
 .DEFAULT_GOAL := help
 .PHONY: help serve build test lint format bench crash setup clean
 

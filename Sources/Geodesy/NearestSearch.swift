@@ -84,7 +84,8 @@ public struct NearestSearch: Sendable {
         guard let ring = next else { return false }
         let square = ring.inner * ring.inner
         let outer = (square + (ring.outer * ring.outer - square) / 4).squareRoot()
-        guard outer - ring.inner > 50, outer > ring.inner * 1.02 else { return false }
+        // The covering of a thinner ring would hold many times its area.
+        guard outer - ring.inner > 50, outer > ring.inner * 1.1 else { return false }
         next = Ring(inner: ring.inner, outer: outer)
         return true
     }

@@ -55,7 +55,8 @@
             _ parameters: PostgresParameters,
             on connection: OpaquePointer
         ) throws -> String {
-            if let name = prepared[text] { return name }
+            let key = Preparation(text: text, types: parameters.types)
+            if let name = prepared[key] { return name }
             if prepared.count >= Self.statementCapacity {
                 try command("DEALLOCATE ALL")
                 prepared = [:]
@@ -65,7 +66,7 @@
             let result = PQprepare(connection, name, text, CInt(parameters.types.count), parameters.types)
             defer { PQclear(result) }
             try check(result)
-            prepared[text] = name
+            prepared[key] = name
             return name
         }
 

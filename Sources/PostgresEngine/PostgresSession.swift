@@ -43,8 +43,14 @@
         private let queue = DispatchQueue(label: "postgres")
         private let flight = Mutex(Flight())
         private(set) var connection: OpaquePointer?
-        /// The names of the statements that the server has prepared, by their texts.
-        var prepared: [String: String] = [:]
+        /// A statement that the server has prepared: the types of its parameters are as much a part of it as its text.
+        struct Preparation: Hashable {
+            let text: String
+            let types: [Oid]
+        }
+
+        /// The names of the statements that the server has prepared.
+        var prepared: [Preparation: String] = [:]
         var nextStatement = 0
         /// Whether a unit of work is at it: its connection must not outlive it.
         private(set) var isInTransaction = false
@@ -129,6 +135,13 @@
         }
 
         private static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
+            // What libpq says of a URL that it cannot read quotes it.
+            guard let readable = PQconninfoParse(url, nil) else {
+                throw DatabaseError.unavailable(
+                    "its URL cannot be read; what is special in a name or password must be written with percent signs"
+                )
+            }
+            PQconninfoFree(readable)
             // What stands before the URL is a default, and what stands after it is not for the URL to say.
             let parameters = [
                 ("application_name", "sightline"), ("connect_timeout", String(options.connectTimeout)),
@@ -210,7 +223,9 @@
             let text =
                 switch mode {
                 case .reading: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-                case .writing: "BEGIN; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
+                case .writing:
+                    // Read committed: otherwise what waited for the lock would see the state before it waited.
+                    "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
                 }
             if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
             let wasConnected = connection != nil

@@ -62,6 +62,14 @@
                     && !reason.contains("secret")
             }
             let server = try #require(Workbench.server)
+            // libpq would quote it.
+            await #expect {
+                _ = try await PostgresDatabase(url: "postgres://ada:pa%ss@127.0.0.1:1/x")
+            } throws: {
+                error in
+                guard case DatabaseError.unavailable(let reason) = error else { return false }
+                return reason.contains("URL") && !reason.contains("pa%ss")
+            }
             let absent = server.replacing("/postgres", with: "/absent")
             await #expect { _ = try await PostgresDatabase(url: absent) } throws: { error in
                 guard case DatabaseError.unavailable(let reason) = error else { return false }

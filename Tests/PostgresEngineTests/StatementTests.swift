@@ -84,6 +84,18 @@
             }
         }
 
+        @Test func `a statement's parameters may be of other types the next time`() async throws {
+            try await Workbench.with { bench in
+                let answers = try await bench.database.read { connection in
+                    func twice(_ value: some SQLBindable) throws -> Double? {
+                        try connection.first("SELECT \(value) + \(value)") { try $0.real() }
+                    }
+                    return [try twice(Int64(2)), try twice(1.5)]
+                }
+                #expect(answers == [4, 3])
+            }
+        }
+
         @Test func `several commands are one script but never one statement`() async throws {
             try await Workbench.with(schema: Workbench.counter) { bench in
                 let two: SQL = "UPDATE counter SET n = 1; UPDATE counter SET n = 2"

@@ -25,13 +25,25 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
 
     var isServer: Bool { text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") }
 
-    /// The path; or the URL without who connects and how, for a password may stand there.
+    /// The path; or the URL, of whatever kind, without who connects and how, for a password may stand there.
     var description: String {
-        guard isServer, let scheme = text.firstRange(of: "://") else { return text }
+        guard let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") else {
+            return text
+        }
+        guard !isAmbiguous else { return "\(text[..<scheme.upperBound])…" }
         let rest = text[scheme.upperBound...].prefix { $0 != "?" }
-        let authority = rest.prefix { $0 != "/" }
-        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
-        return "\(text[..<scheme.upperBound])\(host)\(rest[authority.endIndex...])"
+        return
+            "\(text[..<scheme.upperBound])\(rest.firstIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)"
+    }
+
+    /// Whether it cannot be told where who connects ends and the host begins: a password that holds what has a meaning in a
+    /// URL must be written with percent signs.
+    private var isAmbiguous: Bool {
+        guard let scheme = text.firstRange(of: "://") else { return false }
+        let rest = text[scheme.upperBound...]
+        let signs = rest.indices.filter { rest[$0] == "@" }
+        guard let sign = signs.first else { return false }
+        return signs.count > 1 || rest[..<sign].contains { "/?#".contains($0) }
     }
 
     /// Whether there is nothing yet; of a server, that is for the connection to say.
@@ -60,6 +72,12 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
 
     private func openServer() async throws -> any MaintainedDatabase {
         #if Postgres
+            if isAmbiguous {
+                throw InstallationError.database(
+                    description,
+                    "what is special in its user's name or password must be written with percent signs (%40 for @)."
+                )
+            }
             return try await PostgresDatabase(url: text)
         #else
             throw InstallationError.database(description, "this program was built without PostgreSQL.")

@@ -19,10 +19,12 @@ struct SettingForm {
         _ parse: (String) -> Value?
     ) throws(SettingsError) -> Value {
         let (text, origin) = reader.text(name) ?? (standard, .standard)
+        // A database's URL may hold a password.
+        let shownText = name == .database ? "\(DatabaseLocation(text))" : text
         guard let value = parse(text) else {
-            throw .value(name, text: text, origin: origin, accepted: accepted)
+            throw .value(name, text: shownText, origin: origin, accepted: accepted)
         }
-        shown.append(.init(name: name, value: text, origin: origin))
+        shown.append(.init(name: name, value: shownText, origin: origin))
         return value
     }
 

@@ -24,6 +24,8 @@ extension NoteScan {
         let disc = Disc(start: start)
         var search = NearestSearch(count: count, within: disc.radius(reach), firstRadius: firstRadius)
         var found = Nearest<Found>(count: count)
+        // Of the rings that were counted: what they held, whoever may see it, and what of that was found.
+        var (held, taken) = (0, 0)
         while let ring = search.next {
             let (inner, outer) = (disc.distance(ring.inner), disc.distance(ring.outer))
             let covering = Covering.ring(
@@ -33,9 +35,15 @@ extension NoteScan {
                 sector: sector
             )
             let ranges = area.map { CellRange.common(covering, $0.ranges) } ?? covering
-            // A ring that grew may reach into a city.
-            let enough = 2 * search.missingCount + Self.countedAtLeast
-            if ring.inner > 0, try holds(more: enough, in: ranges), search.narrow() { continue }
+            // A ring that grew may reach into a city. Where little of what is there is taken, more has to be read for it.
+            let missing = search.missingCount
+            let rate = min(held, 1 << 30) / max(taken, 1)
+            let enough = max(2 * missing + Self.countedAtLeast, 2 * missing * rate)
+            var rows = 0
+            if ring.inner > 0 {
+                rows = try self.count(ranges, upTo: enough + 1)
+                if rows > enough, search.narrow() { continue }
+            }
 
             var radii: [Double] = []
             func mayBeNearest(_ coordinate: Coordinate) -> Bool {
@@ -55,6 +63,10 @@ extension NoteScan {
                 if ring.contains(radius) { found.add(value, of: row.id, at: distance) }
             }
             search.record(radii)
+            if ring.inner > 0 {
+                held += rows
+                taken += missing - search.missingCount
+            }
         }
         return found.sorted
     }
@@ -62,19 +74,19 @@ extension NoteScan {
     /// The rows beyond what is looked for that a search reads without asking how many there are.
     private static var countedAtLeast: Int { 500 }
 
-    /// Whether ranges of cells hold more rows than some, whoever may see them.
-    private func holds(more count: Int, in ranges: [CellRange]) throws -> Bool {
-        guard !ranges.isEmpty else { return false }
-        let held = try connection.integer(
+    /// How many rows ranges of cells hold, whoever may see them, counted up to a limit.
+    private func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {
+        guard !ranges.isEmpty else { return 0 }
+        let count = try connection.integer(
             """
             WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
             SELECT count(*) FROM (
                 SELECT 1 FROM span CROSS JOIN note n
                 WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell
-                LIMIT \(Int64(count) + 1)) AS held
+                LIMIT \(limit)) AS held
             """
         )
-        return held ?? 0 > count
+        return Int(count ?? 0)
     }
 
     /// The nearest of all that was added, and not many more.

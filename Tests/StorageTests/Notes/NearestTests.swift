@@ -37,4 +37,37 @@ struct NearestTests {
         }
         #expect(found == Array(expected))
     }
+
+    @Test func `an author of three notes is found among thousands of others`() async throws {
+        var random = Seeded(72)
+        let test = try await TestDatabase()
+        try await test.add(members: [1, 2])
+        let here = try place(50, 8)
+        let notes = (0..<6000).map { number in
+            Note.numbered(
+                Int64(1000 + number),
+                by: number % 2000 == 1999 ? 2 : 1,
+                at: here.destination(
+                    azimuth: .random(in: 0..<360, using: &random),
+                    distance: 30_000 * Double.random(in: 0...1, using: &random).squareRoot()
+                )
+            )
+        }
+        try await test.add(notes)
+        let expected = notes.filter { $0.author.id.rawValue == 2 }
+            .map { (here.distance(to: $0.place.coordinate), $0.id) }.sorted { $0 < $1 }.map(\.1)
+        let found = try await test.database.read { connection in
+            var filter = NoteFilter()
+            filter.author = Member.ID(rawValue: 2)
+            let viewer = Viewer(member: nil, position: here, instant: TestDatabase.now)
+            return try NoteStore(connection).page(
+                filter,
+                order: .nearest,
+                for: viewer,
+                after: nil,
+                limit: 20
+            ).notes.map(\.id)
+        }
+        #expect(found == expected)
+    }
 }
