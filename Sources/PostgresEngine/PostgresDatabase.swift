@@ -6,13 +6,13 @@
     /// Reads run on one snapshot each. Writes run one after another, on however many servers: each waits for one lock,
     /// so that a unit of work which looks first and writes then is as right here as on SQLite.
     public final class PostgresDatabase: MaintainedDatabase {
-        private let pool: SessionPool
+        private let pool: LendingPool<PostgresSession>
 
         /// Opens a database by its URL, as libpq reads it, and connects once.
         ///
         /// Throws ``DatabaseError/unavailable(_:)`` when there is no such database, or it is not one that can be used.
         public init(url: String, options: PostgresOptions = .init()) async throws {
-            pool = SessionPool(
+            pool = LendingPool(
                 (0..<options.sessions).map { _ in PostgresSession(url: url, options: options) }
             )
             try await use { try $0.connect() }
@@ -40,7 +40,7 @@
 
         /// Waits for the work that has begun, then closes every session.
         public func close() async {
-            await pool.close()
+            for session in await pool.close() { try? await session.perform { session.disconnect() } }
         }
 
         /// What is wrong with the database as far as its catalogue tells: indexes and constraints that do not hold.

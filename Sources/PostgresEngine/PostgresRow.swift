@@ -90,9 +90,8 @@
             func word(_ index: Int) -> Int {
                 Int(Int16(bitPattern: UInt16(bytes[2 * index]) << 8 | UInt16(bytes[2 * index + 1])))
             }
-            guard bytes.count >= 8, word(2) == 0 || word(2) == 0x4000, bytes.count >= 8 + 2 * word(0) else {
-                return nil
-            }
+            guard bytes.count >= 8, word(2) == 0 || word(2) == 0x4000 else { return nil }
+            guard word(0) >= 0, bytes.count >= 8 + 2 * word(0) else { return nil }
             return (word(2) != 0, (0..<word(0)).map { word(4 + $0) }, word(1))
         }
 

@@ -6,7 +6,7 @@ internal import Relational
 /// GRDB opens, configures and closes it. Its statements run on the C interface directly: GRDB's own read costs more
 /// than a short statement, mostly for hops between queues.
 ///
-/// Unchecked, because the compiler cannot see who uses it: a reader is taken out of its ``ReaderPool`` under a lock and
+/// Unchecked, because the compiler cannot see who uses it: a reader is taken out of its ``LendingPool`` under a lock and
 /// put back after use, and every other connection works only on the serial queue of its file.
 final class SQLiteConnection: @unchecked Sendable {
     enum Mode {

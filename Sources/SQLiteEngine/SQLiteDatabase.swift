@@ -8,9 +8,9 @@ public final class SQLiteDatabase: MaintainedDatabase {
     let path: String
     let options: SQLiteOptions
     let writer: SQLiteConnection
-    let readers: ReaderPool
+    let readers: LendingPool<SQLiteConnection>
     /// Never writes, so that `PRAGMA data_version` tells of every commit.
-    let observer: ReaderPool
+    let observer: LendingPool<SQLiteConnection>
 
     /// Opens a file, and creates it when it is missing; its folder must exist.
     public init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
@@ -22,8 +22,8 @@ public final class SQLiteDatabase: MaintainedDatabase {
         for _ in 0..<options.readers {
             connections.append(try SQLiteConnection(.reading, path: path, options: options))
         }
-        readers = ReaderPool(connections)
-        observer = ReaderPool([try SQLiteConnection(.reading, path: path, options: options)])
+        readers = LendingPool(connections)
+        observer = LendingPool([try SQLiteConnection(.reading, path: path, options: options)])
     }
 
     /// The engine's dialect.
@@ -58,8 +58,10 @@ public final class SQLiteDatabase: MaintainedDatabase {
 
     /// Waits for the work that has begun, then closes every connection.
     public func close() async {
-        await readers.close()
-        await observer.close()
+        for connection in await readers.close() + observer.close() {
+            connection.finish()
+            connection.file.close()
+        }
         await finish(writer)
     }
 

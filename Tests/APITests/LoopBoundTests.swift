@@ -9,14 +9,14 @@ struct LoopBoundTests {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
         let (here, there) = (group.next(), group.next())
         try #require(here !== there)
-        await withTaskExecutorPreference(EventLoopExecutor(here)) {
+        try await withTaskExecutorPreference(EventLoopExecutor(here)) {
             #expect(here.inEventLoop)
             for _ in 0..<50 {
                 await withCheckedContinuation { continuation in
                     there.execute { continuation.resume() }
                 }
                 #expect(here.inEventLoop)
-                await Self.pause()
+                try await Self.pause()
                 #expect(here.inEventLoop)
             }
             async let child = here.inEventLoop
@@ -26,7 +26,7 @@ struct LoopBoundTests {
         try await group.shutdownGracefully()
     }
 
-    private static func pause() async {
-        try? await Task.sleep(for: .milliseconds(1))
+    private static func pause() async throws {
+        try await Task.sleep(for: .milliseconds(1))
     }
 }

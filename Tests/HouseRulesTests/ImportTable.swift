@@ -34,7 +34,7 @@ enum ImportTable {
         "ViewEngine": Imports(own: ["Geodesy"], outside: c),
         "Imagery": Imports(own: ["Geodesy"], outside: c),
         "Multipart": Imports(outside: c),
-        "Relational": Imports(outside: c),
+        "Relational": Imports(outside: c.union(["Synchronization"])),
         "JSONText": Imports(outside: c),
         // 1: the words of the product
         "Model": Imports(own: ["Geodesy"], outside: c),

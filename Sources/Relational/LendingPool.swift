@@ -1,39 +1,41 @@
-internal import Relational
-internal import Synchronization
+import Synchronization
 
-/// Connections for reading, each lent to one task at a time.
+/// Connections of an engine, each lent to one task at a time.
 ///
-/// A task that finds none free suspends until one comes back: no thread waits, so a burst of reads cannot lock up.
-final class ReaderPool: Sendable {
+/// A task that finds none free suspends until one comes back: no thread waits, so a burst of work cannot lock up.
+public final class LendingPool<Connection: Sendable>: Sendable {
     private struct State {
-        var idle: [SQLiteConnection]
+        var idle: [Connection]
         var lent = 0
         var isClosed = false
         var nextWaiter: UInt64 = 0
-        var waiters: [(id: UInt64, continuation: CheckedContinuation<SQLiteConnection, any Error>)] = []
+        var waiters: [(id: UInt64, continuation: CheckedContinuation<Connection, any Error>)] = []
         var cancelled: Set<UInt64> = []
         var closing: [CheckedContinuation<Void, Never>] = []
-    }
 
-    private let state: Mutex<State>
-
-    init(_ connections: [SQLiteConnection]) {
-        state = Mutex(State(idle: connections))
-    }
-
-    /// Lends a connection that nobody uses, if there is one; it must be given back.
-    func takeIdle() throws -> SQLiteConnection? {
-        try state.withLock { state in
-            if state.isClosed { throw DatabaseError.closed }
+        mutating func lend() throws(DatabaseError) -> Connection? {
+            if isClosed { throw .closed }
             // The last one used: its pages and statements are warm.
-            guard let connection = state.idle.popLast() else { return nil }
-            state.lent += 1
+            guard let connection = idle.popLast() else { return nil }
+            lent += 1
             return connection
         }
     }
 
+    private let state: Mutex<State>
+
+    /// Creates a pool of connections that nobody else uses.
+    public init(_ connections: [Connection]) {
+        state = Mutex(State(idle: connections))
+    }
+
+    /// Lends a connection that nobody uses, if there is one; it must be given back.
+    public func takeIdle() throws -> Connection? {
+        try state.withLock { try $0.lend() }
+    }
+
     /// Lends a connection as soon as there is one; it must be given back.
-    func take() async throws -> SQLiteConnection {
+    public func take() async throws -> Connection {
         if let connection = try takeIdle() { return connection }
         let waiter = state.withLock { state in
             state.nextWaiter += 1
@@ -41,11 +43,9 @@ final class ReaderPool: Sendable {
         }
         defer { state.withLock { _ = $0.cancelled.remove(waiter) } }
         return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                wait(waiter, continuation)
-            }
+            try await withCheckedThrowingContinuation { wait(waiter, $0) }
         } onCancel: {
-            let continuation = state.withLock { state -> CheckedContinuation<SQLiteConnection, any Error>? in
+            let continuation = state.withLock { state -> CheckedContinuation<Connection, any Error>? in
                 guard let index = state.waiters.firstIndex(where: { $0.id == waiter }) else {
                     state.cancelled.insert(waiter)
                     return nil
@@ -56,12 +56,25 @@ final class ReaderPool: Sendable {
         }
     }
 
+    private func wait(_ waiter: UInt64, _ continuation: CheckedContinuation<Connection, any Error>) {
+        let answer = state.withLock { state -> Result<Connection, any Error>? in
+            if state.cancelled.remove(waiter) != nil { return .failure(CancellationError()) }
+            do {
+                // One may have come back in the meantime.
+                if let connection = try state.lend() { return .success(connection) }
+            } catch {
+                return .failure(error)
+            }
+            state.waiters.append((waiter, continuation))
+            return nil
+        }
+        if let answer { continuation.resume(with: answer) }
+    }
+
     /// Takes a connection back.
-    func give(_ connection: SQLiteConnection) {
+    public func give(_ connection: Connection) {
         let (waiter, closing) = state.withLock {
-            state -> (
-                CheckedContinuation<SQLiteConnection, any Error>?, [CheckedContinuation<Void, Never>]
-            ) in
+            state -> (CheckedContinuation<Connection, any Error>?, [CheckedContinuation<Void, Never>]) in
             if !state.waiters.isEmpty { return (state.waiters.removeFirst().continuation, []) }
             state.lent -= 1
             state.idle.append(connection)
@@ -73,8 +86,8 @@ final class ReaderPool: Sendable {
         for continuation in closing { continuation.resume() }
     }
 
-    /// Refuses further readers, waits for those at work and closes every connection.
-    func close() async {
+    /// Refuses further work, waits for what has begun, and gives up the connections, which are the caller's to close.
+    public func close() async -> [Connection] {
         let waiters = state.withLock { state in
             state.isClosed = true
             defer { state.waiters = [] }
@@ -88,28 +101,9 @@ final class ReaderPool: Sendable {
             }
             if isDone { continuation.resume() }
         }
-        let connections = state.withLock { state in
+        return state.withLock { state in
             defer { state.idle = [] }
             return state.idle
         }
-        for connection in connections {
-            connection.finish()
-            connection.file.close()
-        }
-    }
-
-    private func wait(_ waiter: UInt64, _ continuation: CheckedContinuation<SQLiteConnection, any Error>) {
-        let answer = state.withLock { state -> Result<SQLiteConnection, any Error>? in
-            if state.cancelled.remove(waiter) != nil { return .failure(CancellationError()) }
-            if state.isClosed { return .failure(DatabaseError.closed) }
-            // One may have come back in the meantime.
-            if let connection = state.idle.popLast() {
-                state.lent += 1
-                return .success(connection)
-            }
-            state.waiters.append((waiter, continuation))
-            return nil
-        }
-        if let answer { continuation.resume(with: answer) }
     }
 }
