@@ -49,6 +49,20 @@ let package = Package(
             ]
         ),
         .systemLibrary(
+            name: "CCurl",
+            pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+        ),
+        .target(name: "Fetch", dependencies: ["CCurl", .product(name: "NIOPosix", package: "swift-nio")]),
+        .target(
+            name: "S3Blobs",
+            dependencies: [
+                "Blobs", "Fetch",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
+        ),
+        .systemLibrary(
             name: "CLibPQ",
             pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
@@ -175,6 +189,16 @@ let package = Package(
         .testTarget(
             name: "SQLiteEngineTests",
             dependencies: ["SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
+        .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
+        .testTarget(name: "FetchTests", dependencies: ["Fetch", "ScriptedServer"]),
+        .testTarget(
+            name: "S3BlobsTests",
+            dependencies: [
+                "S3Blobs", "Blobs", "Fetch", "ScriptedServer",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
         ),
         .testTarget(name: "PostgresEngineTests", dependencies: ["PostgresEngine", "Relational"]),
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),

@@ -48,6 +48,9 @@ enum ImportTable {
             outside: c.union(["Dispatch", "Synchronization"])
         ),
         "CLibPQ": Imports(),
+        "CCurl": Imports(),
+        "Fetch": Imports(own: ["CCurl"], outside: c.union(["NIO*", "Synchronization"])),
+        "S3Blobs": Imports(own: ["Blobs", "Fetch"], outside: c.union(["NIO*", "Crypto", "Synchronization"])),
         "Identity": Imports(
             own: ["Model", "CArgon2"],
             outside: c.union(foundation).union(["Crypto", "Dispatch", "Synchronization"])

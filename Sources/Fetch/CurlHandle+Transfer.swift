@@ -1,0 +1,150 @@
+internal import CCurl
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension CurlHandle {
+    /// Sets all options of a transfer; `false` where libcurl refuses one.
+    func configure(
+        _ request: FetchRequest,
+        _ exchange: Exchange,
+        _ lines: HeaderList,
+        _ message: UnsafeMutablePointer<CChar>?
+    ) -> Bool {
+        let left = ContinuousClock.now.duration(to: request.deadline).milliseconds
+        let context = Unmanaged.passUnretained(exchange).toOpaque()
+        var codes = [
+            ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message),
+            // Signals would reach threads that know nothing of them.
+            ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1),
+            ccurl_allow_only_http(easy),
+            ccurl_set_string(easy, CURLOPT_URL, request.url),
+            // A signed path has to arrive as it was signed.
+            ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
+            ccurl_set_list(easy, CURLOPT_HTTPHEADER, lines.first),
+            // Zero would mean to wait for ever.
+            ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, left)),
+            ccurl_set_long(
+                easy,
+                CURLOPT_CONNECTTIMEOUT_MS,
+                max(1, min(left, trust.connectTimeout.milliseconds))
+            ),
+            ccurl_set_long(easy, CURLOPT_SSL_VERIFYPEER, 1),
+            ccurl_set_long(easy, CURLOPT_SSL_VERIFYHOST, 2),
+            ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, request.redirects > 0 ? 1 : 0),
+            ccurl_set_long(easy, CURLOPT_MAXREDIRS, max(0, request.redirects)),
+            ccurl_set_long(easy, CURLOPT_BUFFERSIZE, 256 << 10),
+            ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION, takeHead),
+            ccurl_set_pointer(easy, CURLOPT_HEADERDATA, context),
+            ccurl_set_receiver(easy, CURLOPT_WRITEFUNCTION, takeBody),
+            ccurl_set_pointer(easy, CURLOPT_WRITEDATA, context),
+        ]
+        if let authorities = trust.authorities {
+            codes.append(ccurl_set_string(easy, CURLOPT_CAINFO, authorities))
+        }
+        if request.acceptsCompression {
+            // An empty text stands for all that this libcurl can take apart.
+            codes.append(ccurl_set_string(easy, CURLOPT_ACCEPT_ENCODING, ""))
+        }
+        if let count = request.body.byteCount {
+            codes += [
+                ccurl_set_long(easy, CURLOPT_UPLOAD, 1),
+                ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(count)),
+                ccurl_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10),
+                ccurl_set_reader(easy, supplyBody),
+                ccurl_set_pointer(easy, CURLOPT_READDATA, context),
+                ccurl_set_seeker(easy, rewindBody),
+                ccurl_set_pointer(easy, CURLOPT_SEEKDATA, context),
+            ]
+        } else if request.method == "HEAD" {
+            codes.append(ccurl_set_long(easy, CURLOPT_NOBODY, 1))
+        } else {
+            codes.append(ccurl_set_long(easy, CURLOPT_HTTPGET, 1))
+        }
+        if request.method != "HEAD" {
+            codes.append(ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method))
+        }
+        return codes.allSatisfy { $0 == CURLE_OK }
+    }
+
+    /// Drives the transfer to its end.
+    func drive(_ cancellation: Cancellation) throws(FetchError) -> CURLcode {
+        guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
+            throw .invalid("libcurl does not take the request")
+        }
+        // Taking the handle out in the middle closes the connection, so nobody else gets the rest of the answer.
+        defer { curl_multi_remove_handle(multi, easy) }
+        var running: Int32 = 1
+        while true {
+            if cancellation.isCancelled { throw .cancelled }
+            guard curl_multi_perform(multi, &running) == CURLM_OK else {
+                throw .invalid("libcurl cannot go on")
+            }
+            if running == 0 { break }
+            // It returns sooner for data, for a time-out of libcurl's own, and when it is woken.
+            guard curl_multi_poll(multi, nil, 0, 1_000, nil) == CURLM_OK else {
+                throw .invalid("libcurl cannot wait")
+            }
+        }
+        var left: Int32 = 0
+        while let message = curl_multi_info_read(multi, &left) {
+            if message.pointee.msg == CURLMSG_DONE { return message.pointee.data.result }
+        }
+        return CURLE_GOT_NOTHING
+    }
+}
+
+/// The exchange that a callback's last argument points to.
+private func exchange(_ context: UnsafeMutableRawPointer?) -> Exchange? {
+    context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func takeHead(
+    _ bytes: UnsafeMutablePointer<CChar>?,
+    _ size: Int,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return exchange(context)?.takeHead(piece) == true ? piece.count : 0
+}
+
+private func takeBody(
+    _ bytes: UnsafeMutablePointer<CChar>?,
+    _ size: Int,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+    return exchange(context)?.takeBody(piece) == true ? piece.count : 0
+}
+
+private func supplyBody(
+    _ buffer: UnsafeMutablePointer<CChar>?,
+    _ size: Int,
+    _ count: Int,
+    _ context: UnsafeMutableRawPointer?
+) -> Int {
+    let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+    return exchange(context)?.supply(room) ?? Int(CURL_READFUNC_ABORT)
+}
+
+private func rewindBody(_ context: UnsafeMutableRawPointer?, _ offset: curl_off_t, _ origin: Int32) -> Int32 {
+    guard origin == SEEK_SET, exchange(context)?.rewind(to: Int(offset)) == true else {
+        return Int32(CURL_SEEKFUNC_FAIL)
+    }
+    return Int32(CURL_SEEKFUNC_OK)
+}
+
+extension Duration {
+    /// The whole milliseconds in it.
+    var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)
+    }
+}

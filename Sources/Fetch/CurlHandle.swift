@@ -1,0 +1,75 @@
+internal import CCurl
+
+/// Whom a client believes, and for how long it tries.
+struct CurlTrust: Sendable {
+    let authorities: String?
+    let connectTimeout: Duration
+}
+
+/// A handle of libcurl with the connections that it keeps.
+///
+/// The transfer is driven through a "multi" handle, which can be woken in the middle of a wait.
+// One thread at a time has a handle: it is taken out of the client's list for a transfer and put back after it.
+// The one call from other threads is the waking, which libcurl allows from any, and the pointers never change.
+final class CurlHandle: @unchecked Sendable {
+    let easy: UnsafeMutableRawPointer
+    let multi: UnsafeMutableRawPointer
+    let trust: CurlTrust
+
+    private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    init(_ trust: CurlTrust) throws(FetchError) {
+        self.trust = trust
+        guard Self.isReady, let easy = curl_easy_init() else { throw .invalid("libcurl does not start") }
+        guard let multi = curl_multi_init() else {
+            curl_easy_cleanup(easy)
+            throw .invalid("libcurl does not start")
+        }
+        self.easy = easy
+        self.multi = multi
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        curl_multi_cleanup(multi)
+    }
+
+    /// Ends the wait of the thread that has the handle.
+    func wake() {
+        curl_multi_wakeup(multi)
+    }
+
+    /// Makes a transfer; it blocks until the answer is there, the deadline passed or the call was cancelled.
+    func run(
+        _ request: FetchRequest,
+        _ receiver: FetchClient.Receiver?,
+        _ cancellation: Cancellation
+    ) throws(FetchError) -> FetchResponse {
+        let host = try RequestCheck.host(of: request)
+        let exchange = try Exchange(request, host: host, receiver: receiver)
+        let lines = try HeaderList(request)
+        var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
+        let code = try message.withUnsafeMutableBufferPointer { message throws(FetchError) in
+            curl_easy_reset(easy)
+            // The reset leaves no pointer behind that would outlive this call.
+            defer { curl_easy_reset(easy) }
+            guard configure(request, exchange, lines, message.baseAddress) else {
+                throw .invalid("libcurl does not know an option")
+            }
+            cancellation.attach(self)
+            defer { cancellation.attach(nil) }
+            return try withExtendedLifetime((exchange, lines)) { () throws(FetchError) in
+                try drive(cancellation)
+            }
+        }
+        if let failure = exchange.failure { throw failure }
+        guard code == CURLE_OK else {
+            let end = message.firstIndex(of: 0) ?? message.endIndex
+            let detail = String(decoding: message[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
+            throw FetchError(code, host: host, detail: detail)
+        }
+        // libcurl takes a connection that ends within the head for a short answer.
+        guard exchange.isHeadComplete else { throw .broken(host: host, reason: "the answer has no end") }
+        return FetchResponse(status: exchange.status, headers: exchange.headers, body: exchange.body)
+    }
+}

@@ -1,0 +1,153 @@
+internal import Blobs
+internal import Fetch
+internal import NIOCore
+internal import Synchronization
+
+/// An open blob of an ``S3Blobs``.
+///
+/// Its beginning comes with the opening. What is read after that is fetched in larger pieces, the last of which is kept:
+/// a blob that is sent on bit by bit costs few requests.
+final class S3BlobReader: BlobReader {
+    private struct State {
+        var isClosed = false
+        /// The piece that was fetched last.
+        var piece: ByteBuffer
+        /// Where in the blob the piece begins.
+        var start: Int
+    }
+
+    let byteCount: Int
+    private let name: String
+    private let bucket: S3Bucket
+    private let patience: Duration
+    private let state: Mutex<State>
+
+    /// How much is read with the opening.
+    static let headSize = 128 << 10
+    /// How much is read at least with each request after it.
+    static let pieceSize = 1 << 20
+
+    private init(_ name: String, _ bucket: S3Bucket, _ patience: Duration, _ byteCount: Int, _ head: [UInt8])
+    {
+        self.name = name
+        self.bucket = bucket
+        self.patience = patience
+        self.byteCount = byteCount
+        state = Mutex(State(piece: ByteBuffer(bytes: head), start: 0))
+    }
+
+    /// Opens an object, or returns `nil` where there is none.
+    static func open(
+        _ name: String,
+        in bucket: S3Bucket,
+        patience: Duration
+    ) async throws(S3Error) -> S3BlobReader? {
+        let call = call(name, 0..<headSize, patience)
+        let answer = try await bucket.send(call)
+        let host = bucket.location.authority
+        switch answer.status {
+        case 206:
+            guard let range = ContentRange(answer), range.bytes.lowerBound == 0,
+                range.bytes.count == min(headSize, range.total), answer.body.count == range.bytes.count
+            else { throw .unexpected(host: host, "another range than was asked for") }
+            return S3BlobReader(name, bucket, patience, range.total, answer.body)
+        case 200:
+            // The whole of it, as stores answer that take the range of a short object for no range.
+            guard answer.body.count <= headSize, answer[header: "content-length"] == "\(answer.body.count)"
+            else {
+                throw .unexpected(host: host, "the whole of an object where a range was asked for")
+            }
+            return S3BlobReader(name, bucket, patience, answer.body.count, answer.body)
+        case 416:
+            // An object without bytes has no range at all.
+            return S3BlobReader(name, bucket, patience, 0, [])
+        default:
+            // A wrong endpoint answers 404 as well, and must not pass for a store without blobs.
+            if S3Error.isMissingObject(answer) { return nil }
+            throw bucket.error(answer, call)
+        }
+    }
+
+    func read(_ range: Range<Int>) async throws -> ByteBuffer {
+        let range = range.clamped(to: 0..<byteCount)
+        if let bytes = try kept(range) { return bytes }
+        do throws(S3Error) {
+            let wanted =
+                range.lowerBound..<min(byteCount, max(range.upperBound, range.lowerBound + Self.pieceSize))
+            let piece = ByteBuffer(bytes: try await fetch(wanted))
+            return state.withLock { state in
+                // A reader that was closed meanwhile keeps nothing.
+                if !state.isClosed {
+                    state.piece = piece
+                    state.start = wanted.lowerBound
+                }
+                return piece.getSlice(at: piece.readerIndex, length: range.count) ?? ByteBuffer()
+            }
+        } catch {
+            throw error.asBlobError
+        }
+    }
+
+    func close() {
+        state.withLock { state in
+            state.isClosed = true
+            state.piece = ByteBuffer()
+        }
+    }
+
+    /// The bytes of a range where the last piece has them all.
+    private func kept(_ range: Range<Int>) throws(BlobError) -> ByteBuffer? {
+        try state.withLock { state throws(BlobError) in
+            if state.isClosed { throw .gone }
+            if range.isEmpty { return ByteBuffer() }
+            guard range.lowerBound >= state.start,
+                range.upperBound <= state.start + state.piece.readableBytes
+            else { return nil }
+            let index = state.piece.readerIndex + range.lowerBound - state.start
+            return state.piece.getSlice(at: index, length: range.count)
+        }
+    }
+
+    private func fetch(_ range: Range<Int>) async throws(S3Error) -> [UInt8] {
+        let call = Self.call(name, range, patience + S3Blobs.allowance(range.count))
+        let answer = try await bucket.send(call)
+        switch answer.status {
+        case 206:
+            // Blobs never change, so another length is another object.
+            guard let found = ContentRange(answer), found.bytes == range, found.total == byteCount,
+                answer.body.count == range.count
+            else { throw .damaged }
+            return answer.body
+        case 200:
+            guard range.lowerBound == 0, answer.body.count == range.count else { throw .damaged }
+            return answer.body
+        case 416:
+            throw .damaged
+        default:
+            throw S3Error.isMissingObject(answer) ? .fileGone : bucket.error(answer, call)
+        }
+    }
+
+    private static func call(_ name: String, _ range: Range<Int>, _ patience: Duration) -> S3Bucket.Call {
+        var call = S3Bucket.Call(method: "GET", verb: "read objects", object: name, patience: patience)
+        call.headers = [("range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")]
+        call.limit = range.count
+        return call
+    }
+}
+
+/// The value of `Content-Range`: `bytes 0-9/443`.
+struct ContentRange: Hashable {
+    let bytes: Range<Int>
+    let total: Int
+
+    init?(_ response: FetchResponse) {
+        guard let text = response[header: "content-range"],
+            let match = text.wholeMatch(of: /bytes (\d+)-(\d+)\/(\d+)/),
+            let first = Int(match.1), let last = Int(match.2), let total = Int(match.3),
+            first <= last, last < total
+        else { return nil }
+        bytes = first..<last + 1
+        self.total = total
+    }
+}

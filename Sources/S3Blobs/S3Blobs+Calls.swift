@@ -1,0 +1,134 @@
+internal import Blobs
+internal import Fetch
+
+extension S3Blobs {
+    /// The whole name of a blob's object.
+    func name(_ key: BlobKey) -> String { location.prefix + key.path }
+
+    /// The blob that an object is, or `nil` where it is something else or not in its place.
+    func key(_ name: String) -> BlobKey? {
+        guard let key = BlobKey(rawValue: String(name.suffix(64))), self.name(key) == name else { return nil }
+        return key
+    }
+
+    /// The time that a body gets on top: a second for each quarter of a megabyte.
+    static func allowance(_ byteCount: Int) -> Duration { .seconds(byteCount >> 18) }
+
+    func call(_ method: String, _ verb: String, _ object: String?, _ patience: Duration) -> S3Bucket.Call {
+        S3Bucket.Call(method: method, verb: verb, object: object, patience: patience)
+    }
+
+    func head(_ key: BlobKey, _ patience: Duration) -> S3Bucket.Call {
+        call("HEAD", "read objects", name(key), patience)
+    }
+
+    func get(_ key: BlobKey, _ patience: Duration) -> S3Bucket.Call {
+        call("GET", "read objects", name(key), patience)
+    }
+
+    func delete(_ key: BlobKey, _ patience: Duration) -> S3Bucket.Call {
+        call("DELETE", "remove objects", name(key), patience)
+    }
+
+    func put(_ staged: StagedBlob, _ patience: Duration) -> S3Bucket.Call {
+        var call = call("PUT", "store objects", name(staged.key), patience + Self.allowance(staged.byteCount))
+        call.headers = [
+            ("content-type", "application/octet-stream"),
+            ("x-amz-checksum-sha256", base64(staged.key)),
+            ("x-amz-sdk-checksum-algorithm", "SHA256"),
+        ]
+        call.body = .file(path: staged.path, range: 0..<staged.byteCount)
+        call.payload = staged.key.rawValue
+        return call
+    }
+
+    /// A page of the names after one, in their order.
+    func page(after name: String?, limit: Int) async throws(S3Error) -> S3Listing {
+        var call = call("GET", "list objects", nil, .seconds(30))
+        call.query = [
+            ("list-type", "2"), ("encoding-type", "url"), ("prefix", location.prefix),
+            ("max-keys", "\(min(1_000, max(1, limit)))"),
+        ]
+        if let name { call.query.append(("start-after", name)) }
+        call.limit = 8 << 20
+        let answer = try await bucket.send(call)
+        guard answer.isSuccess else { throw bucket.error(answer, call) }
+        guard let page = S3Listing(answer.body) else {
+            throw .unexpected(host: location.authority, "a list that cannot be read")
+        }
+        return page
+    }
+
+    /// Whether the answer to `HEAD` makes an upload needless.
+    func isThere(_ found: FetchResponse, _ staged: StagedBlob) throws(S3Error) -> Bool {
+        try requireSense(found)
+        return found.isSuccess && found[header: "content-length"] == "\(staged.byteCount)"
+    }
+
+    /// Throws where the answer to `HEAD` says that the store is in trouble: then the next call need not be made.
+    ///
+    /// Any other refusal is left to the next call, whose answer has a body that tells why.
+    func requireSense(_ found: FetchResponse) throws(S3Error) {
+        let error = S3Error(found, verb: "read objects", location: location)
+        if case .busy = error, !found.isSuccess { throw error }
+    }
+
+    /// The length that the answer to `HEAD` names.
+    func length(_ found: FetchResponse) throws(S3Error) -> Int {
+        guard let length = found[header: "content-length"].flatMap({ Int($0) }), length >= 0 else {
+            throw .unexpected(host: location.authority, "an object without a length")
+        }
+        return length
+    }
+
+    /// Whether a removal removed anything, from what `HEAD` found before it.
+    func wasRemoved(
+        _ found: FetchResponse,
+        _ answer: FetchResponse,
+        _ call: S3Bucket.Call
+    ) throws(S3Error) -> Bool {
+        // Some stores answer that there is no such object, where AWS says that all went well.
+        guard answer.isSuccess || S3Error.isMissingObject(answer) else { throw bucket.error(answer, call) }
+        return found.isSuccess
+    }
+
+    /// Runs a call and throws what callers of a blob store are prepared for.
+    func translated<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as S3Error {
+            throw error.asBlobError
+        }
+    }
+
+    /// Does what ``translated(_:)`` does for calls that block.
+    func translatedNow<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as S3Error {
+            throw error.asBlobError
+        }
+    }
+}
+
+/// Bytes as hexadecimal digits.
+func hex(_ bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+/// The hash that a key is, as checksum headers write it.
+private func base64(_ key: BlobKey) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let digits = key.rawValue.utf8.map {
+        $0 <= UInt8(ascii: "9") ? $0 - UInt8(ascii: "0") : $0 - UInt8(ascii: "a") + 10
+    }
+    var text: [UInt8] = []
+    // Three digits of four bits are two letters of six; 64 digits leave one over, and 32 bytes a single `=`.
+    for start in stride(from: 0, to: digits.count, by: 3) {
+        let three = digits[start...].prefix(3) + Array(repeating: 0, count: max(0, start + 3 - digits.count))
+        let bits = three.reduce(0) { $0 << 4 | Int($1) }
+        text += [letters[bits >> 6], letters[bits & 63]]
+    }
+    return String(decoding: text.prefix(43), as: UTF8.self) + "="
+}

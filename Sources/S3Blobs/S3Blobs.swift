@@ -1,0 +1,204 @@
+public import Blobs
+internal import Crypto
+public import Fetch
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`.
+///
+/// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and, so that a missing object can be
+/// told from a forbidden one, `s3:ListBucket`. An object has at most five gigabytes, which S3 takes in one request.
+///
+/// What fails is thrown as a ``Blobs/BlobError``, whose text is that of the ``S3Error`` behind it.
+public struct S3Blobs: BlobStore {
+    /// Where the blobs are.
+    public let location: S3Location
+    let bucket: S3Bucket
+    private let patience: Duration
+    private let blockingPatience: Duration
+
+    /// The longest time for which a presigned address may be good, in seconds.
+    public static let longestPresigning = 60
+
+    /// What the clock of the machine says.
+    public static func secondsSince1970() -> Int64 { Int64(time(nil)) }
+
+    /// Creates a store on a bucket that exists.
+    ///
+    /// A request that fails in passing is made again for `patience`, and for `blockingPatience` where a write transaction
+    /// waits for it; most calls make two requests. Bodies get time on top for their length. `now` is the seconds since
+    /// 1970, and `random` draws from nothing to its argument.
+    public init(
+        location: S3Location,
+        credentials: S3Credentials,
+        client: FetchClient = FetchClient(threads: 16),
+        patience: Duration = .seconds(15),
+        blockingPatience: Duration = .seconds(5),
+        now: @escaping @Sendable () -> Int64 = S3Blobs.secondsSince1970,
+        random: @escaping @Sendable (Double) -> Double = { Double.random(in: 0...$0) }
+    ) {
+        self.location = location
+        self.patience = patience
+        self.blockingPatience = blockingPatience
+        bucket = S3Bucket(
+            location: location,
+            signer: SigV4(credentials: credentials, region: location.region),
+            client: client,
+            now: now,
+            random: random
+        )
+    }
+
+    /// Stores a staged blob, unless it is there with the right length.
+    ///
+    /// The store compares the bytes with the hash that names them before it keeps them.
+    public func publish(_ staged: StagedBlob) async throws {
+        try await translated {
+            // Only the answer to the upload tells why something is refused, for that to `HEAD` has no body.
+            let found = try await bucket.send(head(staged.key, patience))
+            if try isThere(found, staged) { return }
+            let call = put(staged, patience)
+            let answer = try await bucket.send(call)
+            guard answer.isSuccess else { throw bucket.error(answer, call) }
+        }
+    }
+
+    /// Does what ``publish(_:)`` does; it blocks.
+    public func ensurePublished(_ staged: StagedBlob) throws {
+        try translatedNow {
+            let found = try bucket.sendBlocking(head(staged.key, blockingPatience))
+            if try isThere(found, staged) { return }
+            let call = put(staged, blockingPatience)
+            let answer = try bucket.sendBlocking(call)
+            guard answer.isSuccess else { throw bucket.error(answer, call) }
+        }
+    }
+
+    /// Opens a blob together with its first 128 KiB, or returns `nil` where there is none.
+    public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
+        try await translated { try await S3BlobReader.open(name(key), in: bucket, patience: patience) }
+    }
+
+    /// The length of a blob in bytes, or `nil` where there is none.
+    public func size(_ key: BlobKey) async throws -> Int? {
+        try await translated {
+            let answer = try await bucket.send(head(key, patience))
+            if answer.isSuccess { return try length(answer) }
+            try requireSense(answer)
+            // The answer to `HEAD` does not say whether the object or the bucket is missing.
+            return try await S3BlobReader.open(name(key), in: bucket, patience: patience)?.byteCount
+        }
+    }
+
+    /// Removes a blob; answers whether it was there.
+    public func remove(_ key: BlobKey) async throws -> Bool {
+        try await translated {
+            let found = try await bucket.send(head(key, patience))
+            try requireSense(found)
+            let call = delete(key, patience)
+            return try wasRemoved(found, try await bucket.send(call), call)
+        }
+    }
+
+    /// Does what ``remove(_:)`` does; it blocks.
+    @discardableResult
+    public func removeNow(_ key: BlobKey) throws -> Bool {
+        try translatedNow {
+            let found = try bucket.sendBlocking(head(key, blockingPatience))
+            try requireSense(found)
+            let call = delete(key, blockingPatience)
+            return try wasRemoved(found, try bucket.sendBlocking(call), call)
+        }
+    }
+
+    /// At most `limit` blobs in the order of their keys; whatever else has the prefix is passed over.
+    public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
+        try await translated {
+            var listing: [BlobListing] = []
+            var last = key.map(name)
+            while listing.count < limit {
+                let page = try await page(after: last, limit: limit - listing.count)
+                for entry in page.entries {
+                    guard let key = self.key(entry.name) else { continue }
+                    listing.append(
+                        BlobListing(key: key, byteCount: entry.byteCount, modifiedAt: entry.modifiedAt)
+                    )
+                }
+                guard page.isTruncated, let end = page.entries.last?.name else { break }
+                // A store that ignores where it should begin would never come to an end.
+                if let last, end <= last {
+                    throw S3Error.unexpected(host: location.authority, "a list that does not go on")
+                }
+                last = end
+            }
+            return Array(listing.prefix(max(0, limit)))
+        }
+    }
+
+    /// Whether a blob's bytes still are what its name says, or `nil` where there is none.
+    public func verify(_ key: BlobKey) async throws -> Bool? {
+        try await translated {
+            guard
+                let byteCount = try await S3BlobReader.open(name(key), in: bucket, patience: patience)?
+                    .byteCount
+            else { return nil }
+            let hash = Mutex(SHA256())
+            var call = get(key, patience + Self.allowance(byteCount))
+            // A try that broke off would leave its bytes in the hash, so this call is made once.
+            call.isRepeatable = false
+            let answer = try await bucket.send(call) { piece in
+                hash.withLock { $0.update(bufferPointer: piece) }
+                return true
+            }
+            guard answer.isSuccess else { throw bucket.error(answer, call) }
+            return BlobKey(digest: Array(hash.withLock { $0 }.finalize())) == key
+        }
+    }
+
+    /// Throws unless an object can be written, read and removed at this moment.
+    public func check() async throws {
+        try await translated { try await probe() }
+    }
+
+    /// Does what ``check()`` does and throws the reason as it is.
+    public func probe() async throws(S3Error) {
+        var generator = SystemRandomNumberGenerator()
+        let probe = "\(location.prefix)probe/\(String(generator.next(), radix: 16))"
+        let text = Array("probe".utf8)
+        var put = call("PUT", "store objects", probe, patience)
+        put.body = .bytes(text)
+        put.payload = hex(SHA256.hash(data: text))
+        let get = call("GET", "read objects", probe, patience)
+        let delete = call("DELETE", "remove objects", probe, patience)
+        let stored = try await bucket.send(put)
+        guard stored.isSuccess else { throw bucket.error(stored, put) }
+        let read = try await bucket.send(get)
+        let removed = try await bucket.send(delete)
+        guard read.isSuccess else { throw bucket.error(read, get) }
+        guard read.body == text else { throw .damaged }
+        guard removed.isSuccess else { throw bucket.error(removed, delete) }
+    }
+
+    /// An address from which anybody can read a blob, without headers, for up to sixty seconds.
+    ///
+    /// It is made without asking the store, so the blob need not be there.
+    public func presignedURL(
+        _ key: BlobKey,
+        expiresIn seconds: Int,
+        contentType: String? = nil,
+        contentDisposition: String? = nil
+    ) -> String {
+        var query: [(name: String, value: String)] = []
+        if let contentType { query.append(("response-content-type", contentType)) }
+        if let contentDisposition { query.append(("response-content-disposition", contentDisposition)) }
+        let seconds = min(max(1, seconds), Self.longestPresigning)
+        return bucket.presigned(name(key), query: query, seconds: seconds)
+    }
+}

@@ -1,0 +1,112 @@
+internal import Fetch
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// One bucket: signs requests, makes them again where that may help, and tells failures apart.
+struct S3Bucket: Sendable {
+    /// A request to the bucket or to an object of it.
+    struct Call: Sendable {
+        var method: String
+        /// What the caller may not do where it is refused, for the error: `read objects`.
+        var verb: String
+        /// The whole name of the object, or `nil` for the bucket.
+        var object: String?
+        var query: [(name: String, value: String)] = []
+        var headers: [(name: String, value: String)] = []
+        var body = FetchRequest.Body.none
+        var payload = SigV4.emptyPayload
+        var limit = 1 << 20
+        /// Whether the call may be made again where it failed in passing.
+        var isRepeatable = true
+        /// How long the answer may take, all tries together.
+        var patience: Duration
+    }
+
+    let location: S3Location
+    let signer: SigV4
+    let client: FetchClient
+    /// The seconds since 1970.
+    let now: @Sendable () -> Int64
+    /// Draws from nothing to its argument.
+    let random: @Sendable (Double) -> Double
+
+    /// Makes a call until it has an answer that another try would not better.
+    func send(_ call: Call, receiver: FetchClient.Receiver? = nil) async throws(S3Error) -> FetchResponse {
+        var backoff = Backoff(deadline: .now + call.patience, random: random)
+        while true {
+            let outcome: Backoff.Outcome
+            do throws(FetchError) {
+                outcome = .success(try await client.send(request(call, backoff.deadline), receiver: receiver))
+            } catch {
+                outcome = .failure(error)
+            }
+            guard call.isRepeatable, let pause = backoff.pause(after: outcome, at: .now) else {
+                return try backoff.answer(outcome)
+            }
+            guard (try? await Task.sleep(for: pause)) != nil else { throw .cancelled }
+        }
+    }
+
+    /// Does what ``send(_:receiver:)`` does on the calling thread, which it blocks.
+    func sendBlocking(_ call: Call) throws(S3Error) -> FetchResponse {
+        var backoff = Backoff(deadline: .now + call.patience, random: random)
+        while true {
+            let outcome: Backoff.Outcome
+            do throws(FetchError) {
+                outcome = .success(try client.sendBlocking(request(call, backoff.deadline)))
+            } catch {
+                outcome = .failure(error)
+            }
+            guard call.isRepeatable, let pause = backoff.pause(after: outcome, at: .now) else {
+                return try backoff.answer(outcome)
+            }
+            usleep(UInt32(pause / .microseconds(1)))
+        }
+    }
+
+    /// The address of an object that anybody may read for so many seconds.
+    func presigned(_ object: String, query: [(name: String, value: String)], seconds: Int) -> String {
+        let path = location.path(of: object)
+        let request = SigV4.Request(
+            method: "GET",
+            path: path,
+            query: query,
+            headers: [("host", location.host)]
+        )
+        let signed = signer.presigned(request, seconds: seconds, at: SigningTime(seconds: now()))
+        return "\(location.scheme)://\(location.host)\(path)?\(signed)"
+    }
+
+    /// The error that an answer stands for.
+    func error(_ response: FetchResponse, _ call: Call) -> S3Error {
+        S3Error(response, verb: call.verb, location: location)
+    }
+
+    /// Signs a call anew for each try, for a signature does not keep.
+    private func request(_ call: Call, _ deadline: ContinuousClock.Instant) -> FetchRequest {
+        let path = location.path(of: call.object)
+        let request = SigV4.Request(
+            method: call.method,
+            path: path,
+            query: call.query,
+            headers: [("host", location.host)] + call.headers
+        )
+        let signed = signer.signed(request, payload: call.payload, at: SigningTime(seconds: now()))
+        let query = SigV4.canonicalQuery(call.query)
+        return FetchRequest(
+            call.method,
+            "\(location.scheme)://\(location.host)\(path)\(query.isEmpty ? "" : "?\(query)")",
+            headers: signed.map { FetchHeader($0.name, $0.value) },
+            body: call.body,
+            deadline: deadline,
+            // An error has a body too, whatever the call itself expects.
+            limit: max(call.limit, 64 << 10)
+        )
+    }
+}

@@ -1,0 +1,84 @@
+/// Who signs requests.
+///
+/// No description, mirror or dump of the value shows a part of it.
+public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    let accessKey: String
+    let secret: String
+    let sessionToken: String?
+
+    /// Creates credentials; throws where a part is empty or holds what no header can.
+    public init(
+        accessKey: String,
+        secret: String,
+        sessionToken: String? = nil
+    ) throws(S3ConfigurationError) {
+        guard Self.isUsable(accessKey), !accessKey.utf8.contains(UInt8(ascii: "/")) else { throw .accessKey }
+        guard Self.isUsable(secret) else { throw .secret }
+        if let sessionToken, !Self.isUsable(sessionToken) { throw .sessionToken }
+        self.accessKey = accessKey
+        self.secret = secret
+        self.sessionToken = sessionToken
+    }
+
+    /// A text that says nothing.
+    public var description: String { "S3Credentials" }
+
+    /// A text that says nothing.
+    public var debugDescription: String { description }
+
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+
+    private static func isUsable(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    }
+}
+
+/// What is wrong with a location or with credentials.
+public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The text does not begin with `s3://`.
+    case scheme
+    /// The bucket's name breaks the rules for names.
+    case bucket(String)
+    /// The prefix holds an empty part, a dot segment, a control character or a wrong escape.
+    case prefix
+    /// The endpoint is not `http://` or `https://` with a host and perhaps a port.
+    case endpoint
+    /// The region is not made of small letters, digits and hyphens.
+    case region(String)
+    /// The style is neither `path` nor `virtual`.
+    case style(String)
+    /// There is no such option, or it stands there twice.
+    case option(String)
+    /// The style `virtual` makes a host name of the bucket, and no certificate fits one with dots.
+    case dottedBucket(String)
+    /// The access key is empty or has a character that it cannot have.
+    case accessKey
+    /// The secret is empty or has a character that it cannot have.
+    case secret
+    /// The session token is empty or has a character that it cannot have.
+    case sessionToken
+
+    /// A sentence that says what to change.
+    public var description: String {
+        switch self {
+        case .scheme:
+            "An S3 location looks like s3://bucket/prefix?endpoint=https://host&region=name&style=path."
+        case .bucket(let name):
+            "\"\(name)\" cannot be a bucket: a name has 3 to 63 small letters, digits, dots and hyphens."
+        case .prefix: "The prefix of the S3 location has an empty part, a dot segment or a wrong character."
+        case .endpoint:
+            "The endpoint of the S3 location must be http:// or https:// with a host and perhaps a port, nothing else."
+        case .region(let name): "\"\(name)\" cannot be a region of an S3 location."
+        case .style(let name): "The style of the S3 location is \"\(name)\", and must be path or virtual."
+        case .option(let name):
+            "The S3 location has the option \"\(name)\" twice, or there is none: endpoint, region and style are."
+        case .dottedBucket(let name): "The bucket \"\(name)\" has dots, so it needs style=path."
+        case .accessKey: "The S3 access key is empty or has a character that it cannot have."
+        case .secret: "The S3 secret is empty or has a character that it cannot have."
+        case .sessionToken: "The S3 session token is empty or has a character that it cannot have."
+        }
+    }
+}

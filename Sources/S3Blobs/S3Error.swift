@@ -1,0 +1,128 @@
+internal import Blobs
+internal import Fetch
+
+/// Why a bucket does not do what it was asked.
+///
+/// The descriptions name the bucket and the host, never an object, a key or a secret.
+public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Nobody answers, the connection broke, or it cannot be trusted; the text says which.
+    case unreachable(String)
+    /// The answer was not complete in time.
+    case timeout(host: String)
+    /// The bucket does not exist.
+    case noSuchBucket(String)
+    /// The access key may not do this in the bucket.
+    case denied(bucket: String, verb: String)
+    /// The secret does not belong to the access key.
+    case wrongSignature(host: String)
+    /// The store does not know the access key.
+    case unknownAccessKey(host: String)
+    /// The session token is wrong or expired.
+    case staleToken(host: String)
+    /// The clocks of the store and of this machine differ too much.
+    case clockSkew(host: String)
+    /// The bucket is in another region, which the store may have named.
+    case wrongRegion(bucket: String, region: String?)
+    /// The bucket, its owner's quota or the store is full.
+    case full
+    /// The bytes that arrived are not those that were announced.
+    case damaged
+    /// The store does not keep up, or has a fault of its own.
+    case busy(host: String, status: Int, code: String)
+    /// Something that no store should answer; the text says what.
+    case unexpected(host: String, String)
+    /// The task was cancelled.
+    case cancelled
+    /// The staged file is gone or shorter than it was.
+    case fileGone
+
+    /// A sentence that says what to look at.
+    public var description: String {
+        switch self {
+        case .unreachable(let reason): reason
+        case .timeout(let host): "\(host) did not answer in time."
+        case .noSuchBucket(let bucket): "The bucket \(bucket) does not exist."
+        case .denied(let bucket, let verb): "The access key may not \(verb) in the bucket \(bucket)."
+        case .wrongSignature(let host): "\(host) refuses the signature: the secret is wrong."
+        case .unknownAccessKey(let host): "\(host) does not know the access key."
+        case .staleToken(let host): "\(host) refuses the session token: it is wrong or expired."
+        case .clockSkew(let host): "The clock of this machine differs too much from that of \(host)."
+        case .wrongRegion(let bucket, let region?): "The bucket \(bucket) is in the region \(region)."
+        case .wrongRegion(let bucket, nil): "The bucket \(bucket) is in another region."
+        case .full: "There is no space left in the bucket."
+        case .damaged: "The bytes were damaged on their way to the store."
+        case .busy(let host, let status, let code):
+            "\(host) is busy or has a fault: \(status)\(code.isEmpty ? "" : " \(code)")."
+        case .unexpected(let host, let what): "\(host) answers what no S3 store should: \(what)."
+        case .cancelled: "The request was cancelled."
+        case .fileGone: "The file to store is no longer there."
+        }
+    }
+
+    /// Translates what went wrong below HTTP.
+    init(_ error: FetchError) {
+        self =
+            switch error {
+            case .timeout(let host): .timeout(host: host)
+            case .cancelled: .cancelled
+            case .unreadable: .fileGone
+            case .tooLarge(let host, let limit): .unexpected(host: host, "more than \(limit) bytes")
+            case .unreachable, .broken, .tls, .invalid: .unreachable("\(error)")
+            }
+    }
+
+    /// Translates an answer that is no success.
+    init(_ response: FetchResponse, verb: String, location: S3Location) {
+        let (code, region) = Self.details(of: response)
+        let host = location.authority
+        switch (response.status, code) {
+        case (_, "SignatureDoesNotMatch"): self = .wrongSignature(host: host)
+        case (_, "InvalidAccessKeyId"): self = .unknownAccessKey(host: host)
+        case (_, "InvalidToken"), (_, "ExpiredToken"): self = .staleToken(host: host)
+        case (_, "RequestTimeTooSkewed"): self = .clockSkew(host: host)
+        case (_, "NoSuchBucket"): self = .noSuchBucket(location.bucket)
+        case (_, "AuthorizationHeaderMalformed"), (301, _), (307, _):
+            self = .wrongRegion(
+                bucket: location.bucket,
+                region: region ?? response[header: "x-amz-bucket-region"]
+            )
+        case (_, "BadDigest"), (_, "XAmzContentSHA256Mismatch"), (_, "XAmzContentChecksumMismatch"):
+            self = .damaged
+        case (507, _), (_, "QuotaExceeded"), (_, "XMinioStorageFull"), (_, "XMinioAdminBucketQuotaExceeded"):
+            self = .full
+        case (429, _), (500..., _), (_, "SlowDown"):
+            self = .busy(host: host, status: response.status, code: code)
+        case (401, _), (403, _): self = .denied(bucket: location.bucket, verb: verb)
+        default:
+            self = .unexpected(host: host, "\(response.status)\(code.isEmpty ? "" : " \(code)")")
+        }
+    }
+
+    /// What callers of a blob store are prepared for.
+    var asBlobError: any Error {
+        switch self {
+        case .full: BlobError.noSpace
+        case .fileGone: BlobError.gone
+        case .damaged: BlobError.damaged
+        case .cancelled: CancellationError()
+        default:
+            BlobError.unavailable(description.hasSuffix(".") ? String(description.dropLast()) : description)
+        }
+    }
+
+    /// Whether an answer says that there is no such object, and not that something else is missing.
+    static func isMissingObject(_ response: FetchResponse) -> Bool {
+        response.status == 404 && details(of: response).code == "NoSuchKey"
+    }
+
+    /// The code and the region that the answer's body names; a body that is none of S3's says nothing.
+    private static func details(of response: FetchResponse) -> (code: String, region: String?) {
+        guard let root = try? XMLNode.parse(response.body), root.name == "Error" else { return ("", nil) }
+        let isPlain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        // The text goes into messages, so nothing but a word of a store may be in it.
+        let word: (String) -> String? = { name in
+            root.text(name).flatMap { $0.count <= 64 && $0.allSatisfy(isPlain) ? $0 : nil }
+        }
+        return (word("Code") ?? "", word("Region"))
+    }
+}

@@ -1,0 +1,129 @@
+/// Where a bucket is, and where in it the blobs are.
+public struct S3Location: Sendable, Hashable, CustomStringConvertible {
+    /// Where the bucket's name stands in an address.
+    public enum Style: String, Sendable {
+        /// Before the key, as most self-hosted stores want it.
+        case path
+        /// Before the host, as AWS wants it.
+        case virtual
+    }
+
+    /// The bucket's name.
+    public let bucket: String
+    /// What every key begins with: empty, or ending in a slash.
+    public let prefix: String
+    /// `http` or `https`.
+    public let scheme: String
+    /// The host of the endpoint with its port where it is not the usual one.
+    public let authority: String
+    /// The region that requests are signed for.
+    public let region: String
+    /// Where the bucket's name stands in an address.
+    public let style: Style
+
+    /// Reads `s3://bucket/prefix?endpoint=https://host:port&region=name&style=path|virtual`.
+    ///
+    /// Without an endpoint the bucket is on AWS, whose style is `virtual`; with one it is `path`, unless it is said.
+    /// Without a region it is `us-east-1`, which stores that know no regions accept.
+    public init(_ text: String) throws(S3ConfigurationError) {
+        guard text.hasPrefix("s3://") else { throw .scheme }
+        let halves = text.dropFirst(5).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = halves[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        bucket = String(parts[0])
+        guard Self.isBucket(bucket) else { throw .bucket(bucket) }
+        prefix = try parts.count > 1 ? Self.prefix(parts[1]) : ""
+
+        var options = try Self.options(halves.count > 1 ? halves[1] : "")
+        let endpoint = options.removeValue(forKey: "endpoint")
+        region = options.removeValue(forKey: "region") ?? "us-east-1"
+        let style = options.removeValue(forKey: "style")
+        if let unknown = options.keys.min() { throw .option(unknown) }
+
+        guard Self.isRegion(region) else { throw .region(region) }
+        (scheme, authority) = try Self.endpoint(endpoint ?? "https://s3.\(region).amazonaws.com")
+        if let style {
+            guard let known = Style(rawValue: style) else { throw .style(style) }
+            if known == .virtual, scheme == "https", bucket.contains(".") { throw .dottedBucket(bucket) }
+            self.style = known
+        } else {
+            self.style = endpoint == nil && !bucket.contains(".") ? .virtual : .path
+        }
+    }
+
+    /// The location as it is written in settings; there is no secret in it.
+    public var description: String {
+        let path = Percent.encode(String(prefix.dropLast()), keepsSlashes: true)
+        return
+            "s3://\(bucket)/\(path)?endpoint=\(scheme)://\(authority)&region=\(region)&style=\(style.rawValue)"
+    }
+
+    /// The host that requests go to.
+    var host: String {
+        style == .virtual ? "\(bucket).\(authority)" : authority
+    }
+
+    /// The path of an object, or of the bucket itself, as it is sent.
+    func path(of object: String?) -> String {
+        let key = Percent.encode(object ?? "", keepsSlashes: true)
+        return style == .virtual ? "/\(key)" : object == nil ? "/\(bucket)" : "/\(bucket)/\(key)"
+    }
+
+    private static func isBucket(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        let isInner: (UInt8) -> Bool = {
+            isSmallOrDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
+        }
+        return (3...63).contains(bytes.count) && bytes.allSatisfy(isInner) && !name.contains("..")
+            && bytes.first.map(isSmallOrDigit) == true && bytes.last.map(isSmallOrDigit) == true
+    }
+
+    private static func isRegion(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 64
+            && name.utf8.allSatisfy { isSmallOrDigit($0) || $0 == UInt8(ascii: "-") }
+    }
+
+    private static func isSmallOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func prefix(_ text: Substring) throws(S3ConfigurationError) -> String {
+        if text.isEmpty { return "" }
+        let text = text.hasSuffix("/") ? text.dropLast() : text
+        guard let decoded = Percent.decode(text), decoded.utf8.count <= 512,
+            decoded.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else { throw .prefix }
+        let parts = decoded.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !["", ".", ".."].contains($0) }) else { throw .prefix }
+        return decoded + "/"
+    }
+
+    private static func options(_ text: Substring) throws(S3ConfigurationError) -> [String: String] {
+        var options: [String: String] = [:]
+        for option in text.split(separator: "&") {
+            let halves = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(halves[0])
+            guard halves.count == 2, options[name] == nil, let value = Percent.decode(halves[1]) else {
+                throw .option(name)
+            }
+            options[name] = value
+        }
+        return options
+    }
+
+    private static func endpoint(_ text: String) throws(S3ConfigurationError) -> (String, String) {
+        let scheme = text.hasPrefix("https://") ? "https" : "http"
+        guard text.hasPrefix("\(scheme)://") else { throw .endpoint }
+        var authority = text.dropFirst(scheme.utf8.count + 3)
+        if authority.hasSuffix("/") { authority = authority.dropLast() }
+        // What is not a host and a port may be a name and a password: the error does not repeat it.
+        let address = /(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?/
+        guard let match = authority.wholeMatch(of: address) else { throw .endpoint }
+        guard let port = match.2 else { return (scheme, authority.lowercased()) }
+        guard let number = UInt16(port), number > 0 else { throw .endpoint }
+        // The usual port does not stand in the header `Host`, which is signed.
+        let isUsual = number == (scheme == "https" ? 443 : 80)
+        let host = authority.dropLast(port.utf8.count + 1)
+        return (scheme, isUsual ? host.lowercased() : "\(host.lowercased()):\(number)")
+    }
+}

@@ -1,0 +1,181 @@
+/// An element of an XML document.
+///
+/// The reader knows what S3 stores write and refuses the rest: a document type, unknown entities, and elements within
+/// more than sixteen others. Attributes are checked and forgotten.
+struct XMLNode {
+    /// Where and why a document is none.
+    struct Fault: Error, Hashable {
+        let offset: Int
+        let reason: String
+    }
+
+    /// The name without its namespace.
+    let name: String
+    /// The text directly inside.
+    var text = ""
+    /// The elements directly inside.
+    var children: [XMLNode] = []
+
+    /// Reads a document.
+    static func parse(_ bytes: [UInt8]) throws(Fault) -> XMLNode {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw Fault(offset: 0, reason: "not UTF-8")
+        }
+        var reader = XMLReader(bytes)
+        return try reader.document()
+    }
+
+    /// The text of the first element of a name directly inside.
+    func text(_ name: String) -> String? {
+        children.first { $0.name == name }?.text
+    }
+}
+
+/// The reader's place in a document.
+private struct XMLReader {
+    private let bytes: [UInt8]
+    private var offset = 0
+
+    private static let deepest = 16
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        // A mark of the byte order says nothing in UTF-8.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    }
+
+    mutating func document() throws(XMLNode.Fault) -> XMLNode {
+        if take("<?xml") { try skip(past: "?>") }
+        try skipMisc()
+        guard take("<") else { throw fault("no element") }
+        let root = try element(depth: 1)
+        try skipMisc()
+        guard offset == bytes.count else { throw fault("more than one element") }
+        return root
+    }
+
+    /// Reads an element whose `<` is behind.
+    private mutating func element(depth: Int) throws(XMLNode.Fault) -> XMLNode {
+        guard depth <= Self.deepest else { throw fault("too deep") }
+        let name = try name()
+        var node = XMLNode(name: name.split(separator: ":").last.map(String.init) ?? name)
+        if try attributes() { return node }
+        var text: [UInt8] = []
+        while true {
+            guard let byte = peek else { throw fault("no end of \(name)") }
+            if take("</") {
+                guard try self.name() == name else { throw fault("wrong end of \(name)") }
+                skipSpace()
+                guard take(">") else { throw fault("wrong end of \(name)") }
+                node.text = String(decoding: text, as: UTF8.self)
+                return node
+            } else if take("<!--") {
+                try skip(past: "-->")
+            } else if take("<![CDATA[") {
+                let start = offset
+                try skip(past: "]]>")
+                text += bytes[start..<offset - 3]
+            } else if byte == UInt8(ascii: "<") {
+                offset += 1
+                node.children.append(try element(depth: depth + 1))
+            } else if byte == UInt8(ascii: "&") {
+                text += try entity()
+            } else {
+                text.append(byte)
+                offset += 1
+            }
+        }
+    }
+
+    /// Skips the attributes up to the tag's end; `true` where the element ends with it.
+    private mutating func attributes() throws(XMLNode.Fault) -> Bool {
+        while true {
+            let before = offset
+            skipSpace()
+            if take("/>") { return true }
+            if take(">") { return false }
+            guard offset > before else { throw fault("wrong tag") }
+            _ = try name()
+            skipSpace()
+            guard take("=") else { throw fault("attribute without a value") }
+            skipSpace()
+            guard let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+                throw fault("attribute without quotes")
+            }
+            offset += 1
+            while let byte = peek, byte != quote {
+                if byte == UInt8(ascii: "<") { throw fault("wrong attribute") }
+                offset += 1
+            }
+            guard peek == quote else { throw fault("attribute without an end") }
+            offset += 1
+        }
+    }
+
+    private mutating func entity() throws(XMLNode.Fault) -> [UInt8] {
+        let start = offset + 1
+        guard let end = bytes[start...].prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
+            throw fault("wrong entity")
+        }
+        let name = String(decoding: bytes[start..<end], as: UTF8.self)
+        offset = end + 1
+        switch name {
+        case "amp": return Array("&".utf8)
+        case "lt": return Array("<".utf8)
+        case "gt": return Array(">".utf8)
+        case "quot": return Array("\"".utf8)
+        case "apos": return Array("'".utf8)
+        default:
+            let number =
+                name.hasPrefix("#x")
+                ? UInt32(name.dropFirst(2), radix: 16)
+                : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+            guard let number, number != 0, let scalar = Unicode.Scalar(number) else {
+                throw fault("wrong entity")
+            }
+            return Array(String(Character(scalar)).utf8)
+        }
+    }
+
+    private mutating func name() throws(XMLNode.Fault) -> String {
+        let start = offset
+        let stops = Array(" \t\r\n/>=<&\"'".utf8)
+        while let byte = peek, !stops.contains(byte) { offset += 1 }
+        let first = start < offset ? bytes[start] : UInt8(ascii: "!")
+        guard first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else { throw fault("no name") }
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    /// Skips white space and comments around the root.
+    private mutating func skipMisc() throws(XMLNode.Fault) {
+        skipSpace()
+        while take("<!--") {
+            try skip(past: "-->")
+            skipSpace()
+        }
+    }
+
+    private mutating func skipSpace() {
+        while let byte = peek, [0x20, 0x09, 0x0D, 0x0A].contains(byte) { offset += 1 }
+    }
+
+    private mutating func skip(past end: StaticString) throws(XMLNode.Fault) {
+        while offset < bytes.count {
+            if take(end) { return }
+            offset += 1
+        }
+        throw fault("no \(end)")
+    }
+
+    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private mutating func take(_ text: StaticString) -> Bool {
+        let matches = text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+        if matches { offset += text.utf8CodeUnitCount }
+        return matches
+    }
+
+    private func fault(_ reason: String) -> XMLNode.Fault {
+        XMLNode.Fault(offset: offset, reason: reason)
+    }
+}
