@@ -104,15 +104,17 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: ["Model", "Relational", "Geodesy"],
-            resources: [.embedInCode("Migrations/m001_foundation.sql")]
+            resources: [
+                .embedInCode("Migrations/m001_foundation.sql"), .embedInCode("Migrations/m002_servers.sql"),
+            ]
         ),
 
         // Layer 4: what the product does, and who may do it.
         .target(
             name: "Services",
             dependencies: [
-                "Geodesy", "ViewEngine", "Imagery", "Relational", "Model", "Identity", "Blobs", "Thumbnails",
-                "Storage",
+                "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model", "Identity", "Blobs",
+                "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -143,6 +145,7 @@ let package = Package(
             name: "App",
             dependencies: [
                 "API", "Blobs", "Geodesy", "Identity", "JSONText", "Model", "PostgresEngine", "Relational",
+                "S3Blobs",
                 "SQLiteEngine", "Services", "Storage",
                 "Telemetry", "Thumbnails", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -189,3 +189,15 @@ CREATE TABLE rate_limit (
     arrival_at BIGINT NOT NULL
 );
 CREATE INDEX rate_limit_by_time ON rate_limit (arrival_at);
+
+-- What many servers on one database have to agree on.
+
+-- Who does a job that one server does for all, and until when without saying so again.
+CREATE TABLE job_claim (
+    name TEXT NOT NULL PRIMARY KEY,
+    holder TEXT NOT NULL,
+    expires_at BIGINT NOT NULL
+);
+
+-- Odd while files are being removed from the image store, another number after it.
+INSERT INTO counter (name, value) VALUES ('removal', 0);

@@ -24,6 +24,13 @@ public struct LocalBlobs: BlobStore {
         folders = DurableFolders(root: root)
     }
 
+    /// Opens a folder to read from, and makes nothing in it.
+    public init(readingFrom root: String) {
+        self.root = root
+        staging = StagingArea(unmade: root)
+        folders = DurableFolders(root: root)
+    }
+
     /// Stores a staged blob by a hard link, or a copy where the file system has no links.
     public func publish(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { try place(staged) }

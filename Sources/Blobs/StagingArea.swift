@@ -23,6 +23,11 @@ public struct StagingArea: Sendable {
         try FileCalls.makeFolder(folder)
     }
 
+    /// The area of a root where nothing is made.
+    init(unmade root: String) {
+        folder = root + "/tmp"
+    }
+
     /// Starts a file.
     public func makeFile() async throws -> StagedFile {
         let path = newPath()
@@ -46,6 +51,32 @@ public struct StagingArea: Sendable {
             fchmod(descriptor.number, FileCalls.fileMode)
             let (key, byteCount) = try Self.digest(of: descriptor)
             return StagedBlob(path: path, key: key, byteCount: byteCount)
+        }
+    }
+
+    /// Gives a staged file a name of its own outside the area, on the same file system, and waits until both are on the disk.
+    ///
+    /// What had the name before is replaced at one stroke.
+    public func install(_ staged: StagedBlob, as path: String) async throws {
+        try await FileThreads.writing.runIfActive {
+            try Descriptor(staged.path, O_RDONLY | O_NOFOLLOW).synchronize()
+            guard rename(staged.path, path) == 0 else { throw BlobError(errno: errno) }
+            let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            try FileCalls.synchronizeFolder(parent.isEmpty ? "." : parent.joined(separator: "/") + "/")
+        }
+    }
+
+    /// Removes the area, which must be empty.
+    public func dissolve() async throws {
+        try await FileThreads.writing.runIfActive {
+            guard rmdir(folder) == 0 else { throw BlobError(errno: errno) }
+        }
+    }
+
+    /// The key that a file's bytes would have as a blob, and their number.
+    public static func digest(ofFileAt path: String) async throws -> (key: BlobKey, byteCount: Int) {
+        try await FileThreads.reading.runIfActive {
+            try digest(of: Descriptor(path, O_RDONLY | O_NONBLOCK))
         }
     }
 

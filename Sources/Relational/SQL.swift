@@ -54,6 +54,25 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         return SQL(pieces: pieces)
     }
 
+    /// Rows of values for a `VALUES` list, every value a parameter.
+    public static func rows(_ rows: [[SQLValue]]) -> SQL {
+        var pieces: [Piece] = []
+        pieces.reserveCapacity(2 * rows.reduce(1) { $0 + $1.count })
+        for (index, row) in rows.enumerated() {
+            for (column, value) in row.enumerated() {
+                pieces.append(.text(column > 0 ? ", " : index > 0 ? "), (" : "("))
+                pieces.append(.value(value))
+            }
+        }
+        if !pieces.isEmpty { pieces.append(.text(")")) }
+        return SQL(pieces: pieces)
+    }
+
+    /// The fragments with commas between them.
+    public static func list(_ fragments: [SQL]) -> SQL {
+        SQL(pieces: Array(fragments.map(\.pieces).joined(separator: [.text(", ")])))
+    }
+
     /// The fragments one after another.
     public static func + (left: SQL, right: SQL) -> SQL {
         SQL(pieces: left.pieces + right.pieces)

@@ -186,6 +186,11 @@ public struct S3Blobs: BlobStore {
         guard removed.isSuccess else { throw bucket.error(removed, delete) }
     }
 
+    /// An address from which anybody can read a blob for up to sixty seconds.
+    public func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
+        presignedURL(key, expiresIn: seconds, contentType: mediaType, contentDisposition: "inline")
+    }
+
     /// An address from which anybody can read a blob, without headers, for up to sixty seconds.
     ///
     /// It is made without asking the store, so the blob need not be there.

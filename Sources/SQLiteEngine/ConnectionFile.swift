@@ -26,7 +26,7 @@ struct ConnectionFile: Sendable {
             guard let pointer = queue.inDatabase({ $0.sqliteConnection }) else {
                 throw Relational.DatabaseError.closed
             }
-            if sqlite3_db_readonly(pointer, "main") == 1 {
+            if mode != .archived, sqlite3_db_readonly(pointer, "main") == 1 {
                 throw Relational.DatabaseError.unavailable("\(path) cannot be written")
             }
             return (ConnectionFile(queue: queue), pointer)
@@ -44,6 +44,22 @@ struct ConnectionFile: Sendable {
         queue.asyncWriteWithoutTransaction { _ in work() }
     }
 
+    /// Runs work on the connection's queue and waits for it, blocking the calling thread.
+    func perform<T>(_ work: () throws -> T) rethrows -> T {
+        try queue.inDatabase { _ in try work() }
+    }
+
+    /// Waits until a file and its name are on the disk.
+    static func synchronize(_ path: String) throws(Relational.DatabaseError) {
+        for path in [path, folder(of: path)] {
+            let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0, fsync(descriptor) == 0 else {
+                throw .unavailable("\(path): \(String(cString: strerror(errno)))")
+            }
+            systemClose(descriptor)
+        }
+    }
+
     /// Closes the connection, which has no statements any more.
     func close() {
         // It fails only for statements left over; the last reference then closes it.
@@ -53,14 +69,18 @@ struct ConnectionFile: Sendable {
     // MARK: Opening
 
     private static func checkFolder(of path: String) throws(Relational.DatabaseError) {
-        var folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-            separator: "/"
-        )
-        if folder.isEmpty { folder = path.hasPrefix("/") ? "/" : "." }
+        let folder = folder(of: path)
         var status = stat()
         guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             throw .unavailable("the folder \(folder) does not exist")
         }
+    }
+
+    private static func folder(of path: String) -> String {
+        let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/"
+        )
+        return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
 
     private static func configuration(_ mode: SQLiteConnection.Mode, options: SQLiteOptions) -> Configuration
@@ -68,12 +88,13 @@ struct ConnectionFile: Sendable {
         var configuration = Configuration()
         configuration.label = mode == .writing ? "sqlite.writer" : "sqlite.reader"
         configuration.foreignKeysEnabled = true
+        configuration.readonly = mode == .archived
         let timeout = options.busyTimeout / .seconds(1)
         configuration.busyMode = .timeout(timeout)
         configuration.prepareDatabase { database in
             // First, and through GRDB only as a duration: what follows may find the file locked.
             try database.execute(sql: "PRAGMA busy_timeout = \(Int(timeout * 1_000))")
-            try useLog(database, within: options.busyTimeout)
+            if mode != .archived { try useLog(database, within: options.busyTimeout) }
             try database.execute(
                 sql: """
                     PRAGMA synchronous = FULL;
@@ -81,10 +102,10 @@ struct ConnectionFile: Sendable {
                     PRAGMA temp_store = MEMORY;
                     PRAGMA cache_size = -\(options.cacheKiB);
                     PRAGMA journal_size_limit = \(options.logBytes);
-                    PRAGMA mmap_size = \(mode == .reading ? options.mappedBytes : 0);
+                    PRAGMA mmap_size = \(mode == .writing ? 0 : options.mappedBytes);
                     """
             )
-            if mode == .reading { try database.execute(sql: "PRAGMA query_only = ON") }
+            if mode != .writing { try database.execute(sql: "PRAGMA query_only = ON") }
         }
         return configuration
     }
@@ -121,4 +142,14 @@ struct ConnectionFile: Sendable {
             Relational.DatabaseError(sqlite: error.extendedResultCode.rawValue, message: "\(path): \(text)")
         }
     }
+}
+
+/// The system's `open`, whose name a method of ours hides.
+private func systemOpen(_ path: String, _ flags: CInt) -> CInt {
+    open(path, flags)
+}
+
+/// The system's `close`, whose name a method of ours hides.
+private func systemClose(_ descriptor: CInt) {
+    close(descriptor)
 }

@@ -12,6 +12,8 @@ final class SQLiteConnection: @unchecked Sendable {
     enum Mode {
         case reading
         case writing
+        /// Reading a file that nobody writes, and which is left as it is to the last byte.
+        case archived
     }
 
     let mode: Mode
@@ -75,6 +77,16 @@ final class SQLiteConnection: @unchecked Sendable {
     /// Runs a statement outside any transaction of a unit of work.
     func control(_ text: String) throws {
         try run(text, []) { _ in true }
+    }
+
+    /// Copies the database as it is at this moment into a new file.
+    func copy(to path: String, cancellation: CancellationFlag?) throws {
+        if isClosed { throw DatabaseError.closed }
+        watch.cancellation = cancellation
+        defer { watch.cancellation = nil }
+        // It writes, though not into this file.
+        try control("PRAGMA query_only = OFF")
+        try run("VACUUM INTO $1", [.text(path)]) { _ in true }
     }
 
     /// Runs a statement outside any transaction and returns the integer it answers with.

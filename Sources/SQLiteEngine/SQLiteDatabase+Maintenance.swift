@@ -25,7 +25,30 @@ extension SQLiteDatabase {
         return try result.get()
     }
 
-    private static func problems(_ connection: any Connection) throws -> [String] {
+    /// Writes a compact copy of one moment of the database to a path where nothing is, durably; writers go on meanwhile.
+    public func vacuum(into target: String) async throws {
+        var unlimited = options
+        unlimited.statementTimeLimit = .seconds(86_400)
+        unlimited.mappedBytes = 0
+        let connection = try SQLiteConnection(.reading, path: path, options: unlimited)
+        let queued = QueuedWork<Void>()
+        let result: Result<Void, any Error>
+        do {
+            result = .success(
+                try await queued.run(on: connection) { [cancellation = queued.cancellation] connection in
+                    try connection.copy(to: target, cancellation: cancellation)
+                }
+            )
+        } catch {
+            result = .failure(error)
+        }
+        await finish(connection)
+        try result.get()
+        // SQLite leaves that to whoever asked for the copy.
+        try ConnectionFile.synchronize(target)
+    }
+
+    static func problems(_ connection: any Connection) throws -> [String] {
         let damages = try connection.all("PRAGMA quick_check") { try $0.text() }.filter { $0 != "ok" }
         let orphans = try connection.all("PRAGMA foreign_key_check") { row in
             let table = try row.text()

@@ -56,6 +56,11 @@ public final class SQLiteDatabase: MaintainedDatabase {
         }
     }
 
+    /// Does what ``write(_:)`` does and blocks the calling thread: for work inside another database's transaction.
+    public func writeBlocking<T>(_ work: (any Connection) throws -> T) throws -> T {
+        try writer.file.perform { try writer.transaction(work) }
+    }
+
     /// Waits for the work that has begun, then closes every connection.
     public func close() async {
         for connection in await readers.close() + observer.close() {

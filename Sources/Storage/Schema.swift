@@ -4,7 +4,8 @@ public import Relational
 public enum Schema {
     /// Every migration; a released one is never edited.
     public static let migrations = [
-        Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql))
+        Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql)),
+        Migration(name: "002_servers", trustedText: text(PackageResources.m002_servers_sql)),
     ]
 
     /// What brings a database up to date.

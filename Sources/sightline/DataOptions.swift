@@ -15,6 +15,14 @@ struct DataOptions: ParsableArguments {
     @Option(help: "The folder of images (default: uploads).")
     var uploads: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep images in a bucket instead; the key is read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+            valueName: "s3://bucket?endpoint=https://host"
+        )
+    )
+    var blobs: String?
+
     @Option(help: "A JSON file of settings, whose keys are the names of the flags.")
     var config: String?
 
@@ -23,6 +31,7 @@ struct DataOptions: ParsableArguments {
         var flags = flags.compactMapValues { $0 }
         flags[.database] = database
         flags[.uploads] = uploads
+        flags[.blobs] = blobs
         return try Settings(
             flags: flags,
             environment: ProcessInfo.processInfo.environment,

@@ -26,6 +26,14 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 takes any free one (default: 8080).")
     var port: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether the bucket itself serves what everybody may see (default: off).",
+            valueName: "on|off"
+        )
+    )
+    var blobRedirect: String?
+
     @Option(help: ArgumentHelp("Whether anything is limited (default: on).", valueName: "on|off"))
     var rateLimit: String?
 
@@ -79,7 +87,8 @@ struct ServeOptions: ParsableArguments {
 
     var flags: [SettingName: String?] {
         [
-            .host: host, .port: port, .rateLimit: rateLimit, .rateLimitRequests: rateLimitRequests,
+            .host: host, .port: port, .blobRedirect: blobRedirect, .rateLimit: rateLimit,
+            .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
             .registration: registration, .publicURL: publicURL, .trustedProxies: trustedProxies,

@@ -13,7 +13,8 @@ import ArgumentParser
             """,
         version: Version.text,
         subcommands: [
-            Serve.self, Migrate.self, PrintSchema.self, Examine.self, Media.self, Look.self, Seed.self,
+            Serve.self, Migrate.self, PrintSchema.self, Examine.self, Media.self, BackupCommand.self,
+            CopyRows.self, Look.self, Seed.self,
         ]
     )
 

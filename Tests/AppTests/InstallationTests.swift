@@ -25,7 +25,7 @@ import Testing
 
     @Test func `opening makes what is missing, and once only`() async throws {
         let first = try await Installation.open(settings(), logger: logger)
-        #expect(first.migrations == ["001_foundation"])
+        #expect(first.migrations == ["001_foundation", "002_servers"])
         await first.close()
         let second = try await Installation.open(settings(), logger: logger)
         #expect(second.migrations.isEmpty)
@@ -60,7 +60,9 @@ import Testing
         let settings = try settings()
         try FileManager.default.createDirectory(atPath: settings.uploads, withIntermediateDirectories: true)
         let premises = try await Premises.make(settings)
-        await #expect(throws: InstallationError.olderSchema(settings.database, ["001_foundation"])) {
+        await #expect(
+            throws: InstallationError.olderSchema(settings.database, ["001_foundation", "002_servers"])
+        ) {
             try await Inspection.open(settings)
         }
         _ = try await Premises.migrate(premises.database, DatabaseLocation(settings.database))

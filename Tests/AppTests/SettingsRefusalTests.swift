@@ -118,3 +118,46 @@ import Testing
         }
     }
 }
+
+/// What is said where images cannot be kept as the settings want it.
+@Suite struct BlobSettingTests {
+    private static let bucket = "s3://photos?endpoint=https://s3.example.org"
+
+    private func message(
+        _ flags: [SettingName: String],
+        _ environment: [String: String] = [:]
+    ) throws -> String {
+        let error = #expect(throws: SettingsError.self) {
+            try Settings(flags: flags, environment: environment)
+        }
+        return "\(try #require(error))"
+    }
+
+    @Test func `a bucket needs its key in the environment`() throws {
+        for environment in [[:], ["AWS_ACCESS_KEY_ID": "AKIA"], ["AWS_SECRET_ACCESS_KEY": "s3cr3t"]] {
+            let text = try message([.blobs: Self.bucket], environment)
+            #expect(text.contains("--blobs") && text.contains("AWS_SECRET_ACCESS_KEY in the environment"))
+            #expect(!text.contains("s3cr3t") && !text.contains("AKIA"))
+        }
+    }
+
+    @Test(arguments: [
+        "s3://", "s3://UPPER", "http://host/bucket", "s3://photos?style=sideways", "s3:photos", "",
+    ])
+    func `what is no store is refused`(_ text: String) throws {
+        let key = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
+        #expect(try message([.blobs: text], key).contains("--blobs"))
+    }
+
+    @Test func `a name and a password in the endpoint are not repeated`() throws {
+        let key = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
+        let text = try message([.blobs: "s3://photos?endpoint=https://ada:s3cr3t@host"], key)
+        #expect(text.contains("endpoint") && !text.contains("s3cr3t"))
+    }
+
+    @Test func `a folder serves nothing by itself`() throws {
+        let text = try message([.blobRedirect: "on"])
+        #expect(text.contains("--blob-redirect") && text.contains("s3://"))
+        #expect(try Settings(flags: [.blobs: "elsewhere"]).shown.contains { $0.value == "elsewhere" })
+    }
+}

@@ -69,10 +69,13 @@ import Testing
         let text = Self.samples[name] ?? ""
         let scratch = try Scratch()
         let file = try scratch.write(#"{"\#(name.rawValue)": "\#(text)"}"#)
+        // A bucket is nothing without its key, and what is served from one needs one.
+        var around = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
+        if name == .blobRedirect { around["SIGHTLINE_BLOBS"] = Self.samples[.blobs] }
         for settings in [
-            try Settings(flags: [name: text]),
-            try Settings(environment: [name.environmentVariable: text]),
-            try Settings(configurationFile: file),
+            try Settings(flags: [name: text], environment: around),
+            try Settings(environment: around.merging([name.environmentVariable: text]) { $1 }),
+            try Settings(environment: around, configurationFile: file),
         ] {
             let shown = settings.shown.first { $0.name == name }
             #expect(shown?.value == text)
@@ -81,7 +84,10 @@ import Testing
     }
 
     private static let samples: [SettingName: String] = [
-        .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .uploads: "pictures", .rateLimit: "off",
+        .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .uploads: "pictures",
+        .blobs: "s3://photos/?endpoint=https://s3.example.org&region=us-east-1&style=path",
+        .blobRedirect: "on",
+        .rateLimit: "off",
         .rateLimitRequests: "1", .rateLimitPolls: "2", .rateLimitUploads: "3", .rateLimitSignUps: "4",
         .rateLimitLogIns: "5", .registration: "closed", .publicURL: "https://example.org",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
@@ -89,7 +95,9 @@ import Testing
     ]
 
     @Test func `what is written has its effect`() throws {
-        let settings = try Settings(flags: Self.samples.filter { $0.key != .rateLimit })
+        let settings = try Settings(
+            flags: Self.samples.filter { ![.rateLimit, .blobs, .blobRedirect].contains($0.key) }
+        )
         #expect(settings.address == Endpoint(host: "::1", port: 0))
         #expect(settings.database == "other.sqlite")
         let rates = try #require(settings.rates)

@@ -11,7 +11,7 @@ struct FetchClientTests {
         let server = try ScriptedServer { _ in
             .answer(404, headers: ["X-Word:  some  thing \t", "Empty:"], body: Array("no".utf8))
         }
-        let answer = try await client.send(FetchRequest("GET", server.url + "/a%2Fb/../c?x=%20y"))
+        let answer = try await client.send(patient("GET", server.url + "/a%2Fb/../c?x=%20y"))
         #expect(answer.status == 404 && !answer.isSuccess)
         #expect(answer[header: "x-word"] == "some  thing")
         #expect(answer[header: "empty"] == "")
@@ -24,7 +24,7 @@ struct FetchClientTests {
         let server = try ScriptedServer { request in .answer(200, body: request.body.reversed()) }
         let body = (0..<2_000_000).map { UInt8(truncatingIfNeeded: $0) }
         let answer = try await client.send(
-            FetchRequest(
+            patient(
                 "PUT",
                 server.url,
                 headers: [FetchHeader("X-A", "1"), FetchHeader("X-Empty", "")],
@@ -41,8 +41,8 @@ struct FetchClientTests {
     @Test(arguments: ["PUT", "POST", "DELETE"])
     func `an empty body is one too`(_ method: String) async throws {
         let server = try ScriptedServer { _ in .answer(204) }
-        _ = try await client.send(FetchRequest(method, server.url, body: .bytes([])))
-        _ = try await client.send(FetchRequest(method, server.url))
+        _ = try await client.send(patient(method, server.url, body: .bytes([])))
+        _ = try await client.send(patient(method, server.url))
         #expect(server.requests.map(\.method) == [method, method])
         #expect(server.requests.map { $0["content-length"] } == ["0", nil])
     }
@@ -53,7 +53,7 @@ struct FetchClientTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let server = try ScriptedServer { request in .answer(200, body: request.body) }
         func send(_ range: Range<Int>) async throws -> [UInt8] {
-            let request = FetchRequest("PUT", server.url, body: .file(path: path, range: range))
+            let request = patient("PUT", server.url, body: .file(path: path, range: range))
             return try await client.send(request).body
         }
         #expect(try await send(10..<200) == Array(10..<200))
@@ -62,7 +62,7 @@ struct FetchClientTests {
         await #expect(throws: FetchError.unreadable) { try await send(150..<201) }
         await #expect(throws: FetchError.unreadable) {
             try await client.send(
-                FetchRequest("PUT", server.url, body: .file(path: path + "x", range: 0..<1))
+                patient("PUT", server.url, body: .file(path: path + "x", range: 0..<1))
             )
         }
     }
@@ -77,12 +77,12 @@ struct FetchClientTests {
             received.withLock { $0.append(contentsOf: piece) }
             return true
         }
-        let good = try await client.send(FetchRequest("GET", server.url + "/good", limit: 10), receiver: take)
+        let good = try await client.send(patient("GET", server.url + "/good", limit: 10), receiver: take)
         #expect(good.body.isEmpty && received.withLock { $0 } == body)
-        let bad = try await client.send(FetchRequest("GET", server.url + "/bad", limit: 10), receiver: take)
+        let bad = try await client.send(patient("GET", server.url + "/bad", limit: 10), receiver: take)
         #expect(bad.body == Array("bad".utf8) && received.withLock { $0.count } == body.count)
         await #expect(throws: FetchError.cancelled) {
-            try await client.send(FetchRequest("GET", server.url + "/good"), receiver: { _ in false })
+            try await client.send(patient("GET", server.url + "/good"), receiver: { _ in false })
         }
     }
 
@@ -90,17 +90,17 @@ struct FetchClientTests {
         let server = try ScriptedServer { _ in .answer(200, body: [UInt8](repeating: 1, count: 101)) }
         let host = "127.0.0.1:\(server.port)"
         await #expect(throws: FetchError.tooLarge(host: host, limit: 100)) {
-            try await client.send(FetchRequest("GET", server.url, limit: 100))
+            try await client.send(patient("GET", server.url, limit: 100))
         }
-        #expect(try await client.send(FetchRequest("GET", server.url, limit: 101)).body.count == 101)
+        #expect(try await client.send(patient("GET", server.url, limit: 101)).body.count == 101)
     }
 
     @Test func `a connection serves one request after another`() async throws {
         let server = try ScriptedServer { _ in .text(200, "ok") }
-        for _ in 0..<5 { _ = try await client.send(FetchRequest("GET", server.url)) }
+        for _ in 0..<5 { _ = try await client.send(patient("GET", server.url)) }
         let (client, url) = (client, server.url)
         for _ in 0..<5 {
-            _ = try await onThread { try client.sendBlocking(FetchRequest("HEAD", url)) }
+            _ = try await onThread { try client.sendBlocking(patient("HEAD", url)) }
         }
         #expect(server.requests.map(\.connection) == Array(repeating: 0, count: 10))
     }
@@ -108,7 +108,7 @@ struct FetchClientTests {
     @Test func `a body is sent again where the kept connection was closed`() async throws {
         let server = try ScriptedServer { _ in .lastAnswer(200) }
         for _ in 0..<5 {
-            let answer = try await client.send(FetchRequest("PUT", server.url, body: .bytes([1, 2, 3])))
+            let answer = try await client.send(patient("PUT", server.url, body: .bytes([1, 2, 3])))
             #expect(answer.status == 200)
         }
         #expect(server.requests.allSatisfy { $0.body == [1, 2, 3] })
@@ -120,7 +120,7 @@ struct FetchClientTests {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for index in 0..<60 {
                 group.addTask {
-                    let answer = try await client.send(FetchRequest("GET", server.url + "/\(index)"))
+                    let answer = try await client.send(patient("GET", server.url + "/\(index)"))
                     return answer.body == Array("/\(index)".utf8)
                 }
             }
@@ -133,8 +133,8 @@ struct FetchClientTests {
         let server = try ScriptedServer { request in
             request.target == "/old" ? .answer(302, headers: ["Location: /new"]) : .text(200, "here")
         }
-        #expect(try await client.send(FetchRequest("GET", server.url + "/old")).status == 302)
-        var request = FetchRequest("GET", server.url + "/old")
+        #expect(try await client.send(patient("GET", server.url + "/old")).status == 302)
+        var request = patient("GET", server.url + "/old")
         request.redirects = 1
         let answer = try await client.send(request)
         #expect(answer.status == 200 && answer.body == Array("here".utf8))
@@ -149,7 +149,7 @@ struct FetchClientTests {
         ]
         let server = try ScriptedServer { _ in .answer(200, headers: ["Content-Encoding: gzip"], body: packed)
         }
-        var request = FetchRequest("GET", server.url)
+        var request = patient("GET", server.url)
         #expect(try await client.send(request).body == packed)
         request.acceptsCompression = true
         #expect(try await client.send(request).body == Array("hello hello hello".utf8))

@@ -11,7 +11,7 @@ struct TrustTests {
     {
         let server = try await onThread { try Certified(name: "127.0.0.1") }
         let error = await #expect(throws: FetchError.self) {
-            try await FetchClient(threads: 1).send(FetchRequest("GET", server.url))
+            try await FetchClient(threads: 1).send(patient("GET", server.url))
         }
         guard case .tls(let host, _) = error else {
             Issue.record("\(String(describing: error))")
@@ -19,14 +19,14 @@ struct TrustTests {
         }
         #expect(host == "127.0.0.1:\(server.port)")
         let trusting = FetchClient(threads: 1, authorities: server.certificate)
-        #expect(try await trusting.send(FetchRequest("GET", server.url)).status == 200)
+        #expect(try await trusting.send(patient("GET", server.url)).status == 200)
     }
 
     @Test func `a certificate for another host is refused`() async throws {
         let server = try await onThread { try Certified(name: "192.0.2.1") }
         let trusting = FetchClient(threads: 1, authorities: server.certificate)
         let error = await #expect(throws: FetchError.self) {
-            try await trusting.send(FetchRequest("GET", server.url))
+            try await trusting.send(patient("GET", server.url))
         }
         guard case .tls = error else {
             Issue.record("\(String(describing: error))")

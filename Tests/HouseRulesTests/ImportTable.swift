@@ -26,7 +26,7 @@ enum ImportTable {
     ]
     private static let belowServices =
         pure.union(["Model", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage"])
-    private static let all = belowServices.union(["Services", "API", "PostgresEngine"])
+    private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
     static let targets: [String: Imports] = [
         // 0: pure values
@@ -50,7 +50,10 @@ enum ImportTable {
         "CLibPQ": Imports(),
         "CCurl": Imports(),
         "Fetch": Imports(own: ["CCurl"], outside: c.union(["NIO*", "Synchronization"])),
-        "S3Blobs": Imports(own: ["Blobs", "Fetch"], outside: c.union(["NIO*", "Crypto", "Synchronization"])),
+        "S3Blobs": Imports(
+            own: ["Blobs", "Fetch"],
+            outside: c.union(["NIO*", "Crypto", "Synchronization"])
+        ),
         "Identity": Imports(
             own: ["Model", "CArgon2"],
             outside: c.union(foundation).union(["Crypto", "Dispatch", "Synchronization"])

@@ -32,7 +32,7 @@ struct S3BlobsTests {
         return S3Blobs(
             location: try S3Location("s3://\(bucket)/\(prefix)?endpoint=\(server.endpoint)"),
             credentials: credentials ?? server.owner,
-            patience: .seconds(20)
+            patience: .seconds(300)
         )
     }
 

@@ -23,9 +23,14 @@ struct FileController: Sendable {
         let position = try fields.coordinate()
         try fields.finish()
         let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
-        let served = try await files.file(name, of: token, for: viewer)
+        let found = try await files.file(name, of: token, for: viewer)
+        let served = found.image
         let tag = EntityTag(sha256: served.sha256)
         if tag.matches(request.headers) { return .notModified(tag) }
+        // An address is signed for one method; whoever asks with `HEAD` is answered here.
+        if let address = found.address, request.method == .get {
+            return Response(status: .found, headers: [.location: address])
+        }
         let reader = try await files.open(served)
         let applies = request.headers[.ifRange].map { $0 == tag.text } ?? true
         let range = ByteRange(applies ? request.headers[.range] : nil, byteCount: reader.byteCount)

@@ -21,7 +21,7 @@ public struct Inspection: Sendable {
         let media = MediaService(
             database: database,
             blobs: premises.blobs,
-            staging: premises.blobs.staging,
+            staging: premises.staging,
             now: { now().milliseconds }
         )
         return Inspection(

@@ -43,6 +43,7 @@ public struct Installation: Sendable {
                 premises.database,
                 DatabaseLocation(settings.database)
             )
+            try await Premises.requireWhole(premises.database, DatabaseLocation(settings.database))
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             return Installation(
                 settings: settings,
@@ -86,23 +87,27 @@ public struct Installation: Sendable {
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,
-                staging: blobs.staging,
+                staging: premises.staging,
                 thumbnailer: Thumbnailer(workers: settings.imageWorkers),
                 rates: settings.rates,
                 failPoints: settings.failPoints
             ),
-            files: FileService(platform: platform, blobs: blobs),
+            files: FileService(
+                platform: platform,
+                blobs: blobs,
+                redirects: settings.redirectsToBlobs
+            ),
             readiness: Readiness(database: premises.database, blobs: blobs),
             now: platform.now
         )
         housekeeping = Housekeeping(
             platform: platform,
             blobs: blobs,
-            staging: blobs.staging,
+            staging: premises.staging,
             grace: grace,
             logger: logger
         )
-        seeder = Seeder(platform: platform, blobs: blobs, staging: blobs.staging)
+        seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 
     /// What the HTTP side is told.
@@ -141,7 +146,7 @@ public struct Installation: Sendable {
     }
 
     /// A name that no other process has.
-    private static func holder() -> String {
+    static func holder() -> String {
         let process = ProcessInfo.processInfo
         let random = String(UInt64.random(in: .min ... .max), radix: 36)
         return "\(process.hostName) \(process.processIdentifier) \(random)"

@@ -10,6 +10,8 @@ public enum InstallationError: Error, Sendable, Hashable {
     case noUploads(String)
     /// The folder of images cannot be written.
     case uploads(String, String)
+    /// The bucket of images cannot be used.
+    case bucket(String, String)
     /// An address cannot be listened on.
     case address(Endpoint, String)
     /// The server was stopped before what it was doing had ended.
@@ -30,6 +32,8 @@ extension InstallationError: CustomStringConvertible {
             "There is no folder of images at \(path)."
         case .uploads(let path, let reason):
             "The folder of images \(path) cannot be used: \(reason)"
+        case .bucket(let url, let reason):
+            "The images at \(url) cannot be used: \(reason)"
         case .address(let endpoint, let reason):
             "Cannot listen on \(endpoint): \(reason)."
         case .cutShort:

@@ -15,18 +15,25 @@ import Storage
 /// The database and the image store of an installation, opened.
 struct Premises: Sendable {
     let database: any MaintainedDatabase
-    let blobs: LocalBlobs
+    let blobs: any BlobStore
+    /// Where uploads are made before they are published.
+    let staging: StagingArea
 
     /// Opens both, and makes what is missing.
     static func make(_ settings: Settings, forBulk: Bool = false) async throws -> Premises {
         let database = try await DatabaseLocation(settings.database).open(forBulk: forBulk)
         do {
-            let blobs = try LocalBlobs(root: settings.uploads)
-            try await blobs.check()
-            return Premises(database: database, blobs: blobs)
+            let staging = try staging(settings)
+            do {
+                let blobs = try settings.blobs.open()
+                try await blobs.check()
+                return Premises(database: database, blobs: blobs, staging: staging)
+            } catch {
+                throw settings.blobs.failure(error)
+            }
         } catch {
             await database.close()
-            throw uploadsError(error, settings.uploads)
+            throw error
         }
     }
 
@@ -34,17 +41,18 @@ struct Premises: Sendable {
     static func find(_ settings: Settings) async throws -> Premises {
         let location = DatabaseLocation(settings.database)
         if location.isMissing { throw InstallationError.noDatabase("\(location)") }
-        guard access(settings.uploads, F_OK) == 0 else { throw InstallationError.noUploads(settings.uploads) }
+        if case .folder(let path) = settings.blobs, access(path, F_OK) != 0 {
+            throw InstallationError.noUploads(path)
+        }
         let database = try await location.open()
         do {
-            let pending = try await pendingMigrations(database, location)
-            guard pending.isEmpty else {
-                throw InstallationError.olderSchema("\(location)", pending)
-            }
+            try await requireSchema(database, location)
+            try await requireWhole(database, location)
+            let staging = try staging(settings)
             do {
-                return Premises(database: database, blobs: try LocalBlobs(root: settings.uploads))
+                return Premises(database: database, blobs: try settings.blobs.open(), staging: staging)
             } catch {
-                throw uploadsError(error, settings.uploads)
+                throw settings.blobs.failure(error)
             }
         } catch {
             await database.close()
@@ -67,6 +75,39 @@ struct Premises: Sendable {
         }
     }
 
+    /// Opens a database that is there, whose schema this program knows, for as long as `work` lasts.
+    static func withExisting<T>(
+        _ location: DatabaseLocation,
+        _ work: (any MaintainedDatabase) async throws -> T
+    ) async throws -> T {
+        if location.isMissing { throw InstallationError.noDatabase("\(location)") }
+        let database = try await location.open()
+        do {
+            try await requireSchema(database, location)
+            let value = try await work(database)
+            await database.close()
+            return value
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
+    /// Throws where the database holds only a part of what it is being filled from.
+    static func requireWhole(_ database: any Database, _ location: DatabaseLocation) async throws {
+        if try await database.read({ try CopyMark($0).source() }) != nil {
+            throw InstallationError.database(
+                "\(location)",
+                "it was not filled to the end; run the copy or the restoration again."
+            )
+        }
+    }
+
+    private static func requireSchema(_ database: any Database, _ location: DatabaseLocation) async throws {
+        let pending = try await pendingMigrations(database, location)
+        guard pending.isEmpty else { throw InstallationError.olderSchema("\(location)", pending) }
+    }
+
     private static func pendingMigrations(
         _ database: any Database,
         _ location: DatabaseLocation
@@ -86,12 +127,13 @@ struct Premises: Sendable {
         }
     }
 
-    private static func uploadsError(_ error: any Error, _ path: String) -> any Error {
-        switch error {
-        case BlobError.gone: InstallationError.uploads(path, "the folder that should hold it does not exist.")
-        case BlobError.unavailable(let reason): InstallationError.uploads(path, "\(reason).")
-        case let error as BlobError: InstallationError.uploads(path, "\(error)")
-        default: error
+    /// It lies beside the images where these are in a folder.
+    private static func staging(_ settings: Settings) throws -> StagingArea {
+        let folder = if case .folder(let path) = settings.blobs { path } else { settings.uploads }
+        do {
+            return try StagingArea(root: folder)
+        } catch {
+            throw BlobLocation.folder(folder).failure(error)
         }
     }
 }

@@ -76,6 +76,31 @@ struct SettingForm {
         return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.database($0) }
     }
 
+    /// Where the images are, which is `folder` where nothing else is said.
+    mutating func blobs(
+        else folder: String,
+        environment: [String: String]
+    ) throws(SettingsError) -> BlobLocation {
+        guard let (text, origin) = reader.text(.blobs) else { return .folder(folder) }
+        let location: BlobLocation
+        do {
+            location = try BlobLocation(text, environment: environment)
+        } catch {
+            throw .explained(.blobs, origin: origin, "\(error)")
+        }
+        shown.append(.init(name: .blobs, value: "\(location)", origin: origin))
+        return location
+    }
+
+    /// Whether clients are sent to the store, which only a bucket can be asked for.
+    mutating func redirect(to blobs: BlobLocation) throws(SettingsError) -> Bool {
+        let isOn = try choice(.blobRedirect, "off", of: ["on": true, "off": false])
+        if isOn, !blobs.isBucket, let origin = reader.text(.blobRedirect)?.origin {
+            throw .explained(.blobRedirect, origin: origin, "It needs --blobs with an s3:// URL.")
+        }
+        return isOn
+    }
+
     /// The rates; their numbers are checked also where limits are off.
     mutating func rates() throws(SettingsError) -> RateRules? {
         let isOn = try choice(.rateLimit, "on", of: ["on": true, "off": false])

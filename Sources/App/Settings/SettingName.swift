@@ -6,8 +6,12 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case port
     /// The SQLite file, or a PostgreSQL server.
     case database
-    /// The folder of images.
+    /// The folder of images, and of uploads that are under way.
     case uploads
+    /// Where images are kept when not in that folder.
+    case blobs
+    /// Whether clients are sent to the store for what everybody may see.
+    case blobRedirect = "blob-redirect"
     /// Whether anything is limited.
     case rateLimit = "rate-limit"
     /// Requests in five minutes.

@@ -37,8 +37,12 @@ public struct Settings: Sendable {
     public let database: String
     /// The database as it may be shown: a URL without who connects and how.
     public var databaseName: String { "\(DatabaseLocation(database))" }
-    /// The folder of images.
+    /// The folder of images; where these are in a bucket, only of uploads that are under way.
     public let uploads: String
+    /// Where the images are.
+    let blobs: BlobLocation
+    /// Whether clients are sent to the store for what everybody may see.
+    public let redirectsToBlobs: Bool
     /// The rates, or `nil` where nothing is limited.
     public let rates: RateRules?
     /// Whether anybody may sign up.
@@ -82,6 +86,8 @@ public struct Settings: Sendable {
         address = Endpoint(host: try form.host(.host), port: try form.whole(.port, 8080, in: 0...65_535))
         database = try form.database()
         uploads = try form.read(.uploads, "uploads", accepts: "a folder is") { SettingText.path($0) }
+        blobs = try form.blobs(else: uploads, environment: environment)
+        redirectsToBlobs = try form.redirect(to: blobs)
         rates = try form.rates()
         registrationIsOpen = try form.choice(.registration, "open", of: ["open": true, "closed": false])
         publicURL = try form.optional(

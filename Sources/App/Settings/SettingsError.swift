@@ -2,6 +2,8 @@
 public enum SettingsError: Error, Sendable, Hashable {
     /// A value is not accepted.
     case value(SettingName, text: String, origin: SettingOrigin, accepted: String)
+    /// A value is not accepted, for a reason that the sentence gives; it may hold what must not be shown.
+    case explained(SettingName, origin: SettingOrigin, String)
     /// The configuration file cannot be read, or is not a JSON object.
     case file(String, String)
     /// The configuration file holds a key that is no setting.
@@ -14,6 +16,8 @@ extension SettingsError: CustomStringConvertible {
         switch self {
         case .value(let name, let text, let origin, let accepted):
             "'\(text)' is not accepted as \(name.rawValue) (from \(origin.description)): \(accepted)."
+        case .explained(let name, let origin, let sentence):
+            "What \(origin.description) says is not accepted as \(name.rawValue): \(sentence)"
         case .file(let path, let reason):
             "The configuration file \(path) \(reason)."
         case .unknownKey(let key, let file):

@@ -6,9 +6,12 @@ public struct ServedImage: Sendable, Hashable {
     public let byteCount: Int
     /// The media type.
     public let mediaType: String
+    /// When the window of its note closes, if ever.
+    public let closes: Instant?
 
     /// Creates what is served.
-    public init(sha256: String, byteCount: Int, mediaType: String) {
+    public init(sha256: String, byteCount: Int, mediaType: String, closes: Instant?) {
+        self.closes = closes
         self.sha256 = sha256
         self.byteCount = byteCount
         self.mediaType = mediaType

@@ -47,7 +47,9 @@ public struct ChangeService: Sendable {
             let revision = try Revision.current(for: viewer.member, on: connection)
             let binding = Self.binding(filter, viewer, standing: revision.standing)
             var walk = ChangeWalk(store: NoteStore(connection), filter: filter, viewer: viewer, limit: limit)
-            if let token, token.binding == binding, Self.isKept(token, revision, at: viewer.instant) {
+            if let token, token.binding == binding, Self.isKept(token, revision, at: viewer.instant),
+                try token.target >= ChangeLog(connection).floor()
+            {
                 return try walk.page(from: token, revision: revision)
             }
             var page = try walk.firstPage(revision: revision, binding: binding)

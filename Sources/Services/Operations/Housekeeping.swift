@@ -53,11 +53,33 @@ public struct Housekeeping: Service {
                 try? await Task.sleep(for: .seconds(60))
             }
         }
+        let holder = platform.ids.holder
+        // Not in the task's own cancellation; without it the claims run out by themselves.
+        await Task { await attempt("claims") { try await release(holder) } }.value
     }
 
-    /// Does every job once.
+    private func release(_ holder: String) async throws {
+        try await platform.database.write { try JobStore($0).releaseAll(of: holder) }
+    }
+
+    /// For how long a server that tidies up keeps the others from it: longer than its own rounds are apart.
+    private static let claimSpan = 15 * Instant.Span.minute
+
+    /// Does every job once, unless another server does them.
     public func tidy() async {
         let now = platform.now()
+        // What a process left behind on this machine is for this machine to sweep.
+        await attempt("staged") { _ = try await staging.sweep(olderThan: grace.staged) }
+        await attempt("claims") {
+            let holder = platform.ids.holder
+            let isOurs = try await platform.database.write {
+                try JobStore($0).claim("tidy", for: holder, until: now + Self.claimSpan, at: now)
+            }
+            if isOurs { await tidyForAll(at: now) }
+        }
+    }
+
+    private func tidyForAll(at now: Instant) async {
         await attempt("sessions") {
             _ = try await platform.database.write { try SessionStore($0).deleteEnded(at: now) }
         }
@@ -68,41 +90,27 @@ public struct Housekeeping: Service {
         await attempt("changes") {
             _ = try await platform.database.write { try ChangeLog($0).purge(at: now) }
         }
-        await attempt("staged") { _ = try await staging.sweep(olderThan: grace.staged) }
         await attempt("blobs") { _ = try await sweepBlobs() }
     }
 
-    /// Unlinks the blobs whose grace is over, and returns how many.
+    /// Unlinks the blobs whose grace is over, and returns how many; none while a backup copies them.
     public func sweepBlobs() async throws -> Int {
         let before = platform.now() - grace.blobs
+        let removal = BlobRemoval(database: platform.database, blobs: blobs)
+        let now = platform.now
         var count = 0
         while true {
             let doomed = try await platform.database.read {
                 try BlobLedger($0).doomed(before: before, limit: 100)
             }
-            var swept = 0
-            for entry in doomed {
-                swept += try await sweep(entry, before: before) ? 1 : 0
+            // The row goes with the file: a crash between the two leaves an orphan, never a hole.
+            let swept = try await removal.remove(doomed, named: \.sha256) { connection, entry in
+                if try JobStore(connection).isClaimed(Backup.job, at: now()) { return false }
+                return try BlobLedger(connection).forget(entry.id, doomedBefore: before)
             }
             count += swept
             // What could not be swept would be met again at once.
             if swept == 0 { return count }
-        }
-    }
-
-    /// Forgets the row first and unlinks the file after it, so that a crash between leaves an orphan, never a
-    /// hole.
-    ///
-    /// An upload of the same bytes that commits between the two finds its file gone only in its own
-    /// transaction if it comes first, so the file is unlinked inside the transaction that forgets the row,
-    /// under the same lock.
-    private func sweep(_ entry: BlobLedger.Entry, before: Instant) async throws -> Bool {
-        guard let key = BlobKey(rawValue: entry.sha256) else { return false }
-        let blobs = blobs
-        return try await platform.database.write { connection in
-            guard try BlobLedger(connection).forget(entry.id, doomedBefore: before) else { return false }
-            try blobs.removeNow(key)
-            return true
         }
     }
 

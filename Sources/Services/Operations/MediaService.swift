@@ -55,14 +55,16 @@ public struct MediaService: Sendable {
 
     private let database: any Database
     private let blobs: any BlobStore
-    private let staging: StagingArea
+    private let staging: StagingArea?
     private let now: @Sendable () -> Int64
 
     /// Creates the service; `now` is in milliseconds since 1970.
+    ///
+    /// Without `staging` nothing is being uploaded here.
     public init(
         database: any Database,
         blobs: any BlobStore,
-        staging: StagingArea,
+        staging: StagingArea?,
         now: @escaping @Sendable () -> Int64
     ) {
         self.database = database
@@ -89,7 +91,7 @@ public struct MediaService: Sendable {
             doomedBytes: ledger.doomedBytes,
             files: files,
             fileBytes: fileBytes,
-            staged: try await staging.list().count
+            staged: try await staging?.list().count ?? 0
         )
     }
 
@@ -142,12 +144,10 @@ public struct MediaService: Sendable {
 
     /// Removes a file if, under the lock that uploads take, still no row names it; answers whether it went.
     public func remove(_ orphan: Orphan) async throws -> Bool {
-        guard let key = BlobKey(rawValue: orphan.sha256) else { return false }
-        let blobs = blobs
-        return try await database.write { connection in
-            guard try !BlobLedger(connection).isNamed(sha256: orphan.sha256) else { return false }
-            return try blobs.removeNow(key)
-        }
+        let removal = BlobRemoval(database: database, blobs: blobs)
+        return try await removal.remove([orphan], named: \.sha256) { connection, orphan in
+            try !BlobLedger(connection).isNamed(sha256: orphan.sha256)
+        } > 0
     }
 
     private func fault(of entry: BlobLedger.Entry) async throws -> Fault.Kind? {

@@ -14,8 +14,10 @@ struct PendingNote: Sendable {
     let prepared: ImageIntake.Prepared
     let now: Instant
 
-    /// Writes the rows and makes sure, under the lock that the sweep takes too, that the files are there.
-    func insert(on connection: any Connection, blobs: any BlobStore) throws -> Note {
+    /// Writes the rows and makes sure, under the lock that every removal takes too, that the files are there.
+    ///
+    /// Where no file was removed since `mark` was read, which was before they were published, they are.
+    func insert(on connection: any Connection, blobs: any BlobStore, since mark: RemovalMark) throws -> Note {
         guard let author = try MemberStore(connection).member(received.author), author.suspendedAt == nil
         else {
             throw Refusal.badToken
@@ -26,10 +28,11 @@ struct PendingNote: Sendable {
             throw Refusal.notYourGroup
         }
         let ledger = BlobLedger(connection)
+        let isUncertain = try RemovalMark(on: connection) != mark || mark.isRemoving
         var rows: [Int64] = []
         for (blob, id) in zip(prepared.all, blobIDs) {
             rows.append(try ledger.claim(sha256: blob.key.rawValue, byteCount: blob.byteCount, id: id))
-            try blobs.ensurePublished(blob)
+            if isUncertain { try blobs.ensurePublished(blob) }
         }
         let note = Note(
             id: id,

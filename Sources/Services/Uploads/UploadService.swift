@@ -161,7 +161,8 @@ public struct UploadService: Sendable {
         staged += prepared.all
         let place = try received.draft.place(in: prepared.facts)
         failPoints.pass(.before, .publish)
-        for blob in prepared.all { try await blobs.publish(blob) }
+        let mark = try await platform.database.read { try RemovalMark(on: $0) }
+        try await publish(prepared.all)
         failPoints.pass(.after, .publish)
         failPoints.pass(.before, .commit)
         let pending = PendingNote(
@@ -176,7 +177,7 @@ public struct UploadService: Sendable {
         )
         let blobs = blobs
         let result = try await platform.database.write { connection in
-            let note = try pending.insert(on: connection, blobs: blobs)
+            let note = try pending.insert(on: connection, blobs: blobs, since: mark)
             let answer = answer(note)
             if let claim,
                 try !IdempotencyStore(connection).complete(claim.key, claim: claim.number, with: answer)
@@ -192,6 +193,15 @@ public struct UploadService: Sendable {
         }
         failPoints.pass(.after, .commit)
         return result
+    }
+
+    /// Stores every file, all at once: a store may be far away.
+    private func publish(_ staged: [StagedBlob]) async throws {
+        let blobs = blobs
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for blob in staged { group.addTask { try await blobs.publish(blob) } }
+            try await group.waitForAll()
+        }
     }
 
     /// Removes a photo that was received for nothing.

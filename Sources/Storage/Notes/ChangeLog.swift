@@ -22,6 +22,26 @@ public struct ChangeLog {
         try connection.integer("SELECT value FROM counter WHERE name = 'change'") ?? 0
     }
 
+    /// The lowest number from which a poller's knowledge goes on: below it, the database was another one, restored from
+    /// an older backup since.
+    public func floor() throws -> Int64 {
+        try connection.integer("SELECT value FROM counter WHERE name = 'change-floor'") ?? 0
+    }
+
+    /// Makes every number that was ever given out count as the past, for a database restored from a backup.
+    ///
+    /// What was changed after the backup took numbers that this database knows nothing of, and they must not be given out
+    /// again: nobody changes four billion things between two backups.
+    public func leap() throws {
+        try connection.execute("UPDATE counter SET value = value + 4294967296 WHERE name = 'change'")
+        try connection.execute(
+            """
+            INSERT INTO counter (name, value) SELECT 'change-floor', value FROM counter WHERE name = 'change'
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value
+            """
+        )
+    }
+
     /// Takes the next number.
     @discardableResult
     public func takeNumber() throws -> Int64 {

@@ -47,6 +47,11 @@ public struct DoctorStore {
         ) { try $0.text() }
     }
 
+    /// How many members there are.
+    public func memberCount() throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
+    }
+
     /// How many notes there are.
     public func noteCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM note") ?? 0)

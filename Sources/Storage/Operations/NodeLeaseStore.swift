@@ -28,6 +28,13 @@ public struct NodeLeaseStore {
         return node
     }
 
+    /// Who holds a lease at this moment.
+    public func holders(at now: Instant) throws -> [String] {
+        try connection.all("SELECT holder FROM node_lease WHERE expires_at > \(now) ORDER BY node") {
+            try $0.text()
+        }
+    }
+
     /// Renews a lease and answers whether it was still ours.
     public func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
         try connection.execute(

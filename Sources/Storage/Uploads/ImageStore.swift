@@ -67,13 +67,14 @@ public struct ImageStore {
         let rule = VisibilityRule(for: viewer, over: .few)
         let row = try connection.first(
             """
-            SELECT n.id, n.author_id, n.lat, n.lon, n.reveal_within_m, i.format, b.sha256, b.byte_count
+            SELECT n.id, n.author_id, n.lat, n.lon, n.reveal_within_m, i.format, b.sha256, b.byte_count,
+                   n.visible_until
             FROM image i
             JOIN note n ON n.image_id = i.id
             JOIN blob b ON b.id = \(blob)
             WHERE i.name = \(name) AND n.removed_at IS NULL AND \(rule.predicate)
             """
-        ) { row -> (isAdmitted: Bool, format: String, sha256: String, byteCount: Int) in
+        ) { row -> (isAdmitted: Bool, format: String, sha256: String, byteCount: Int, closes: Int64?) in
             let id: Note.ID = try row.id()
             let author = try row.integer()
             let coordinate = try NoteStore.coordinate(latitude: row.real(), longitude: row.real(), of: id)
@@ -82,11 +83,18 @@ public struct ImageStore {
                 coordinate: coordinate,
                 revealRadius: row.optionalReal()
             )
-            return (isAdmitted, try row.text(), try row.text(), Int(try row.integer()))
+            return (
+                isAdmitted, try row.text(), try row.text(), Int(try row.integer()), row.optionalInteger()
+            )
         }
         guard let row, row.isAdmitted, let format = NoteImage.Format(rawValue: row.format) else { return nil }
         let kept = variant == .original ? format : .jpeg
         guard fileName == "\(variant.rawValue).\(kept.fileExtension)" else { return nil }
-        return ServedImage(sha256: row.sha256, byteCount: row.byteCount, mediaType: kept.mediaType)
+        return ServedImage(
+            sha256: row.sha256,
+            byteCount: row.byteCount,
+            mediaType: kept.mediaType,
+            closes: row.closes.map(Instant.init(milliseconds:))
+        )
     }
 }

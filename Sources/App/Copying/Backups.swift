@@ -1,0 +1,133 @@
+import Blobs
+public import Model
+import Relational
+import SQLiteEngine
+public import Services
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Backups of an installation.
+public enum Backups {
+    /// Makes a backup in a folder that is missing or empty, while servers go on.
+    public static func create(
+        _ settings: Settings,
+        in path: String,
+        now: @escaping @Sendable () -> Instant = SystemClock.now,
+        report: @escaping Progress.Report
+    ) async throws -> BackupFacts {
+        let premises = try await Premises.find(settings)
+        let database = premises.database
+        do {
+            let backup = Backup(
+                database: database,
+                blobs: premises.blobs,
+                holder: Installation.holder(),
+                version: Version.text,
+                now: now
+            )
+            let facts = try await backup.create(
+                in: BackupFolder(path: path),
+                snapshot: { try await Snapshot.write(database, to: $0, report: report) },
+                open: { try SQLiteArchive(path: $0) },
+                report: report
+            )
+            await database.close()
+            return facts
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
+    /// Reads a whole backup; returns what it says of itself and what is wrong with it.
+    public static func verify(
+        _ path: String,
+        report: @escaping Progress.Report
+    ) async throws -> (facts: BackupFacts, faults: [String]) {
+        let folder = BackupFolder(path: path)
+        let reader = BackupReader(folder)
+        let facts = try await reader.facts()
+        return try await withRows(of: folder) { rows in
+            var faults = try await reader.verify(rows: rows, report: report)
+            if let archive = rows as? SQLiteArchive { faults += try await archive.integrityCheck() }
+            return (facts, faults)
+        }
+    }
+
+    /// Puts a backup into an installation that is empty.
+    public static func restore(
+        _ settings: Settings,
+        from path: String,
+        report: @escaping Progress.Report
+    ) async throws -> BackupFacts {
+        let folder = BackupFolder(path: path)
+        let reader = BackupReader(folder)
+        // Before anything is made.
+        _ = try await reader.facts()
+        let premises = try await Premises.make(settings, forBulk: true)
+        do {
+            _ = try await Premises.migrate(premises.database, DatabaseLocation(settings.database))
+            let facts = try await withRows(of: folder) { rows in
+                try await reader.restore(
+                    rows: rows,
+                    to: premises.database,
+                    premises.blobs,
+                    staging: premises.staging,
+                    report: report
+                )
+            }
+            try await premises.database.analyze()
+            await premises.database.close()
+            return facts
+        } catch {
+            await premises.database.close()
+            throw error
+        }
+    }
+
+    /// Opens the rows of a backup; those of an older schema are brought up to date in a copy.
+    private static func withRows<T>(
+        of folder: BackupFolder,
+        _ work: (any Database) async throws -> T
+    ) async throws -> T {
+        let archive: any Database
+        do {
+            archive = try SQLiteArchive(path: folder.database)
+        } catch {
+            throw InstallationError.database(folder.database, "\(error)")
+        }
+        do {
+            let value: T
+            if try await Schema.migrator.pending(in: archive).isEmpty {
+                value = try await work(archive)
+            } else {
+                value = try await Snapshot.withScratch { path in
+                    try FileManager.default.copyItem(atPath: folder.database, toPath: path)
+                    let copy = try SQLiteDatabase(path: path, options: SQLiteOptions(readers: 2))
+                    do {
+                        _ = try await Schema.migrator.migrate(copy)
+                        let value = try await work(copy)
+                        await copy.close()
+                        return value
+                    } catch {
+                        await copy.close()
+                        throw error
+                    }
+                }
+            }
+            await archive.close()
+            return value
+        } catch let error as MigrationError {
+            await archive.close()
+            throw InstallationError.database(folder.database, "\(error)")
+        } catch {
+            await archive.close()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Blobs
+import Model
+import Relational
+public import Services
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Moves what is stored from one place to another.
+public enum Copying {
+    /// Copies all rows of one database into another one, which must be empty, or hold a copy that was interrupted.
+    ///
+    /// With `whileInUse`, servers may hold the source; what they change meanwhile makes the copy fail at its end.
+    public static func rows(
+        from source: String,
+        to target: String,
+        whileInUse: Bool,
+        report: @escaping Progress.Report
+    ) async throws -> [DatabaseCopy.Sum] {
+        let (from, to) = (try location(source), try location(target))
+        guard from != to else { throw CopyingError.same }
+        return try await Premises.withExisting(from) { source in
+            let target = try await to.open(forBulk: true)
+            do {
+                _ = try await Premises.migrate(target, to)
+                let copy = DatabaseCopy(from: source, to: target)
+                if !whileInUse { try await copy.requireIdleSource(at: SystemClock.now().milliseconds) }
+                let sums = try await copy.run(report: report)
+                try await target.analyze()
+                await target.close()
+                return sums
+            } catch {
+                await target.close()
+                throw error
+            }
+        }
+    }
+
+    /// Copies all images of one store, a folder or a bucket, into another.
+    public static func images(
+        from source: String,
+        to target: String,
+        environment: [String: String],
+        report: @escaping Progress.Report
+    ) async throws -> MediaCopy.Outcome {
+        let (from, to) = (try images(source, environment), try images(target, environment))
+        guard "\(from)" != "\(to)" else { throw CopyingError.same }
+        if case .folder(let path) = from, !FileManager.default.fileExists(atPath: path) {
+            throw InstallationError.noUploads(path)
+        }
+        let store = try from.openForReading()
+        return try await to.withStaging { staging in
+            let goal: any BlobStore
+            do {
+                goal = try to.open()
+                try await goal.check()
+            } catch {
+                throw to.failure(error)
+            }
+            return try await MediaCopy(from: store, to: goal, staging: staging).run(report: report)
+        }
+    }
+
+    private static func location(_ text: String) throws(CopyingError) -> DatabaseLocation {
+        guard let path = SettingText.database(text) else { throw .place("\(DatabaseLocation(text))") }
+        return DatabaseLocation(path)
+    }
+
+    private static func images(
+        _ text: String,
+        _ environment: [String: String]
+    ) throws(CopyingError) -> BlobLocation {
+        do {
+            return try BlobLocation(text, environment: environment)
+        } catch {
+            throw .images("\(error)")
+        }
+    }
+}
+
+/// Why nothing can be copied.
+public enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Both sides are the same.
+    case same
+    /// A text names no database.
+    case place(String)
+    /// A text names no place for images.
+    case images(String)
+
+    /// A sentence for the operator.
+    public var description: String {
+        switch self {
+        case .same: "Both sides are the same place."
+        case .place(let text):
+            "'\(text)' names no database: the path of an SQLite file or a 'postgres://' URL does."
+        case .images(let sentence): sentence
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Blobs
+import S3Blobs
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Where images are: in a folder, or in a bucket of an S3-compatible store.
+enum BlobLocation: Sendable, CustomStringConvertible {
+    case folder(String)
+    case bucket(S3Location, S3Credentials)
+
+    /// Reads a path, or an `s3://` URL whose access key stands in the environment, as for AWS's own tools: nothing secret
+    /// belongs on a command line or in a file of settings.
+    init(_ text: String, environment: [String: String]) throws(BlobLocationError) {
+        guard text.hasPrefix("s3:") else {
+            if let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") {
+                throw .scheme
+            }
+            guard let path = SettingText.path(text) else { throw .scheme }
+            self = .folder(path)
+            return
+        }
+        do {
+            let location = try S3Location(text)
+            guard let accessKey = environment.nonEmpty("AWS_ACCESS_KEY_ID"),
+                let secret = environment.nonEmpty("AWS_SECRET_ACCESS_KEY")
+            else { throw BlobLocationError.noCredentials }
+            let credentials = try S3Credentials(
+                accessKey: accessKey,
+                secret: secret,
+                sessionToken: environment.nonEmpty("AWS_SESSION_TOKEN")
+            )
+            self = .bucket(location, credentials)
+        } catch let error as BlobLocationError {
+            throw error
+        } catch let error as S3ConfigurationError {
+            throw .bucket(error)
+        } catch {
+            throw .scheme
+        }
+    }
+
+    var isBucket: Bool {
+        if case .bucket = self { true } else { false }
+    }
+
+    /// The path; or the URL, in which nothing is secret.
+    var description: String {
+        switch self {
+        case .folder(let path): path
+        case .bucket(let location, _): location.description
+        }
+    }
+
+    /// Opens the store; a folder is made where it is missing.
+    func open() throws -> any BlobStore {
+        switch self {
+        case .folder(let path): try LocalBlobs(root: path)
+        case .bucket(let location, let credentials): S3Blobs(location: location, credentials: credentials)
+        }
+    }
+
+    /// Opens the store without making anything.
+    func openForReading() throws -> any BlobStore {
+        switch self {
+        case .folder(let path): LocalBlobs(readingFrom: path)
+        case .bucket: try open()
+        }
+    }
+
+    /// Gives a staging area for files on their way to the store: its own, or one that goes away afterwards.
+    func withStaging<T>(_ work: (StagingArea) async throws -> T) async throws -> T {
+        if case .folder(let path) = self {
+            let staging: StagingArea
+            do { staging = try StagingArea(root: path) } catch { throw failure(error) }
+            return try await work(staging)
+        }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "sightline-\(UUID().uuidString)"
+        ).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        return try await work(try StagingArea(root: folder))
+    }
+
+    /// What an operator is told of a failure of the store.
+    func failure(_ error: any Error) -> any Error {
+        guard let error = error as? BlobError else { return error }
+        let reason =
+            switch error {
+            case .gone where !isBucket: "the folder that should hold it does not exist."
+            case .unavailable(let text): "\(text)."
+            default: "\(error)"
+            }
+        return isBucket
+            ? InstallationError.bucket(description, reason) : InstallationError.uploads(description, reason)
+    }
+}
+
+/// Why a text says nowhere where images can be.
+enum BlobLocationError: Error, CustomStringConvertible {
+    /// It is neither a path nor an `s3://` URL.
+    case scheme
+    /// The URL is wrong.
+    case bucket(S3ConfigurationError)
+    /// The environment holds no access key.
+    case noCredentials
+
+    var description: String {
+        switch self {
+        case .scheme: "It must be the path of a folder, or a URL as s3://bucket?endpoint=https://host."
+        case .bucket(let error): "\(error)"
+        case .noCredentials:
+            "An S3 store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment."
+        }
+    }
+}
+
+extension [String: String] {
+    /// A variable that is set to something.
+    fileprivate func nonEmpty(_ name: String) -> String? {
+        self[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}

@@ -1,0 +1,191 @@
+public import Blobs
+import JSONText
+public import Model
+public import Relational
+import Storage
+
+/// Makes a backup of a live installation: a consistent snapshot of the rows, then exactly the files that it names.
+public struct Backup: Sendable {
+    /// The job that keeps files from being removed while they are copied.
+    static let job = "backup"
+    private static let claimSpan = 10 * Instant.Span.minute
+    private static let pageSize = 1000
+
+    private let database: any Database
+    private let blobs: any BlobStore
+    private let holder: String
+    private let version: String
+    private let now: @Sendable () -> Instant
+
+    /// Creates a backup of an installation; `holder` is a name that no other process has.
+    public init(
+        database: any Database,
+        blobs: any BlobStore,
+        holder: String,
+        version: String,
+        now: @escaping @Sendable () -> Instant
+    ) {
+        self.database = database
+        self.blobs = blobs
+        self.holder = holder
+        self.version = version
+        self.now = now
+    }
+
+    /// Makes the backup in a folder that is missing or empty.
+    ///
+    /// `snapshot` writes all rows of one moment into an SQLite file at a path, durably; `open` opens it for reading.
+    public func create(
+        in folder: BackupFolder,
+        snapshot: @escaping @Sendable (String) async throws -> Void,
+        open: @escaping @Sendable (String) async throws -> any Database,
+        report: @escaping Progress.Report
+    ) async throws -> BackupFacts {
+        let createdAt = now()
+        try await claim()
+        do {
+            try folder.make()
+            let facts = try await withThrowingTaskGroup(of: BackupFacts?.self) { group in
+                group.addTask { try await renewing() }
+                group.addTask {
+                    try await snapshot(folder.database)
+                    let rows = try await open(folder.database)
+                    do {
+                        let facts = try await copyFiles(
+                            of: rows,
+                            to: folder,
+                            createdAt: createdAt,
+                            report: report
+                        )
+                        await rows.close()
+                        return facts
+                    } catch {
+                        await rows.close()
+                        throw error
+                    }
+                }
+                defer { group.cancelAll() }
+                while let facts = try await group.next() {
+                    if let facts { return facts }
+                }
+                throw BackupError.claimLost
+            }
+            await release()
+            return facts
+        } catch {
+            await release()
+            throw error
+        }
+    }
+
+    // MARK: The claim
+
+    private func claim() async throws {
+        let (holder, now) = (holder, now())
+        let isOurs = try await database.write {
+            try JobStore($0).claim(Self.job, for: holder, until: now + Self.claimSpan, at: now)
+        }
+        guard isOurs else { throw BackupError.running }
+    }
+
+    /// Keeps the claim until it is cancelled; throws where it was lost.
+    private func renewing() async throws -> BackupFacts? {
+        while true {
+            try await Task.sleep(for: .seconds(60))
+            do {
+                try await claim()
+            } catch BackupError.running {
+                throw BackupError.claimLost
+            }
+        }
+    }
+
+    private func release() async {
+        let (database, holder) = (database, holder)
+        // Not in the task's own cancellation; without it the claim runs out by itself.
+        await Task { _ = try? await database.write { try JobStore($0).release(Self.job, of: holder) } }.value
+    }
+
+    // MARK: The files
+
+    private func copyFiles(
+        of rows: any Database,
+        to folder: BackupFolder,
+        createdAt: Instant,
+        report: Progress.Report
+    ) async throws -> BackupFacts {
+        let target = try LocalBlobs(root: folder.images)
+        let transfer = BlobTransfer(source: blobs, target: target, staging: target.staging)
+        let sums = try await target.staging.makeFile()
+        let (total, members, notes) = try await rows.read { connection in
+            (
+                try BlobLedger(connection).usage().blobs, try DoctorStore(connection).memberCount(),
+                try DoctorStore(connection).noteCount()
+            )
+        }
+        var (done, files, bytes) = (0, 0, 0)
+        var missing: [String] = []
+        var last: String?
+        while true {
+            let after = last
+            let entries = try await rows.read {
+                try BlobLedger($0).entries(after: after, limit: Self.pageSize)
+            }
+            guard let end = entries.last else { break }
+            var lost: Set<BlobKey> = []
+            let items = entries.compactMap { entry in
+                BlobKey(rawValue: entry.sha256).map { BlobTransfer.Item(key: $0, byteCount: entry.byteCount) }
+            }
+            try await transfer.carry(items) { item, outcome in
+                switch outcome {
+                case .missing, .damaged: lost.insert(item.key)
+                case .copied, .there:
+                    files += 1
+                    bytes += item.byteCount
+                }
+                done += 1
+                report(Progress("Copying files", done: done, of: max(done, total)))
+            }
+            missing += lost.map(\.rawValue).sorted()
+            var lines = ""
+            for item in items where !lost.contains(item.key) {
+                lines += BackupFolder.line(item.key.rawValue, BackupFolder.name(of: item.key))
+            }
+            try await sums.append(Array(lines.utf8))
+            last = end.sha256
+        }
+        let facts = BackupFacts(
+            createdAt: createdAt,
+            version: version,
+            members: members,
+            notes: notes,
+            files: files,
+            bytes: bytes,
+            missing: missing
+        )
+        try await finish(folder, facts, sums, target.staging)
+        return facts
+    }
+
+    /// Writes what the backup says of itself, and last the list that makes it one.
+    private func finish(
+        _ folder: BackupFolder,
+        _ facts: BackupFacts,
+        _ sums: StagedFile,
+        _ staging: StagingArea
+    ) async throws {
+        var json = JSONWriter()
+        json.object { facts.write(to: &$0) }
+        let factsFile = try await staging.makeFile()
+        try await factsFile.append(json.bytes + [UInt8(ascii: "\n")])
+        let staged = try await factsFile.finish()
+        try await staging.install(staged, as: folder.facts)
+        let rows = try await StagingArea.digest(ofFileAt: folder.database)
+        let lines =
+            BackupFolder.line(staged.key.rawValue, BackupFolder.factsName)
+            + BackupFolder.line(rows.key.rawValue, BackupFolder.databaseName)
+        try await sums.append(Array(lines.utf8))
+        try await staging.install(try await sums.finish(), as: folder.sums)
+        try await staging.dissolve()
+    }
+}

@@ -1,0 +1,106 @@
+import Blobs
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where the parts of a backup are.
+///
+/// The last file to be written is the list of hashes, in the form that `sha256sum -c` reads: a folder without it is no
+/// backup.
+public struct BackupFolder: Sendable {
+    /// The folder itself.
+    public let path: String
+
+    /// Names a folder, which need not be there.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// All rows, as an SQLite file whatever the engine that they come from.
+    public var database: String { "\(path)/\(Self.databaseName)" }
+    var images: String { "\(path)/\(Self.imagesName)" }
+    var facts: String { "\(path)/\(Self.factsName)" }
+    var sums: String { "\(path)/SHA256SUMS" }
+
+    static let databaseName = "database.sqlite"
+    static let imagesName = "images"
+    static let factsName = "backup.json"
+
+    /// The name of a blob in the list.
+    static func name(of key: BlobKey) -> String { "\(imagesName)/\(key.path)" }
+
+    static func line(_ sha256: String, _ name: String) -> String { "\(sha256)  \(name)\n" }
+
+    /// Makes the folder, which must be missing or empty.
+    func make() throws(BackupError) {
+        if mkdir(path, 0o750) == 0 { return }
+        guard errno == EEXIST else { throw .folder(path, String(cString: strerror(errno))) }
+        guard let stream = opendir(path) else { throw .folder(path, String(cString: strerror(errno))) }
+        defer { closedir(stream) }
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { throw .notEmpty(path) }
+        }
+    }
+
+    /// Whether the list of hashes is there.
+    var isComplete: Bool { access(sums, F_OK) == 0 }
+
+    /// The name and the hash of each line of the list; `body` answers whether it wants more.
+    func eachSum(_ body: (_ name: String, _ sha256: String) throws -> Void) throws {
+        guard let file = fopen(sums, "r") else { throw BackupError.incomplete(path) }
+        defer { fclose(file) }
+        var line: UnsafeMutablePointer<CChar>?
+        var capacity = 0
+        defer { free(line) }
+        while getline(&line, &capacity, file) > 0 {
+            guard let line else { return }
+            let text = String(cString: line)
+            let halves = text.split(separator: "  ", maxSplits: 1)
+            guard halves.count == 2, text.hasSuffix("\n"), BlobKey(rawValue: String(halves[0])) != nil else {
+                throw BackupError.damaged("SHA256SUMS")
+            }
+            try body(String(halves[1].dropLast()), String(halves[0]))
+        }
+        if ferror(file) != 0 { throw BackupError.folder(path, String(cString: strerror(errno))) }
+    }
+}
+
+/// Why there is no backup, or none that can be used.
+public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The folder cannot be used.
+    case folder(String, String)
+    /// Something is in the folder already.
+    case notEmpty(String)
+    /// Another backup is being made.
+    case running
+    /// The claim that keeps files from being removed was lost.
+    case claimLost
+    /// There is no list of hashes.
+    case incomplete(String)
+    /// A file is not what the list says.
+    case damaged(String)
+    /// Files that the backup holds are damaged or missing.
+    case lostFiles([String])
+
+    /// A sentence for the operator.
+    public var description: String {
+        switch self {
+        case .folder(let path, let reason): "The folder \(path) cannot be used: \(reason)."
+        case .notEmpty(let path): "The folder \(path) is not empty: a backup needs one of its own."
+        case .running: "Another backup is being made."
+        case .claimLost: "Another backup took this one's place: it is not complete."
+        case .incomplete(let path): "\(path) holds no complete backup: it has no SHA256SUMS."
+        case .damaged(let name): "\(name) is damaged."
+        case .lostFiles(let names):
+            "\(names.count) image files of the backup are missing or damaged, the first of them \(names.prefix(3).joined(separator: ", "))."
+        }
+    }
+}

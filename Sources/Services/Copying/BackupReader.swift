@@ -1,0 +1,162 @@
+public import Blobs
+import JSONText
+import Model
+public import Relational
+import Storage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Checks a backup, and puts it back.
+public struct BackupReader: Sendable {
+    private static let pageSize = 1000
+
+    private let folder: BackupFolder
+
+    /// Creates a reader of a folder.
+    public init(_ folder: BackupFolder) {
+        self.folder = folder
+    }
+
+    /// What the backup says of itself, once its list, its facts and its rows are what the list says.
+    public func facts() async throws -> BackupFacts {
+        guard folder.isComplete else { throw BackupError.incomplete(folder.path) }
+        var expected: [String: String] = [:]
+        try folder.eachSum { name, sha256 in
+            if !name.contains("/") { expected[name] = sha256 }
+        }
+        for name in [BackupFolder.factsName, BackupFolder.databaseName] {
+            let found = try? await StagingArea.digest(ofFileAt: "\(folder.path)/\(name)").key.rawValue
+            guard let found, found == expected[name] else { throw BackupError.damaged(name) }
+        }
+        guard let text = try? String(contentsOfFile: folder.facts, encoding: .utf8),
+            let json = try? JSONValue.parse(text), let facts = BackupFacts(json)
+        else { throw BackupError.damaged(BackupFolder.factsName) }
+        return facts
+    }
+
+    /// Reads everything and returns what is wrong, one line for each file.
+    ///
+    /// `rows` is the backup's database.
+    public func verify(rows: any Database, report: Progress.Report) async throws -> [String] {
+        let facts = try await facts()
+        let images = LocalBlobs(readingFrom: folder.images)
+        var faults: [String] = []
+        var listed = 0
+        var names = Set<String>()
+        let width = BackupFolder.imagesName.count + 7
+        try folder.eachSum { name, sha256 in
+            guard name.contains("/") else { return }
+            listed += 1
+            guard let key = BlobKey(rawValue: sha256), name == BackupFolder.name(of: key) else {
+                faults.append("\(name.prefix(200)): the list gives it the hash of another file")
+                return
+            }
+            names.insert(String(name.dropFirst(width)))
+        }
+        let missing = Set(facts.missing)
+        var done = 0
+        var last: String?
+        while true {
+            let after = last
+            let entries = try await rows.read {
+                try BlobLedger($0).entries(after: after, limit: Self.pageSize)
+            }
+            guard let end = entries.last else { break }
+            for entry in entries {
+                done += 1
+                report(Progress("Checking files", done: done, of: max(done, facts.files)))
+                if missing.contains(entry.sha256) { continue }
+                if names.remove(entry.sha256) == nil {
+                    faults.append("\(entry.sha256): the database names it, the list does not")
+                }
+                guard let key = BlobKey(rawValue: entry.sha256) else { continue }
+                switch try await images.verify(key) {
+                case true: break
+                case false: faults.append("\(entry.sha256): damaged")
+                case nil: faults.append("\(entry.sha256): missing")
+                }
+            }
+            last = end.sha256
+        }
+        faults += names.sorted().map { "\($0): the list names it, the database does not" }
+        if listed != facts.files {
+            faults.append("SHA256SUMS: it has \(listed) images, where backup.json has \(facts.files)")
+        }
+        return faults
+    }
+
+    /// Puts everything into an installation that is empty, or in which this was interrupted before.
+    ///
+    /// Every number of a change that was ever given out counts as the past then: whoever polls begins anew.
+    public func restore(
+        rows: any Database,
+        to database: any Database,
+        _ blobs: any BlobStore,
+        staging: StagingArea,
+        report: @escaping Progress.Report
+    ) async throws -> BackupFacts {
+        let facts = try await facts()
+        try await requireRoom(in: database, for: rows)
+        try await restoreFiles(rows: rows, to: blobs, staging: staging, facts: facts, report: report)
+        _ = try await DatabaseCopy(from: rows, to: database).run(report: report) { connection in
+            try ChangeLog(connection).leap()
+        }
+        return facts
+    }
+
+    /// Throws before anything is written where the database holds something else.
+    private func requireRoom(in database: any Database, for rows: any Database) async throws {
+        let identity = try await rows.read { try CopyMark($0).identity() }
+        try await database.read { connection in
+            let mark = CopyMark(connection)
+            if let source = try mark.source() {
+                guard source == identity else { throw DatabaseCopy.Failure.otherSource }
+            } else {
+                guard try mark.isEmpty() else { throw DatabaseCopy.Failure.notEmpty }
+            }
+        }
+    }
+
+    private func restoreFiles(
+        rows: any Database,
+        to blobs: any BlobStore,
+        staging: StagingArea,
+        facts: BackupFacts,
+        report: Progress.Report
+    ) async throws {
+        let transfer = BlobTransfer(
+            source: LocalBlobs(readingFrom: folder.images),
+            target: blobs,
+            staging: staging
+        )
+        var done = 0
+        var lost: [String] = []
+        var last: String?
+        while true {
+            let after = last
+            let entries = try await rows.read {
+                try BlobLedger($0).entries(after: after, limit: Self.pageSize)
+            }
+            guard let end = entries.last else { break }
+            let items = entries.compactMap { entry in
+                BlobKey(rawValue: entry.sha256).map { BlobTransfer.Item(key: $0, byteCount: entry.byteCount) }
+            }
+            try await transfer.carry(items) { item, outcome in
+                done += 1
+                report(Progress("Restoring files", done: done, of: max(done, facts.files)))
+                switch outcome {
+                case .copied, .there: break
+                case .missing, .damaged: lost.append(item.key.rawValue)
+                }
+            }
+            last = end.sha256
+        }
+        let known = Set(facts.missing)
+        let unexpected = lost.filter { !known.contains($0) }.sorted()
+        if !unexpected.isEmpty { throw BackupError.lostFiles(unexpected) }
+    }
+}

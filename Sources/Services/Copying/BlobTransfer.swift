@@ -1,0 +1,73 @@
+import Blobs
+
+/// Carries blobs from one store to another, several at a time, each checked against the hash that names it.
+struct BlobTransfer: Sendable {
+    /// What became of one blob.
+    enum Outcome: Sendable {
+        case copied
+        /// It was there already, with the right length.
+        case there
+        /// The source does not have it.
+        case missing
+        /// The source's bytes are not those that the name promises.
+        case damaged
+    }
+
+    /// A blob that should be carried.
+    struct Item: Sendable {
+        let key: BlobKey
+        let byteCount: Int
+    }
+
+    let source: any BlobStore
+    let target: any BlobStore
+    /// Where copies are made before they are published.
+    let staging: StagingArea
+
+    private static let width = 8
+    private static let pieceSize = 1 << 20
+
+    /// Carries blobs, and tells of each what became of it, in no particular order.
+    func carry(_ items: [Item], report: (Item, Outcome) throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: (Item, Outcome).self) { group in
+            var rest = items.makeIterator()
+            func start() {
+                guard let item = rest.next() else { return }
+                group.addTask { (item, try await carry(item)) }
+            }
+            for _ in 0..<Self.width { start() }
+            while let (item, outcome) = try await group.next() {
+                try report(item, outcome)
+                start()
+            }
+        }
+    }
+
+    private func carry(_ item: Item) async throws -> Outcome {
+        if try await target.size(item.key) == item.byteCount { return .there }
+        guard let reader = try await source.open(item.key) else { return .missing }
+        defer { reader.close() }
+        let file = try await staging.makeFile()
+        do {
+            var start = 0
+            while start < reader.byteCount {
+                let end = min(start + Self.pieceSize, reader.byteCount)
+                try await file.append(try await reader.read(start..<end))
+                start = end
+            }
+        } catch {
+            file.discard()
+            if case BlobError.damaged = error { return .damaged }
+            throw error
+        }
+        let staged = try await file.finish()
+        do {
+            if staged.key == item.key { try await target.publish(staged) }
+            try await staging.discard(staged)
+        } catch {
+            try? await staging.discard(staged)
+            throw error
+        }
+        return staged.key == item.key ? .copied : .damaged
+    }
+}

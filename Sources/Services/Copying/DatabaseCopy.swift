@@ -1,0 +1,190 @@
+import Model
+public import Relational
+import Storage
+
+/// Carries all rows of an installation from one database to another, whatever their engines.
+///
+/// Rows go over in the order of their keys, many in a transaction, so that a copy that was interrupted goes on where it
+/// was. The target is marked as unfinished until both sides were read once more and found equal.
+public struct DatabaseCopy: Sendable {
+    /// What was found equal on both sides.
+    public struct Sum: Sendable, Hashable {
+        /// The table.
+        public let table: String
+        /// How many rows it has.
+        public let rows: Int
+        /// A hash of all of them.
+        public let digest: String
+    }
+
+    /// Why a copy cannot be made.
+    public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The source is itself being filled.
+        case unfinishedSource
+        /// Processes use the source.
+        case inUse([String])
+        /// Something is in the target already.
+        case notEmpty
+        /// The target is being filled from another source.
+        case otherSource
+        /// A table is not the same on both sides.
+        case differs(table: String, there: Int, here: Int)
+
+        /// A sentence for the operator.
+        public var description: String {
+            switch self {
+            case .unfinishedSource: "The source holds an unfinished copy itself."
+            case .inUse(let holders):
+                "The source is in use (\(holders.joined(separator: "; "))): stop every server first. "
+                    + "What a killed process held is free ten minutes later."
+            case .notEmpty: "The target holds another installation: it must be empty."
+            case .otherSource:
+                "The target holds an unfinished copy of another installation: it must be empty."
+            case .differs(let table, let there, let here):
+                "The table \(table) was changed meanwhile: it has \(there) rows in the source and \(here) in the target. "
+                    + "Empty the target, stop every server, and copy again."
+            }
+        }
+    }
+
+    static let batchSize = 2000
+
+    private let source: any Database
+    private let target: any Database
+
+    /// Creates a copy between two databases of the same schema.
+    public init(from source: any Database, to target: any Database) {
+        self.source = source
+        self.target = target
+    }
+
+    /// Throws where a process holds the source, as far as its leases tell.
+    public func requireIdleSource(at now: Int64) async throws {
+        let holders = try await source.read {
+            try NodeLeaseStore($0).holders(at: Instant(milliseconds: now))
+        }
+        if !holders.isEmpty { throw Failure.inUse(holders) }
+    }
+
+    /// Copies what the target lacks, and compares both sides; `finish` runs in the transaction that takes the mark away.
+    public func run(
+        report: Progress.Report,
+        finish: @escaping @Sendable (any Connection) throws -> Void = { _ in }
+    ) async throws -> [Sum] {
+        try await begin()
+        var total = 0
+        for table in StoredTable.all { total += try await source.read { try table.count(on: $0) } }
+        var done = 0
+        for table in StoredTable.all {
+            try await copy(table) { count in
+                done += count
+                report(Progress("Copying rows", done: min(done, total), of: total))
+            }
+        }
+        done = 0
+        var sums: [Sum] = []
+        for table in StoredTable.all {
+            async let there = Self.sum(of: table, in: source)
+            let here = try await Self.sum(of: table, in: target)
+            guard try await there == here else {
+                throw Failure.differs(table: table.name, there: try await there.rows, here: here.rows)
+            }
+            sums.append(here)
+            done += here.rows
+            report(Progress("Comparing rows", done: min(done, total), of: total))
+        }
+        try await target.write { connection in
+            try finish(connection)
+            try CopyMark(connection).clear()
+        }
+        return sums
+    }
+
+    /// Some rows on their way.
+    public struct Batch: Sendable {
+        let table: StoredTable
+        let rows: [[SQLValue]]
+
+        /// How many rows there are.
+        public var count: Int { rows.count }
+
+        /// Puts the rows into another database.
+        public func insert(on connection: any Connection) throws {
+            try table.insert(rows, on: connection)
+        }
+    }
+
+    /// Reads every row on one snapshot and gives them to `put` in batches, in an order in which they can be inserted.
+    public static func export(
+        from connection: any Connection,
+        put: (Batch) throws -> Void
+    ) throws {
+        for table in StoredTable.all {
+            var last: [SQLValue]?
+            while true {
+                let rows = try table.rows(after: last, limit: batchSize, on: connection)
+                if !rows.isEmpty { try put(Batch(table: table, rows: rows)) }
+                guard rows.count == batchSize, let end = rows.last else { break }
+                last = table.key(of: end)
+            }
+        }
+    }
+
+    private func begin() async throws {
+        let identity = try await source.read { connection in
+            let mark = CopyMark(connection)
+            if try mark.source() != nil { throw Failure.unfinishedSource }
+            return try mark.identity()
+        }
+        try await target.write { connection in
+            let mark = CopyMark(connection)
+            switch try mark.source() {
+            case identity: return
+            case .some: throw Failure.otherSource
+            case nil: break
+            }
+            guard try mark.isEmpty() else { throw Failure.notEmpty }
+            try mark.set(identity)
+        }
+    }
+
+    /// Copies the rows of a table from where an earlier copy was interrupted.
+    private func copy(_ table: StoredTable, report: (Int) -> Void) async throws {
+        let (source, target) = (source, target)
+        // A fresh database has counters of its own.
+        let last =
+            table.name == "counter" ? nil : try await target.read { try table.lastKey(on: $0) }
+        if last != nil { report(try await target.read { try table.count(on: $0) }) }
+        var rows = try await Self.batch(of: table, after: last, in: source)
+        while let end = rows.last {
+            let (batch, key) = (rows, table.key(of: end))
+            // The next rows are read while these are written.
+            async let next = batch.count < Self.batchSize ? [] : Self.batch(of: table, after: key, in: source)
+            try await target.write { try table.insert(batch, on: $0) }
+            report(batch.count)
+            rows = try await next
+        }
+    }
+
+    private static func batch(
+        of table: StoredTable,
+        after last: [SQLValue]?,
+        in database: any Database
+    ) async throws -> [[SQLValue]] {
+        try await database.read { try table.rows(after: last, limit: batchSize, on: $0) }
+    }
+
+    private static func sum(of table: StoredTable, in database: any Database) async throws -> Sum {
+        var digest = RowDigest()
+        var count = 0
+        var last: [SQLValue]?
+        while true {
+            let rows = try await batch(of: table, after: last, in: database)
+            digest.add(rows)
+            count += rows.count
+            guard rows.count == batchSize, let end = rows.last else { break }
+            last = table.key(of: end)
+        }
+        return Sum(table: table.name, rows: count, digest: digest.finish())
+    }
+}

@@ -1,0 +1,118 @@
+public import Relational
+
+/// A table whose rows are part of an installation, as something to be carried from one database to another.
+public struct StoredTable: Sendable {
+    enum Kind {
+        case integer, real, text, bytes
+    }
+
+    struct Column: Sendable {
+        let name: SQL
+        let kind: Kind
+
+        static func integer(_ name: SQL) -> Column { Column(name: name, kind: .integer) }
+        static func real(_ name: SQL) -> Column { Column(name: name, kind: .real) }
+        static func text(_ name: SQL) -> Column { Column(name: name, kind: .text) }
+        static func bytes(_ name: SQL) -> Column { Column(name: name, kind: .bytes) }
+    }
+
+    /// What it is called.
+    public let name: String
+    let table: SQL
+    /// The columns of the primary key first.
+    let columns: [Column]
+    let keyCount: Int
+
+    init(_ name: String, _ table: SQL, key: [Column], _ others: [Column]) {
+        self.name = name
+        self.table = table
+        columns = key + others
+        keyCount = key.count
+    }
+
+    private var key: [Column] { Array(columns.prefix(keyCount)) }
+    private var columnList: SQL { .list(columns.map(\.name)) }
+    /// The key in an order that is the same for both engines, whatever the language of the database.
+    private var sortKey: SQL {
+        .list(
+            key.map { column in
+                column.kind == .text
+                    ? .either(sqlite: column.name, postgres: column.name + " COLLATE \"C\"") : column.name
+            }
+        )
+    }
+
+    /// How many rows there are.
+    public func count(on connection: any Connection) throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM \(table)") ?? 0)
+    }
+
+    /// At most `limit` rows in the order of their keys, after one of these.
+    public func rows(
+        after last: [SQLValue]?,
+        limit: Int,
+        on connection: any Connection
+    ) throws -> [[SQLValue]] {
+        let rest: SQL = last.map { "WHERE (\(sortKey)) > \(SQL.rows([$0]))" } ?? .empty
+        var rows: [[SQLValue]] = []
+        try connection.forEach(
+            "SELECT \(columnList) FROM \(table) \(rest) ORDER BY \(sortKey) LIMIT \(limit)"
+        ) { row in
+            rows.append(columns.indices.map { value(row, $0) })
+            return true
+        }
+        return rows
+    }
+
+    /// The key of a row of ``rows(after:limit:on:)``.
+    public func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
+
+    /// The key of the last row, or `nil` where there is none.
+    public func lastKey(on connection: any Connection) throws -> [SQLValue]? {
+        let descending = SQL.list(
+            key.map { column in
+                column.kind == .text
+                    ? .either(
+                        sqlite: column.name + " DESC",
+                        postgres: column.name + " COLLATE \"C\" DESC"
+                    ) : column.name + " DESC"
+            }
+        )
+        var last: [SQLValue]?
+        try connection.forEach(
+            "SELECT \(SQL.list(key.map(\.name))) FROM \(table) ORDER BY \(descending) LIMIT 1"
+        ) { row in
+            last = (0..<keyCount).map { value(row, $0) }
+            return false
+        }
+        return last
+    }
+
+    /// Adds rows; one whose key is there already takes the place of what was there.
+    public func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
+        let others = columns.dropFirst(keyCount).map { $0.name + " = excluded." + $0.name }
+        let action: SQL = others.isEmpty ? "NOTHING" : "UPDATE SET \(SQL.list(others))"
+        // SQLite takes 32,766 parameters in one statement.
+        let size = max(1, min(500, 32_000 / columns.count))
+        var start = 0
+        while start < rows.count {
+            let end = min(start + size, rows.count)
+            try connection.execute(
+                """
+                INSERT INTO \(table) (\(columnList)) VALUES \(SQL.rows(Array(rows[start..<end])))
+                ON CONFLICT (\(SQL.list(key.map(\.name)))) DO \(action)
+                """
+            )
+            start = end
+        }
+    }
+
+    private func value(_ row: any Row, _ index: Int) -> SQLValue {
+        switch columns[index].kind {
+        case .integer: .integer(row.integer(at: index))
+        case .real: .real(row.real(at: index))
+        case .text: .text(row.text(at: index))
+        case .bytes: .bytes(row.bytes(at: index))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+public import Model
+public import Relational
+
+/// Who does the jobs that one server does for all.
+public struct JobStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Takes or keeps a job until an instant, and answers whether it is the holder's now.
+    public func claim(_ job: String, for holder: String, until: Instant, at now: Instant) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO job_claim (name, holder, expires_at) VALUES (\(job), \(holder), \(until))
+            ON CONFLICT (name) DO UPDATE SET holder = \(holder), expires_at = \(until)
+            WHERE job_claim.holder = \(holder) OR job_claim.expires_at <= \(now)
+            """
+        ) > 0
+    }
+
+    /// Whether anybody holds a job.
+    public func isClaimed(_ job: String, at now: Instant) throws -> Bool {
+        try connection.integer("SELECT 1 FROM job_claim WHERE name = \(job) AND expires_at > \(now)") != nil
+    }
+
+    /// Gives a job back.
+    public func release(_ job: String, of holder: String) throws {
+        try connection.execute("DELETE FROM job_claim WHERE name = \(job) AND holder = \(holder)")
+    }
+
+    /// Gives every job of a holder back.
+    public func releaseAll(of holder: String) throws {
+        try connection.execute("DELETE FROM job_claim WHERE holder = \(holder)")
+    }
+}

@@ -1,0 +1,122 @@
+import App
+import ArgumentParser
+import JSONText
+import Services
+
+/// Backups.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup",
+        abstract: "Make, check and restore backups.",
+        discussion: """
+            A backup is a folder: all rows of one moment in an SQLite file, whatever the engine they come from; the images \
+            that these rows name; and SHA256SUMS, which 'sha256sum -c' reads too.
+            """,
+        subcommands: [Create.self, Verify.self, Restore.self]
+    )
+
+    struct Create: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a backup while the server works.",
+            discussion:
+                "Exit code 1 after a backup was made means that image files were missing or damaged already."
+        )
+
+        @Argument(help: "A folder that is missing or empty.")
+        var folder: String
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let settings = try data.settings()
+            let facts = try await Terminal.showingProgress { report in
+                try await Backups.create(settings, in: folder, report: report)
+            }
+            if output.json {
+                BackupCommand.write(facts, faults: [])
+            } else {
+                Terminal.write("The backup in \(folder) holds \(BackupCommand.contents(facts)).\n")
+                for name in facts.missing {
+                    Terminal.write("Missing or damaged already, and not in it: image file \(name)\n")
+                }
+            }
+            if !facts.missing.isEmpty { throw ExitCode(1) }
+        }
+    }
+
+    struct Verify: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Check that a backup is whole.",
+            discussion: "Reads every file of it. Exit code 1 means that something is missing or damaged."
+        )
+
+        @Argument(help: "The folder of the backup.")
+        var folder: String
+
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let (facts, faults) = try await Terminal.showingProgress { report in
+                try await Backups.verify(folder, report: report)
+            }
+            if output.json {
+                BackupCommand.write(facts, faults: faults)
+            } else {
+                for fault in faults { Terminal.write("\(fault)\n") }
+                let verdict = faults.isEmpty ? "is whole" : "is damaged"
+                Terminal.write(
+                    "The backup of \(facts.createdAt), with \(BackupCommand.contents(facts)), \(verdict).\n"
+                )
+            }
+            if !faults.isEmpty { throw ExitCode(1) }
+        }
+    }
+
+    struct Restore: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Put a backup into an empty place.",
+            discussion: """
+                The database must be missing or empty; either engine will do. A restoration that was interrupted is \
+                continued, and no server takes the database before its end. Sessions are restored too; clients that poll \
+                begin anew by themselves.
+                """
+        )
+
+        @Argument(help: "The folder of the backup.")
+        var folder: String
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let settings = try data.settings()
+            let facts = try await Terminal.showingProgress { report in
+                try await Backups.restore(settings, from: folder, report: report)
+            }
+            if output.json {
+                BackupCommand.write(facts, faults: [])
+            } else {
+                Terminal.write(
+                    "Restored \(BackupCommand.contents(facts)), as of \(facts.createdAt), into \(settings.databaseName).\n"
+                )
+            }
+        }
+    }
+
+    static func contents(_ facts: BackupFacts) -> String {
+        let members = Quantity.count(facts.members, "member", "members")
+        let notes = Quantity.count(facts.notes, "note", "notes")
+        let files = Quantity.count(facts.files, "image file", "image files")
+        return "\(members), \(notes) and \(files), \(Quantity.bytes(facts.bytes))"
+    }
+
+    static func write(_ facts: BackupFacts, faults: [String]) {
+        Terminal.writeJSON { json in
+            json.object { json in
+                facts.write(to: &json)
+                json.array("faults") { json in for fault in faults { json.value(fault) } }
+            }
+        }
+    }
+}
