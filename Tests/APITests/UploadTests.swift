@@ -5,6 +5,7 @@ import MetadataAudit
 import Model
 import Relational
 import Services
+import Storage
 import Testing
 
 /// New notes: what the form says, what the photo says, and what is refused.
@@ -260,6 +261,13 @@ struct UploadTests {
             #expect(try await app.send(.delete, "/v1/notes/\(second)", as: ada).status == 204)
             #expect(try await app.installation.housekeeping.sweepBlobs() == 0)
             app.clock.advance(by: 25 * Instant.Span.hour)
+            // A backup that is being made still copies them.
+            let now = app.clock.now
+            try await app.database.write {
+                _ = try JobStore($0).claim("backup", for: "somebody", until: now + 1000, at: now)
+            }
+            #expect(try await app.installation.housekeeping.sweepBlobs() == 0)
+            app.clock.advance(by: 1000)
             #expect(try await app.installation.housekeeping.sweepBlobs() == 3)
             #expect(app.storedFiles == [])
         }

@@ -61,7 +61,8 @@ public struct DatabaseCopy: Sendable {
     /// Throws where a process holds the source, as far as its leases tell.
     public func requireIdleSource(at now: Int64) async throws {
         let holders = try await source.read {
-            try NodeLeaseStore($0).holders(at: Instant(milliseconds: now))
+            // What was given back is held for a moment more.
+            try NodeLeaseStore($0).holders(at: Instant(milliseconds: now) + NodeLeaseStore.releasedSpan)
         }
         if !holders.isEmpty { throw Failure.inUse(holders) }
     }

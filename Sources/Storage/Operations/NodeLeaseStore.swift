@@ -5,6 +5,8 @@ public import Relational
 public struct NodeLeaseStore {
     /// How long a lease holds without being renewed.
     public static let span = 10 * Instant.Span.minute
+    /// How long a lease that was given back is still held: another holder whose clock is behind must not repeat our numbers.
+    public static let releasedSpan = 2 * Instant.Span.second
 
     private let connection: any Connection
 
@@ -44,12 +46,11 @@ public struct NodeLeaseStore {
 
     /// Gives a lease back.
     ///
-    /// It stays held until two seconds from now: another holder whose clock is behind must not repeat our
-    /// numbers.
+    /// It stays held for ``releasedSpan``.
     public func release(_ node: Int64, for holder: String, at now: Instant) throws {
         try connection.execute(
             """
-            UPDATE node_lease SET expires_at = \(now + 2 * Instant.Span.second)
+            UPDATE node_lease SET expires_at = \(now + Self.releasedSpan)
             WHERE node = \(node) AND holder = \(holder)
             """
         )

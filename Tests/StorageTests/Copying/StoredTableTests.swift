@@ -1,0 +1,105 @@
+import Model
+import Relational
+import Testing
+
+@testable import Storage
+
+/// The list of tables that copies and backups carry, against the schema itself.
+struct StoredTableTests {
+    /// What belongs to running processes, or is made by the migrator.
+    private static let notCarried: Set = ["migration", "node_lease", "job_claim"]
+
+    private func text(_ fragment: SQL) -> String { fragment.rendered(for: .sqlite).text }
+
+    @Test(.enabled(if: !TestEngine.isPostgres, "SQLite tells its schema; PostgreSQL has the same one"))
+    func `every column of every table is carried`() async throws {
+        let test = try await TestDatabase()
+        let names = try await test.read { connection in
+            try connection.all(
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+            ) { try $0.text() }
+        }
+        #expect(Set(names).subtracting(Self.notCarried) == Set(StoredTable.all.map(\.name)))
+        for table in StoredTable.all {
+            let name = table.name
+            #expect(text(table.table) == name)
+            let columns = try await test.read { connection in
+                try connection.all("SELECT name, type, pk FROM pragma_table_info(\(name))") { row in
+                    (name: try row.text(), type: try row.text(), key: try row.integer())
+                }
+            }
+            let key = columns.filter { $0.key > 0 }.sorted { $0.key < $1.key }.map(\.name)
+            #expect(table.columns.prefix(table.keyCount).map { text($0.name) } == key, "\(name)")
+            #expect(Set(table.columns.map { text($0.name) }) == Set(columns.map(\.name)), "\(name)")
+            #expect(table.columns.count == columns.count)
+            for column in table.columns {
+                let type = try #require(columns.first { $0.name == text(column.name) }?.type)
+                let kind: StoredTable.Kind =
+                    switch type {
+                    case "TEXT": .text
+                    case "BYTEA": .bytes
+                    case "DOUBLE PRECISION": .real
+                    default: .integer
+                    }
+                #expect(column.kind == kind, "\(name).\(text(column.name)) is \(type)")
+            }
+        }
+    }
+
+    @Test func `what a row refers to comes before it`() async throws {
+        let full = try await TestDatabase()
+        try await full.add(members: [1, 2])
+        try await full.add([.numbered(1, at: place(59, 18)), .numbered(2, at: place(60, 19))])
+        let empty = try await TestDatabase()
+        for table in StoredTable.all {
+            let rows = try await full.read { try table.rows(after: nil, limit: 100, on: $0) }
+            try await empty.write { try table.insert(rows, on: $0) }
+            // Once more: a copy that was interrupted may repeat rows.
+            try await empty.write { try table.insert(rows, on: $0) }
+            let copied = try await empty.read { try table.rows(after: nil, limit: 100, on: $0) }
+            #expect(copied == rows, "\(table.name)")
+            #expect(try await empty.read { try table.count(on: $0) } == rows.count)
+        }
+    }
+
+    @Test func `pages of any size give every row once, in one order`() async throws {
+        let test = try await TestDatabase()
+        try await test.add(members: Array(1...7))
+        try await test.write { connection in
+            for name in ["b", "B", "ä", "a", "_", "Z", "z", "é"] {
+                _ = try RateStore(connection).take(name, burst: 5, span: 1000, at: TestDatabase.now)
+            }
+        }
+        for table in StoredTable.all {
+            let whole = try await test.read { try table.rows(after: nil, limit: 1000, on: $0) }
+            for size in [1, 2, 3, 5] {
+                var rows: [[SQLValue]] = []
+                while true {
+                    let last = rows.last.map(table.key)
+                    let page = try await test.read { try table.rows(after: last, limit: size, on: $0) }
+                    if page.isEmpty { break }
+                    rows += page
+                }
+                #expect(rows == whole, "\(table.name)")
+            }
+            #expect(try await test.read { try table.lastKey(on: $0) } == whole.last.map(table.key))
+        }
+        let rates = try #require(StoredTable.all.first { $0.name == "rate_limit" })
+        let names = try await test.read { try rates.rows(after: nil, limit: 100, on: $0).map { $0[0] } }
+        // The order of the bytes, whatever the language of the database.
+        #expect(names == ["B", "Z", "_", "a", "b", "z", "ä", "é"].map { SQLValue.text($0) })
+    }
+
+    @Test func `a mark keeps a half-filled database from being taken for a whole one`() async throws {
+        let test = try await TestDatabase()
+        #expect(try await test.read { try CopyMark($0).isEmpty() })
+        #expect(try await test.read { try CopyMark($0).source() } == nil)
+        try await test.write { try CopyMark($0).set("member 1") }
+        #expect(try await test.read { try CopyMark($0).source() } == "member 1")
+        try await test.write { try CopyMark($0).clear() }
+        #expect(try await test.read { try CopyMark($0).source() } == nil)
+        try await test.add(members: [5, 3])
+        #expect(try await test.read { try CopyMark($0).isEmpty() } == false)
+        #expect(try await test.read { try CopyMark($0).identity() } == "member 3")
+    }
+}
