@@ -134,19 +134,25 @@
             }
         }
 
-        private static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
-            // What libpq says of a URL that it cannot read quotes it.
+        /// Throws where libpq cannot read a URL.
+        static func checkReadable(_ url: String) throws(DatabaseError) {
+            // What libpq says of it quotes it.
             guard let readable = PQconninfoParse(url, nil) else {
-                throw DatabaseError.unavailable(
+                throw .unavailable(
                     "its URL cannot be read; what is special in a name or password must be written with percent signs"
                 )
             }
             PQconninfoFree(readable)
+        }
+
+        /// Makes a connection; whoever gets it must finish it.
+        static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
+            try checkReadable(url)
             // What stands before the URL is a default, and what stands after it is not for the URL to say.
             let parameters = [
                 ("application_name", "sightline"), ("connect_timeout", String(options.connectTimeout)),
-                ("keepalives_idle", "10"), ("tcp_user_timeout", "15000"), ("dbname", url),
-                ("client_encoding", "UTF8"),
+                ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("tcp_user_timeout", "15000"),
+                ("dbname", url), ("client_encoding", "UTF8"),
             ]
             var names: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0.0)) } + [nil]
             var values: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0.1)) } + [nil]
