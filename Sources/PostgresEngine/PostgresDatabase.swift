@@ -46,6 +46,13 @@
             try await use { try $0.run(.reading, work) }
         }
 
+        /// Runs `work`, which asks exactly one statement, in one round trip.
+        public func readOne<T: Sendable>(
+            _ work: @escaping @Sendable (any Connection) throws -> T
+        ) async throws -> T {
+            try await use { try $0.runOne(work) }
+        }
+
         /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it throws.
         ///
         /// `work` may run again when its transaction lost against another one.

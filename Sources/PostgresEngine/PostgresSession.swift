@@ -54,6 +54,8 @@
         var nextStatement = 0
         /// Whether a unit of work is at it: its connection must not outlive it.
         private(set) var isInTransaction = false
+        /// How many statements that unit of work may still ask, where it is one statement without a transaction around it.
+        var statementsLeft: Int?
 
         init(url: String, options: PostgresOptions) {
             self.url = url
@@ -124,6 +126,7 @@
                     SET statement_timeout = \(options.statementTimeLimit.milliseconds);
                     SET lock_timeout = \(options.lockTimeout.milliseconds);
                     SET idle_in_transaction_session_timeout = 60000;
+                    SET default_transaction_read_only = on;
                     SELECT set_config('synchronous_commit', 'on', false)
                     WHERE current_setting('synchronous_commit') = 'off'
                     """
@@ -214,6 +217,33 @@
                     attempt += 1
                     usleep(UInt32.random(in: 0...(5000 << UInt32(attempt))))
                 }
+            }
+        }
+
+        /// Runs `work`, which asks one statement, without a transaction around it; again where the connection was lost.
+        func runOne<T>(_ work: (any Connection) throws -> T) throws -> T {
+            if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
+            let wasConnected = connection != nil
+            do {
+                return try askOne(work)
+            } catch DatabaseError.unavailable where wasConnected && connection == nil && !isCancelled {
+                return try askOne(work)
+            }
+        }
+
+        private func askOne<T>(_ work: (any Connection) throws -> T) throws -> T {
+            (lostRace, loss) = (false, nil)
+            try connect()
+            (isInTransaction, statementsLeft) = (true, 1)
+            defer { (isInTransaction, statementsLeft) = (false, nil) }
+            do {
+                let value = try work(self)
+                if isCancelled { throw CancellationError() }
+                if let loss { throw loss }
+                return value
+            } catch {
+                if let connection, PQstatus(connection) != CONNECTION_OK { disconnect() }
+                throw error
             }
         }
 

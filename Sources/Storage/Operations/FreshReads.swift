@@ -37,7 +37,7 @@ public struct FreshReads: Sendable {
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         guard let replica, replica.isReady() else { return try await primary.read(work) }
-        let least = try await primary.read { try Revision.current(for: member, on: $0) }
+        let least = try await primary.readOne { try Revision.current(for: member, on: $0) }
         return try await read(for: member, atLeast: least, work)
     }
 
