@@ -6,7 +6,7 @@
 
     @Suite(
         .enabled(if: Workbench.server != nil, Comment(rawValue: Workbench.missing)),
-        .timeLimit(.minutes(1))
+        .timeLimit(.minutes(5))
     )
     struct CommitTests {
         private let announcement: SQL = "SELECT pg_notify(\(CommitChannel.name), current_schema())"

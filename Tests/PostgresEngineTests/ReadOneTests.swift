@@ -52,12 +52,20 @@
             }
         }
 
-        @Test func `it is stopped by its time limit and by a cancellation`() async throws {
+        @Test func `it is stopped by its time limit`() async throws {
             let options = PostgresOptions(sessions: 1, statementTimeLimit: .milliseconds(300))
             try await Workbench.with(options, schema: Workbench.counter) { bench in
                 await #expect(throws: DatabaseError.timeout) {
                     try await bench.database.readOne { _ = try $0.integer(endless) }
                 }
+                let count = try await bench.count()
+                #expect(count == 0)
+            }
+        }
+
+        @Test func `it is stopped by a cancellation`() async throws {
+            let options = PostgresOptions(sessions: 1, statementTimeLimit: .seconds(600))
+            try await Workbench.with(options, schema: Workbench.counter) { bench in
                 let (begun, signal) = AsyncStream.makeStream(of: Void.self)
                 let task = Task {
                     try await bench.database.readOne { connection in

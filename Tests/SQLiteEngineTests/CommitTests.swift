@@ -2,7 +2,7 @@ import Relational
 import SQLiteEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CommitTests {
     private struct Interruption: Error {}
 

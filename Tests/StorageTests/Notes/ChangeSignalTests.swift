@@ -3,7 +3,7 @@ import Relational
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ChangeSignalTests {
     private struct Interruption: Error {}
 

@@ -139,13 +139,10 @@
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () async throws -> Bool
     ) async throws {
-        let deadline = ContinuousClock.now + .seconds(20)
-        while try await !condition() {
-            guard ContinuousClock.now < deadline else {
-                Issue.record("It never came to be.", sourceLocation: sourceLocation)
-                return
-            }
+        for _ in 0..<2000 {
+            if try await condition() { return }
             try await Task.sleep(for: .milliseconds(10))
         }
+        Issue.record("It never came to be.", sourceLocation: sourceLocation)
     }
 #endif
