@@ -274,7 +274,11 @@ import Testing
         private let descriptor: CInt
 
         init() throws {
-            descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            #if canImport(Darwin)
+                descriptor = socket(AF_INET, SOCK_STREAM, 0)
+            #else
+                descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+            #endif
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

@@ -102,6 +102,10 @@
 
         /// Ends the standby's server, and answers where it is.
         func halt() async throws -> String {
+            // Otherwise it would have to replay again what all the other tests have written.
+            try await primary.write { try $0.executeScript("CHECKPOINT") }
+            try await catchUp()
+            try await replica.read { try $0.executeScript("CHECKPOINT") }
             let data = try await replica.read {
                 try $0.first("SELECT current_setting('data_directory')") { try $0.text() }
             }
