@@ -25,6 +25,7 @@
         func executeScript(_ script: SQL) throws {
             let (text, values) = script.rendered(for: .postgres)
             if !values.isEmpty { throw DatabaseError.statement("a script takes no parameters") }
+            if statementsLeft != nil { throw DatabaseError.statement("a script needs a transaction") }
             try allow()
             try command("SET LOCAL statement_timeout = 0")
             try command(text)
@@ -75,7 +76,9 @@
             if let loss { throw loss }
             if connection == nil || !isInTransaction { throw DatabaseError.closed }
             if isCancelled { throw CancellationError() }
-            try requireTransaction()
+            guard let left = statementsLeft else { return try requireTransaction() }
+            if left == 0 { throw DatabaseError.statement("more than one was asked, without a transaction") }
+            statementsLeft = left - 1
         }
 
         /// Throws what a result says went wrong, and remembers it: the transaction is lost with it.

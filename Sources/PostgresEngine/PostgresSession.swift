@@ -54,6 +54,8 @@
         var nextStatement = 0
         /// Whether a unit of work is at it: its connection must not outlive it.
         private(set) var isInTransaction = false
+        /// How many statements that unit of work may still ask, where it is one statement without a transaction around it.
+        var statementsLeft: Int?
 
         init(url: String, options: PostgresOptions) {
             self.url = url
@@ -124,6 +126,7 @@
                     SET statement_timeout = \(options.statementTimeLimit.milliseconds);
                     SET lock_timeout = \(options.lockTimeout.milliseconds);
                     SET idle_in_transaction_session_timeout = 60000;
+                    SET default_transaction_read_only = on;
                     SELECT set_config('synchronous_commit', 'on', false)
                     WHERE current_setting('synchronous_commit') = 'off'
                     """
@@ -134,19 +137,25 @@
             }
         }
 
-        private static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
-            // What libpq says of a URL that it cannot read quotes it.
+        /// Throws where libpq cannot read a URL.
+        static func checkReadable(_ url: String) throws(DatabaseError) {
+            // What libpq says of it quotes it.
             guard let readable = PQconninfoParse(url, nil) else {
-                throw DatabaseError.unavailable(
+                throw .unavailable(
                     "its URL cannot be read; what is special in a name or password must be written with percent signs"
                 )
             }
             PQconninfoFree(readable)
+        }
+
+        /// Makes a connection; whoever gets it must finish it.
+        static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
+            try checkReadable(url)
             // What stands before the URL is a default, and what stands after it is not for the URL to say.
             let parameters = [
                 ("application_name", "sightline"), ("connect_timeout", String(options.connectTimeout)),
-                ("keepalives_idle", "10"), ("tcp_user_timeout", "15000"), ("dbname", url),
-                ("client_encoding", "UTF8"),
+                ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("tcp_user_timeout", "15000"),
+                ("dbname", url), ("client_encoding", "UTF8"),
             ]
             var names: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0.0)) } + [nil]
             var values: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0.1)) } + [nil]
@@ -208,6 +217,33 @@
                     attempt += 1
                     usleep(UInt32.random(in: 0...(5000 << UInt32(attempt))))
                 }
+            }
+        }
+
+        /// Runs `work`, which asks one statement, without a transaction around it; again where the connection was lost.
+        func runOne<T>(_ work: (any Connection) throws -> T) throws -> T {
+            if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
+            let wasConnected = connection != nil
+            do {
+                return try askOne(work)
+            } catch DatabaseError.unavailable where wasConnected && connection == nil && !isCancelled {
+                return try askOne(work)
+            }
+        }
+
+        private func askOne<T>(_ work: (any Connection) throws -> T) throws -> T {
+            (lostRace, loss) = (false, nil)
+            try connect()
+            (isInTransaction, statementsLeft) = (true, 1)
+            defer { (isInTransaction, statementsLeft) = (false, nil) }
+            do {
+                let value = try work(self)
+                if isCancelled { throw CancellationError() }
+                if let loss { throw loss }
+                return value
+            } catch {
+                if let connection, PQstatus(connection) != CONNECTION_OK { disconnect() }
+                throw error
             }
         }
 

@@ -7,12 +7,26 @@ public protocol Database: Sendable {
     var dialect: Dialect { get }
     /// Runs `work` on one consistent snapshot.
     func read<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
+    /// Runs `work`, which asks exactly one statement, on the snapshot of that statement.
+    ///
+    /// On a server this is one round trip, where ``read(_:)`` takes three. `work` may run again where the connection turns out
+    /// to be lost.
+    func readOne<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it
     /// throws.
     @discardableResult
     func write<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     /// Closes every connection; calls made after that fail with ``DatabaseError/closed``.
     func close() async
+}
+
+extension Database {
+    /// Runs `work`, which asks exactly one statement, as any other read.
+    public func readOne<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await read(work)
+    }
 }
 
 /// A database that the commands of an operator can look after.

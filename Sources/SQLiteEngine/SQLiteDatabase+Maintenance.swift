@@ -87,10 +87,6 @@ extension SQLiteDatabase {
 
     /// A number that differs from an earlier one whenever something was committed in between, by any process.
     public var dataVersion: Int64 {
-        get async throws {
-            let connection = try await observer.take()
-            defer { observer.give(connection) }
-            return try connection.integer(outside: "PRAGMA data_version")
-        }
+        get async throws { try await observer.dataVersion }
     }
 }

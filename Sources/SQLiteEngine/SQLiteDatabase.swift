@@ -4,13 +4,14 @@ public import Relational
 ///
 /// A read runs at once on the calling thread, for it is short; a write waits its turn on a thread of its own and is on
 /// the disk when the call returns. Several processes may share the file.
-public final class SQLiteDatabase: MaintainedDatabase {
+public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     let path: String
     let options: SQLiteOptions
     let writer: SQLiteConnection
     let readers: LendingPool<SQLiteConnection>
     /// Never writes, so that `PRAGMA data_version` tells of every commit.
     let observer: LendingPool<SQLiteConnection>
+    private let poller: CommitPoller
 
     /// Opens a file, and creates it when it is missing; its folder must exist.
     public init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
@@ -24,6 +25,7 @@ public final class SQLiteDatabase: MaintainedDatabase {
         }
         readers = LendingPool(connections)
         observer = LendingPool([try SQLiteConnection(.reading, path: path, options: options)])
+        poller = CommitPoller(observer: observer, interval: options.watchInterval)
     }
 
     /// The engine's dialect.
@@ -61,8 +63,12 @@ public final class SQLiteDatabase: MaintainedDatabase {
         try writer.file.perform { try writer.transaction(work) }
     }
 
+    /// A stream with an element after every commit, by any process that has the file open, some of a second late.
+    public func commits() -> AsyncStream<Void> { poller.commits() }
+
     /// Waits for the work that has begun, then closes every connection.
     public func close() async {
+        await poller.close()
         for connection in await readers.close() + observer.close() {
             connection.finish()
             connection.file.close()

@@ -13,6 +13,8 @@ public struct SQLiteOptions: Sendable, Hashable {
     public var cacheKiB: Int
     /// The size in bytes to which the write-ahead log is cut once it was copied into the file.
     public var logBytes: Int
+    /// How long a commit of another process may go unnoticed by those who wait for one.
+    public var watchInterval: Duration
 
     /// Creates options.
     public init(
@@ -21,7 +23,8 @@ public struct SQLiteOptions: Sendable, Hashable {
         busyTimeout: Duration = .seconds(5),
         mappedBytes: Int = (2 << 30) - (64 << 10),
         cacheKiB: Int = 8 << 10,
-        logBytes: Int = 64 << 20
+        logBytes: Int = 64 << 20,
+        watchInterval: Duration = .milliseconds(75)
     ) {
         self.readers = max(1, readers)
         self.statementTimeLimit = statementTimeLimit
@@ -29,5 +32,6 @@ public struct SQLiteOptions: Sendable, Hashable {
         self.mappedBytes = mappedBytes
         self.cacheKiB = cacheKiB
         self.logBytes = logBytes
+        self.watchInterval = watchInterval
     }
 }

@@ -1,20 +1,28 @@
 public import Model
 public import Relational
-import Storage
+public import Storage
 import Synchronization
 
 /// What every service stands on: the database, the time, and fresh ids.
 public struct Platform: Sendable {
     /// The database.
     public let database: any Database
+    /// What may be read from a replica too.
+    public let reads: FreshReads
     /// The time.
     public let now: @Sendable () -> Instant
     /// Where ids come from.
     public let ids: IDSource
 
-    /// Creates a platform.
-    public init(database: any Database, ids: IDSource, now: @escaping @Sendable () -> Instant) {
+    /// Creates a platform; `replica` is a copy of the database that follows it and may be read instead.
+    public init(
+        database: any Database,
+        replica: (any Database)? = nil,
+        ids: IDSource,
+        now: @escaping @Sendable () -> Instant
+    ) {
         self.database = database
+        reads = FreshReads(primary: database, replica: replica)
         self.ids = ids
         self.now = now
     }

@@ -27,6 +27,11 @@ struct ServeOptions: ParsableArguments {
     var port: String?
 
     @Option(
+        help: ArgumentHelp("A standby of the PostgreSQL server, which takes reads.", valueName: "postgres://...")
+    )
+    var replica: String?
+
+    @Option(
         help: ArgumentHelp(
             "Whether the bucket itself serves what everybody may see (default: off).",
             valueName: "on|off"
@@ -87,7 +92,7 @@ struct ServeOptions: ParsableArguments {
 
     var flags: [SettingName: String?] {
         [
-            .host: host, .port: port, .blobRedirect: blobRedirect, .rateLimit: rateLimit,
+            .host: host, .port: port, .replica: replica, .blobRedirect: blobRedirect, .rateLimit: rateLimit,
             .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,

@@ -72,6 +72,7 @@ import Testing
         // A bucket is nothing without its key, and what is served from one needs one.
         var around = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
         if name == .blobRedirect { around["SIGHTLINE_BLOBS"] = Self.samples[.blobs] }
+        if name == .replica { around["SIGHTLINE_DATABASE"] = "postgres://primary/sightline" }
         for settings in [
             try Settings(flags: [name: text], environment: around),
             try Settings(environment: around.merging([name.environmentVariable: text]) { $1 }),
@@ -84,7 +85,7 @@ import Testing
     }
 
     private static let samples: [SettingName: String] = [
-        .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .uploads: "pictures",
+        .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .replica: "postgres://standby/sightline", .uploads: "pictures",
         .blobs: "s3://photos/?endpoint=https://s3.example.org&region=us-east-1&style=path",
         .blobRedirect: "on",
         .rateLimit: "off",
@@ -96,7 +97,7 @@ import Testing
 
     @Test func `what is written has its effect`() throws {
         let settings = try Settings(
-            flags: Self.samples.filter { ![.rateLimit, .blobs, .blobRedirect].contains($0.key) }
+            flags: Self.samples.filter { ![.rateLimit, .replica, .blobs, .blobRedirect].contains($0.key) }
         )
         #expect(settings.address == Endpoint(host: "::1", port: 0))
         #expect(settings.database == "other.sqlite")

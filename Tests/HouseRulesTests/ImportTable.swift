@@ -69,7 +69,7 @@ enum ImportTable {
         "CArgon2": Imports(),
         "CJPEG": Imports(),
         // 3: all SQL
-        "Storage": Imports(own: ["Model", "Relational", "Geodesy"], outside: c),
+        "Storage": Imports(own: ["Model", "Relational", "Geodesy"], outside: c.union(["Synchronization"])),
         // 4: what the product does
         "Services": Imports(
             own: belowServices,

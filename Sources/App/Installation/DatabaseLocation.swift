@@ -14,6 +14,9 @@ import SQLiteEngine
     import Darwin
 #endif
 
+/// What an installation asks of a database.
+typealias StoredDatabase = MaintainedDatabase & WatchedDatabase
+
 /// Where a database is: in a file of SQLite, or on a PostgreSQL server.
 struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
     /// What the setting says: a path or a URL.
@@ -52,7 +55,7 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
     /// Opens the database, and makes a file that is missing.
     ///
     /// `forBulk` gives SQLite a cache of half a gibibyte: rows land all over its indexes.
-    func open(forBulk: Bool = false) async throws(InstallationError) -> any MaintainedDatabase {
+    func open(forBulk: Bool = false) async throws(InstallationError) -> any StoredDatabase {
         do {
             if isServer { return try await openServer() }
             // As many readers as there are threads that may want one: no request then waits for another's.
@@ -70,14 +73,30 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    private func openServer() async throws -> any MaintainedDatabase {
+    /// Opens a standby that follows the database; it need not be there yet.
+    func openReplica() throws(InstallationError) -> any Database {
         #if Postgres
-            if isAmbiguous {
-                throw InstallationError.database(
-                    description,
-                    "what is special in its user's name or password must be written with percent signs (%40 for @)."
-                )
+            if isAmbiguous { throw ambiguity }
+            do {
+                return try PostgresDatabase(standby: text)
+            } catch {
+                throw .database(description, "\(error)")
             }
+        #else
+            throw InstallationError.database(description, "this program was built without PostgreSQL.")
+        #endif
+    }
+
+    private var ambiguity: InstallationError {
+        .database(
+            description,
+            "what is special in its user's name or password must be written with percent signs (%40 for @)."
+        )
+    }
+
+    private func openServer() async throws -> any StoredDatabase {
+        #if Postgres
+            if isAmbiguous { throw ambiguity }
             return try await PostgresDatabase(url: text)
         #else
             throw InstallationError.database(description, "this program was built without PostgreSQL.")

@@ -21,6 +21,8 @@ public struct Installation: Sendable {
     public let backend: Backend
     /// What it does by itself.
     public let housekeeping: Housekeeping
+    /// What hears of changes, whoever made them.
+    public let watch: ChangeWatch
     /// The source of synthetic notes.
     public let seeder: Seeder
     /// The migrations that were applied when it was opened.
@@ -48,12 +50,17 @@ public struct Installation: Sendable {
             return Installation(
                 settings: settings,
                 premises: premises,
-                platform: Platform(database: premises.database, ids: ids, now: now),
+                platform: Platform(
+                    database: premises.database,
+                    replica: premises.replica,
+                    ids: ids,
+                    now: now
+                ),
                 migrations: migrations,
                 logger: logger
             )
         } catch {
-            await premises.database.close()
+            await premises.close()
             throw error
         }
     }
@@ -83,7 +90,7 @@ public struct Installation: Sendable {
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
             revisions: RevisionService(platform: platform),
-            view: ViewService(database: platform.database),
+            view: ViewService(reads: platform.reads),
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,
@@ -107,6 +114,7 @@ public struct Installation: Sendable {
             grace: grace,
             logger: logger
         )
+        watch = ChangeWatch(database: premises.database)
         seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 
@@ -128,7 +136,7 @@ public struct Installation: Sendable {
     public func close() async {
         // Without it the lease runs out by itself.
         try? await platform.ids.release(in: premises.database)
-        await premises.database.close()
+        await premises.close()
     }
 
     /// Brings a database up to date, makes it where it is missing, and returns what was applied.

@@ -14,7 +14,9 @@ import Storage
 
 /// The database and the image store of an installation, opened.
 struct Premises: Sendable {
-    let database: any MaintainedDatabase
+    let database: any StoredDatabase
+    /// What follows the database and may be read instead.
+    var replica: (any Database)?
     let blobs: any BlobStore
     /// Where uploads are made before they are published.
     let staging: StagingArea
@@ -27,7 +29,12 @@ struct Premises: Sendable {
             do {
                 let blobs = try settings.blobs.open()
                 try await blobs.check()
-                return Premises(database: database, blobs: blobs, staging: staging)
+                return Premises(
+                    database: database,
+                    replica: try settings.replica.map { try DatabaseLocation($0).openReplica() },
+                    blobs: blobs,
+                    staging: staging
+                )
             } catch {
                 throw settings.blobs.failure(error)
             }
@@ -60,6 +67,12 @@ struct Premises: Sendable {
         }
     }
 
+    /// Closes the database, and what follows it.
+    func close() async {
+        await replica?.close()
+        await database.close()
+    }
+
     /// Applies what is missing, and returns its names.
     ///
     /// Servers that start together wait for the one that came first, however long it takes.
@@ -78,7 +91,7 @@ struct Premises: Sendable {
     /// Opens a database that is there, whose schema this program knows, for as long as `work` lasts.
     static func withExisting<T>(
         _ location: DatabaseLocation,
-        _ work: (any MaintainedDatabase) async throws -> T
+        _ work: (any StoredDatabase) async throws -> T
     ) async throws -> T {
         if location.isMissing { throw InstallationError.noDatabase("\(location)") }
         let database = try await location.open()

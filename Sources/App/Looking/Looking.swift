@@ -45,7 +45,7 @@ public struct Looking: Sendable {
                 } else {
                     nil
                 }
-            let scene = try await ViewService(database: database).scene(
+            let scene = try await ViewService(reads: FreshReads(primary: database, replica: nil)).scene(
                 from: viewpoint,
                 for: Viewer(member: member?.id, position: viewpoint.coordinate, instant: now),
                 limit: limit,

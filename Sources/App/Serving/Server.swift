@@ -54,7 +54,7 @@ public struct Server: Sendable {
             installation.backend,
             options: installation.apiOptions,
             address: .hostname(address.host, port: address.port),
-            services: [installation.housekeeping],
+            services: [installation.housekeeping, installation.watch],
             logger: logger,
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? address.port

@@ -20,7 +20,7 @@ struct SettingForm {
     ) throws(SettingsError) -> Value {
         let (text, origin) = reader.text(name) ?? (standard, .standard)
         // A database's URL may hold a password.
-        let shownText = name == .database ? "\(DatabaseLocation(text))" : text
+        let shownText = name == .database || name == .replica ? "\(DatabaseLocation(text))" : text
         guard let value = parse(text) else {
             throw .value(name, text: shownText, origin: origin, accepted: accepted)
         }
@@ -74,6 +74,17 @@ struct SettingForm {
             let accepted = "the path of an SQLite file, plain or after 'sqlite:', is"
         #endif
         return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.database($0) }
+    }
+
+    /// A standby of the database, which has to be on a server.
+    mutating func replica(of database: String) throws(SettingsError) -> String? {
+        guard let origin = reader.text(.replica)?.origin else { return nil }
+        guard DatabaseLocation(database).isServer else {
+            throw .explained(.replica, origin: origin, "It needs --database with a postgres:// URL.")
+        }
+        return try optional(.replica, accepts: "the 'postgres://' URL of a standby is") {
+            DatabaseLocation($0).isServer ? $0 : nil
+        }
     }
 
     /// Where the images are, which is `folder` where nothing else is said.

@@ -6,6 +6,8 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case port
     /// The SQLite file, or a PostgreSQL server.
     case database
+    /// A standby of the PostgreSQL server, which takes reads.
+    case replica
     /// The folder of images, and of uploads that are under way.
     case uploads
     /// Where images are kept when not in that folder.

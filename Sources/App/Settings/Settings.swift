@@ -37,6 +37,8 @@ public struct Settings: Sendable {
     public let database: String
     /// The database as it may be shown: a URL without who connects and how.
     public var databaseName: String { "\(DatabaseLocation(database))" }
+    /// The URL of a standby of the PostgreSQL server, which may hold a password.
+    let replica: String?
     /// The folder of images; where these are in a bucket, only of uploads that are under way.
     public let uploads: String
     /// Where the images are.
@@ -85,6 +87,7 @@ public struct Settings: Sendable {
 
         address = Endpoint(host: try form.host(.host), port: try form.whole(.port, 8080, in: 0...65_535))
         database = try form.database()
+        replica = try form.replica(of: database)
         uploads = try form.read(.uploads, "uploads", accepts: "a folder is") { SettingText.path($0) }
         blobs = try form.blobs(else: uploads, environment: environment)
         redirectsToBlobs = try form.redirect(to: blobs)

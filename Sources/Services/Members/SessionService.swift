@@ -27,7 +27,7 @@ public struct SessionService: Sendable {
         guard let token = SessionToken(text) else { throw Refusal.badToken }
         let digest = token.digest
         let now = platform.now()
-        let found = try await platform.database.read { try SessionStore($0).session(tokenDigest: digest) }
+        let found = try await platform.database.readOne { try SessionStore($0).session(tokenDigest: digest) }
         guard let found, !found.isSuspended, found.session.expiresAt > now else { throw Refusal.badToken }
         if found.session.lastUsedAt + Session.noteUseEvery <= now {
             let id = found.session.id

@@ -43,7 +43,7 @@ public struct ChangeService: Sendable {
             }
             return token
         }
-        return try await platform.database.read { connection in
+        return try await platform.reads.read(for: viewer.member) { connection in
             let revision = try Revision.current(for: viewer.member, on: connection)
             let binding = Self.binding(filter, viewer, standing: revision.standing)
             var walk = ChangeWalk(store: NoteStore(connection), filter: filter, viewer: viewer, limit: limit)

@@ -19,16 +19,17 @@ public struct NoteService: Sendable {
         after cursor: NoteCursor?,
         limit: Int
     ) async throws -> (notes: [Note], next: NoteCursor?) {
-        try await platform.database.read { connection in
+        try await platform.reads.read(for: viewer.member) { connection in
             try NoteStore(connection).page(filter, order: order, for: viewer, after: cursor, limit: limit)
         }
     }
 
     /// The note of an id that a viewer may see.
     public func note(_ id: Note.ID, for viewer: Viewer) async throws -> Note {
-        guard let note = try await platform.database.read({ try NoteStore($0).note(id, for: viewer) }) else {
-            throw Refusal.notFound
+        let note = try await platform.reads.read(for: viewer.member) {
+            try NoteStore($0).note(id, for: viewer)
         }
+        guard let note else { throw Refusal.notFound }
         return note
     }
 

@@ -13,7 +13,7 @@ public struct RevisionService: Sendable {
 
     /// The revision for a viewer.
     public func current(for member: Member.ID?) async throws -> Revision {
-        try await platform.database.read { try Revision.current(for: member, on: $0) }
+        try await platform.database.readOne { try Revision.current(for: member, on: $0) }
     }
 
     /// The revision for a viewer, and until when no window opens or closes.

@@ -32,7 +32,7 @@ public struct FileService: Sendable {
     /// What stands behind a file's URL for a viewer; throws `404` where there is nothing.
     public func file(_ fileName: String, of name: String, for viewer: Viewer) async throws -> Found {
         let redirects = redirects
-        let (image, isOpenToAll) = try await platform.database.read { connection in
+        let (image, isOpenToAll) = try await platform.reads.read(for: viewer.member) { connection in
             let store = ImageStore(connection)
             guard let image = try store.served(fileName, of: name, for: viewer) else {
                 throw Refusal.notFound

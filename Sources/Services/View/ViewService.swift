@@ -1,6 +1,6 @@
 public import Model
-public import Relational
-import Storage
+import Relational
+public import Storage
 public import ViewEngine
 
 /// What is in a viewer's view.
@@ -27,11 +27,11 @@ public struct ViewService: Sendable {
         public let clusters: [SightingCluster]
     }
 
-    private let database: any Database
+    private let reads: FreshReads
 
     /// Creates the service.
-    public init(database: any Database) {
-        self.database = database
+    public init(reads: FreshReads) {
+        self.reads = reads
     }
 
     /// The nearest notes in view, with labels that are `labelWidth` of the frame wide at scale 1.
@@ -42,7 +42,7 @@ public struct ViewService: Sendable {
         labelWidth: Double
     ) async throws -> Scene {
         let sight = Sight(viewpoint)
-        return try await database.read { connection in
+        return try await reads.read(for: viewer.member) { connection in
             let store = NoteStore(connection)
             let ranked = try store.nearest(
                 to: viewpoint.coordinate,

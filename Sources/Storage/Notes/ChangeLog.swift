@@ -42,11 +42,16 @@ public struct ChangeLog {
         )
     }
 
-    /// Takes the next number.
+    /// Takes the next number, and has the commit told to whoever waits for one: see ``WatchedDatabase``.
     @discardableResult
     public func takeNumber() throws -> Int64 {
+        // SQLite tells of every commit by itself.
+        let announcement = SQL.either(
+            sqlite: "",
+            postgres: ", pg_notify(\(CommitChannel.name), current_schema())"
+        )
         let number = try connection.integer(
-            "UPDATE counter SET value = value + 1 WHERE name = 'change' RETURNING value"
+            "UPDATE counter SET value = value + 1 WHERE name = 'change' RETURNING value\(announcement)"
         )
         guard let number else { throw DatabaseError.corrupt("the change counter is missing") }
         return number

@@ -22,7 +22,7 @@ enum TestEngine {
 /// A migrated database of its own, which is removed with its last owner.
 final class TestDatabase: Sendable {
     let folder = FileManager.default.temporaryDirectory.path + "/storage-\(UUID().uuidString)"
-    let database: any MaintainedDatabase
+    let database: any MaintainedDatabase & WatchedDatabase
 
     /// The instant that tests count from.
     static let now = Instant(milliseconds: 1_800_000_000_000)
@@ -44,7 +44,7 @@ final class TestDatabase: Sendable {
     }
 
     /// A schema on the server of the tests, which is thrown away with the server.
-    private static func schemaOfItsOwn() async throws -> any MaintainedDatabase {
+    private static func schemaOfItsOwn() async throws -> any MaintainedDatabase & WatchedDatabase {
         #if Postgres
             guard let server = TestEngine.server else { throw TestEngine.NoServer() }
             let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")

@@ -1,0 +1,156 @@
+#if Postgres
+    internal import CLibPQ
+    internal import Dispatch
+    internal import Relational
+
+    /// A session that hears of the commits to a schema, open as long as somebody wants to know.
+    ///
+    /// No thread waits on its socket: its queue is called when something comes.
+    ///
+    /// Unchecked, because the compiler cannot see who uses it: everything that changes is touched on its own serial queue
+    /// alone.
+    final class PostgresListener: @unchecked Sendable {
+        private static let longestPause = Duration.seconds(10)
+
+        private let url: String
+        private let options: PostgresOptions
+        private let queue = DispatchQueue(label: "postgres.listener")
+        private let streams = CommitStreams()
+        /// The connections that are not finished yet.
+        private let connections = DispatchGroup()
+        private var connection: OpaquePointer?
+        private var source: (any DispatchSourceRead)?
+        /// What the payload of a notification must be, for a server has many schemas.
+        private var schema = ""
+        private var isPausing = false
+        private var failures = 0
+
+        init(url: String, options: PostgresOptions) {
+            self.url = url
+            self.options = options
+        }
+
+        deinit { source?.cancel() }
+
+        func commits() -> AsyncStream<Void> {
+            let (id, stream) = streams.add { [weak self] in self?.settle() }
+            queue.async { [weak self] in
+                guard let self else { return }
+                if source == nil { connectOrDisconnect() } else { streams.announce(to: id) }
+            }
+            return stream
+        }
+
+        /// Ends every stream, and waits until the connection is finished.
+        func close() async {
+            streams.close()
+            await withCheckedContinuation { continuation in
+                queue.async { [self] in
+                    disconnect()
+                    connections.notify(queue: queue) { continuation.resume() }
+                }
+            }
+        }
+
+        private func settle() {
+            queue.async { [weak self] in self?.connectOrDisconnect() }
+        }
+
+        // MARK: On the queue
+
+        /// Connects where somebody waits, disconnects where nobody does.
+        private func connectOrDisconnect() {
+            if streams.isEmpty {
+                disconnect()
+            } else if source == nil, !isPausing {
+                connect()
+            }
+        }
+
+        private func connect() {
+            do {
+                let made = try PostgresSession.open(url, options)
+                do {
+                    _ = try Self.answer(to: "SET idle_session_timeout = 0", on: made)
+                    schema = try Self.answer(to: "SELECT current_schema()", on: made)
+                    _ = try Self.answer(to: "LISTEN \(CommitChannel.name)", on: made)
+                } catch {
+                    PQfinish(made)
+                    throw error
+                }
+                watch(made)
+                failures = 0
+                // What was committed before went unheard.
+                streams.announce()
+                receive()
+            } catch {
+                pause()
+            }
+        }
+
+        /// Has ``receive()`` called when something comes.
+        private func watch(_ made: OpaquePointer) {
+            let address = Int(bitPattern: made)
+            let made = DispatchSource.makeReadSource(fileDescriptor: PQsocket(made), queue: queue)
+            made.setEventHandler { [weak self] in self?.receive() }
+            connections.enter()
+            // The socket must stay open until nobody looks at it any more.
+            made.setCancelHandler { [connections] in
+                PQfinish(OpaquePointer(bitPattern: address))
+                connections.leave()
+            }
+            connection = OpaquePointer(bitPattern: address)
+            source = made
+            made.resume()
+        }
+
+        private func receive() {
+            guard let connection else { return }
+            let isAlive = PQconsumeInput(connection) == 1
+            var isOurs = false
+            while let notification = PQnotifies(connection) {
+                if let payload = notification.pointee.extra, String(cString: payload) == schema {
+                    isOurs = true
+                }
+                PQfreemem(notification)
+            }
+            if isOurs { streams.announce() }
+            if !isAlive || PQstatus(connection) != CONNECTION_OK {
+                disconnect()
+                pause()
+            }
+        }
+
+        private func disconnect() {
+            source?.cancel()
+            source = nil
+            connection = nil
+        }
+
+        /// Tries again after a while, which grows with every failure.
+        private func pause() {
+            isPausing = true
+            let longest = min(Self.longestPause, .milliseconds(100) * (1 << min(failures, 10)))
+            failures += 1
+            let pause = Int64.random(in: longest.milliseconds / 2...longest.milliseconds)
+            queue.asyncAfter(deadline: .now() + .milliseconds(Int(pause))) { [weak self] in
+                guard let self else { return }
+                isPausing = false
+                connectOrDisconnect()
+            }
+        }
+
+        /// The text in the first column of the first row, or an empty one.
+        private static func answer(to command: String, on connection: OpaquePointer) throws -> String {
+            let result = PQexec(connection, command)
+            defer { PQclear(result) }
+            switch PQresultStatus(result) {
+            case PGRES_COMMAND_OK: return ""
+            case PGRES_TUPLES_OK:
+                guard PQntuples(result) > 0, let text = PQgetvalue(result, 0, 0) else { return "" }
+                return String(cString: text)
+            default: throw DatabaseError.unavailable(PostgresSession.failure(of: connection))
+            }
+        }
+    }
+#endif

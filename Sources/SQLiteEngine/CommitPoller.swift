@@ -1,0 +1,81 @@
+internal import Relational
+internal import Synchronization
+
+/// Looks again and again whether something was committed, as long as somebody wants to know.
+///
+/// SQLite tells no other process of a commit; asking for the number costs some microseconds and reads no page.
+final class CommitPoller: Sendable {
+    private let observer: LendingPool<SQLiteConnection>
+    private let interval: Duration
+    private let streams = CommitStreams()
+    private let polling = Mutex<Task<Void, Never>?>(nil)
+
+    init(observer: LendingPool<SQLiteConnection>, interval: Duration) {
+        self.observer = observer
+        self.interval = interval
+    }
+
+    deinit { polling.withLock { $0?.cancel() } }
+
+    func commits() -> AsyncStream<Void> {
+        let (id, stream) = streams.add { [weak self] in self?.settle() }
+        // Where polling has begun, the last number is older than this stream.
+        if !settle() { streams.announce(to: id) }
+        return stream
+    }
+
+    /// Ends every stream, and waits until nobody looks any more.
+    func close() async {
+        let last = polling.withLock { $0 }
+        streams.close()
+        last?.cancel()
+        await last?.value
+    }
+
+    /// Begins or ends polling, as somebody or nobody waits; answers whether it has begun now.
+    @discardableResult
+    private func settle() -> Bool {
+        polling.withLock { polling in
+            if streams.isEmpty {
+                polling?.cancel()
+                polling = nil
+            } else if polling == nil {
+                polling = poll()
+                return true
+            }
+            return false
+        }
+    }
+
+    private func poll() -> Task<Void, Never> {
+        Task { [observer, interval, streams] in
+            var last: Int64?
+            while !Task.isCancelled {
+                do {
+                    let version = try await observer.dataVersion
+                    if version != last { streams.announce() }
+                    last = version
+                    try await Task.sleep(for: interval)
+                } catch is CancellationError {
+                    return
+                } catch DatabaseError.closed {
+                    return
+                } catch {
+                    // The file may be readable again later; what was missed shows in the number.
+                    try? await Task.sleep(for: interval)
+                }
+            }
+        }
+    }
+}
+
+extension LendingPool<SQLiteConnection> {
+    /// A number that differs from an earlier one whenever something was committed in between, by any process.
+    var dataVersion: Int64 {
+        get async throws {
+            let connection = try await take()
+            defer { give(connection) }
+            return try connection.integer(outside: "PRAGMA data_version")
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Metrics
+public import Relational
+public import ServiceLifecycle
+import Storage
+import Synchronization
+
+/// Hears of every change that anybody may see, whichever server or command made it, and wakes who waits for one.
+///
+/// It tells that there is something new, and up to which number; what may be shown, and whether an answer may be reused,
+/// is decided by the numbers that a request reads for itself.
+public final class ChangeWatch: Service {
+    private struct State {
+        var number: Int64?
+        var nextID = 0
+        var listeners: [Int: AsyncStream<Int64>.Continuation] = [:]
+        var isOver = false
+    }
+
+    private let database: any WatchedDatabase
+    private let state = Mutex(State())
+
+    /// Creates a watch, which hears nothing before it runs.
+    public init(database: any WatchedDatabase) {
+        self.database = database
+    }
+
+    /// The number of the last change, now and whenever there is a later one; who is slow gets the latest only.
+    ///
+    /// It ends when the watch does.
+    public func numbers() -> AsyncStream<Int64> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
+        let id = state.withLock { state -> Int? in
+            if state.isOver { return nil }
+            if let number = state.number { continuation.yield(number) }
+            state.nextID += 1
+            state.listeners[state.nextID] = continuation
+            return state.nextID
+        }
+        if let id {
+            continuation.onTermination = { [weak self] _ in
+                _ = self?.state.withLock { $0.listeners.removeValue(forKey: id) }
+            }
+        } else {
+            continuation.finish()
+        }
+        return stream
+    }
+
+    /// Listens until shutdown.
+    public func run() async throws {
+        let gauge = Gauge(label: "last_change_number")
+        await cancelWhenGracefulShutdown {
+            for await _ in self.database.commits() {
+                // What cannot be read now is read at the next commit, or when the connection is back.
+                guard let number = try? await self.database.readOne({ try ChangeLog($0).number() }) else {
+                    continue
+                }
+                gauge.record(number)
+                self.announce(number)
+            }
+        }
+        let listeners = state.withLock { state in
+            state.isOver = true
+            defer { state.listeners = [:] }
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.finish() }
+    }
+
+    private func announce(_ number: Int64) {
+        let listeners = state.withLock { state -> [AsyncStream<Int64>.Continuation] in
+            guard number != state.number else { return [] }
+            state.number = number
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield(number) }
+    }
+}

@@ -1,0 +1,131 @@
+internal import Relational
+internal import Synchronization
+
+/// A replica that may be down, slow or away without anybody having to wait for it twice.
+final class Replica: Sendable {
+    enum Outcome<T: Sendable>: Sendable {
+        case answer(T)
+        /// It could not answer, or not in time.
+        case failed
+    }
+
+    private enum State {
+        case ready
+        case resting(until: ContinuousClock.Instant)
+        case probing
+    }
+
+    private let database: any Database
+    private let patience: Duration
+    private let rest: Duration
+    /// Nobody knows yet whether it is there: a request must not be the one to find out.
+    private let state = Mutex(State.resting(until: .now))
+
+    init(_ database: any Database, patience: Duration, rest: Duration) {
+        self.database = database
+        self.patience = patience
+        self.rest = rest
+    }
+
+    /// Whether it may be asked; where it has rested, it is tried out beside the request.
+    func isReady() -> Bool {
+        let (isReady, isDue) = state.withLock { state -> (Bool, Bool) in
+            switch state {
+            case .ready: return (true, false)
+            case .probing: return (false, false)
+            case .resting(let end):
+                guard ContinuousClock.now >= end else { return (false, false) }
+                state = .probing
+                return (false, true)
+            }
+        }
+        // One at a time, and never longer than the patience.
+        if isDue { Task { await probe() } }
+        return isReady
+    }
+
+    /// Runs `work`; an error that is not the database's is thrown.
+    func read<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> Outcome<T> {
+        do {
+            return .answer(try await attempt(work))
+        } catch is DatabaseError {
+            state.withLock { $0 = .resting(until: .now + rest) }
+            return .failed
+        }
+    }
+
+    private func probe() async {
+        let isThere = (try? await attempt { try ChangeLog($0).number() }) != nil
+        state.withLock { $0 = isThere ? .ready : .resting(until: .now + rest) }
+    }
+
+    /// Runs `work`, and waits for it only so long: a host that went away keeps what was asked of it waiting, and whatever
+    /// waits behind that.
+    private func attempt<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        let race = Race<T>()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                race.begin(
+                    continuation,
+                    reading: Task { [database] in
+                        do {
+                            race.end(.success(try await database.read(work)))
+                        } catch {
+                            race.end(.failure(error))
+                        }
+                    },
+                    waiting: Task { [patience] in
+                        guard (try? await Task.sleep(for: patience)) != nil else { return }
+                        race.end(.failure(DatabaseError.timeout))
+                    }
+                )
+            }
+        } onCancel: {
+            race.end(.failure(CancellationError()))
+        }
+    }
+}
+
+/// A read and the patience for it: the first to end is what counts, and ends the other.
+private final class Race<T: Sendable>: Sendable {
+    private struct State {
+        var result: Result<T, any Error>?
+        var continuation: CheckedContinuation<T, any Error>?
+        var tasks: [Task<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    func begin(
+        _ continuation: CheckedContinuation<T, any Error>,
+        reading: Task<Void, Never>,
+        waiting: Task<Void, Never>
+    ) {
+        let early = state.withLock { state -> Result<T, any Error>? in
+            if let result = state.result { return result }
+            state.continuation = continuation
+            state.tasks = [reading, waiting]
+            return nil
+        }
+        guard let early else { return }
+        reading.cancel()
+        waiting.cancel()
+        continuation.resume(with: early)
+    }
+
+    func end(_ result: Result<T, any Error>) {
+        let over = state.withLock { state -> State? in
+            guard state.result == nil else { return nil }
+            state.result = result
+            defer { (state.continuation, state.tasks) = (nil, []) }
+            return state
+        }
+        guard let over else { return }
+        for task in over.tasks { task.cancel() }
+        over.continuation?.resume(with: result)
+    }
+}

@@ -1,0 +1,90 @@
+import Relational
+import SQLiteEngine
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct CommitTests {
+    private struct Interruption: Error {}
+
+    @Test func `every consumer hears a commit, ours or another's, and bursts are one element`() async throws {
+        let bench = try await Workbench(schema: Workbench.counter)
+        let other = try OtherConnection(path: bench.path)
+        let ears = [Ear(bench.database.commits()), Ear(bench.database.commits())]
+        for ear in ears { #expect(await ear.hears(1)) }
+        try await bench.database.write { try $0.execute("UPDATE counter SET n = 1") }
+        for ear in ears { #expect(await ear.hears(2)) }
+        try other.run("UPDATE counter SET n = 2")
+        for ear in ears { #expect(await ear.hears(3)) }
+        let asleep = bench.database.commits()
+        for n in 3..<30 { try other.run("UPDATE counter SET n = \(n)") }
+        try await Task.sleep(for: .milliseconds(300))
+        let awake = Ear(asleep)
+        #expect(await awake.hears(1))
+        #expect(await awake.staysAt(1))
+        #expect(try await bench.count() == 29)
+        await bench.database.close()
+    }
+
+    @Test func `a transaction that was rolled back is not heard, nor is a read`() async throws {
+        let bench = try await Workbench(schema: Workbench.counter)
+        let ear = Ear(bench.database.commits())
+        #expect(await ear.hears(1))
+        await #expect(throws: Interruption.self) {
+            try await bench.database.write { connection in
+                try connection.execute("UPDATE counter SET n = 1")
+                throw Interruption()
+            }
+        }
+        #expect(try await bench.count() == 0)
+        #expect(await ear.staysAt(1))
+        try await bench.database.write { try $0.execute("UPDATE counter SET n = 1") }
+        #expect(await ear.hears(2))
+        await bench.database.close()
+    }
+
+    @Test func `what was committed before an element can be read when it comes`() async throws {
+        let options = SQLiteOptions(watchInterval: .milliseconds(1))
+        let bench = try await Workbench(options: options, schema: Workbench.counter)
+        let other = try OtherConnection(path: bench.path)
+        let follower = Task {
+            var seen: Int64 = 0
+            for await _ in bench.database.commits() {
+                seen = try await bench.count() ?? 0
+                if seen == 200 { break }
+            }
+            return seen
+        }
+        for n in 1...200 { try other.run("UPDATE counter SET n = \(n)") }
+        #expect(try await follower.value == 200)
+        await bench.database.close()
+    }
+
+    @Test func `consumers come and go, and a closed database ends every stream`() async throws {
+        let bench = try await Workbench(schema: Workbench.counter)
+        for n in 1...5 {
+            let ear = Ear(bench.database.commits())
+            #expect(await ear.hears(1))
+            try await bench.database.write { try $0.execute("UPDATE counter SET n = \(n)") }
+            #expect(await ear.hears(2))
+            ear.stop()
+            #expect(await ear.ends())
+        }
+        let ear = Ear(bench.database.commits())
+        #expect(await ear.hears(1))
+        await bench.database.close()
+        #expect(await ear.ends())
+        #expect(await Ear(bench.database.commits()).ends())
+    }
+
+    @Test func `listening keeps no database open`() async throws {
+        let bench = try await Workbench()
+        var database: SQLiteDatabase? = try SQLiteDatabase(path: bench.path)
+        weak let kept = database
+        let ear = try Ear(#require(database).commits())
+        #expect(await ear.hears(1))
+        database = nil
+        #expect(await ear.ends())
+        #expect(kept == nil)
+        await bench.database.close()
+    }
+}

@@ -1,0 +1,46 @@
+import Model
+import Relational
+import Storage
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct ChangeSignalTests {
+    private struct Interruption: Error {}
+
+    @Test func `a number that was taken is told of once it can be read, and only then`() async throws {
+        let test = try await TestDatabase()
+        let ear = Ear(test.database.commits())
+        #expect(await ear.hears(1))
+        await #expect(throws: Interruption.self) {
+            try await test.write { connection in
+                try ChangeLog(connection).takeNumber()
+                throw Interruption()
+            }
+        }
+        #expect(await ear.staysAt(1))
+        let number = try await test.write { try ChangeLog($0).takeNumber() }
+        #expect(number == 1)
+        #expect(await ear.hears(2))
+        #expect(try await test.read { try ChangeLog($0).number() } == 1)
+        await test.database.close()
+        #expect(await ear.ends())
+    }
+
+    @Test func `whoever reads the number after every element misses none for good`() async throws {
+        let test = try await TestDatabase()
+        let follower = Task {
+            var seen: [Int64] = []
+            for await _ in test.database.commits() {
+                let number = try await test.read { try ChangeLog($0).number() }
+                if number != seen.last { seen.append(number) }
+                if number == 40 { break }
+            }
+            return seen
+        }
+        for _ in 1...40 { try await test.write { try ChangeLog($0).takeNumber() } }
+        let seen = try await follower.value
+        #expect(seen == seen.sorted())
+        #expect(seen.last == 40)
+        await test.database.close()
+    }
+}
