@@ -186,9 +186,17 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
         .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy"]),
+        .target(
+            name: "EngineTesting",
+            dependencies: ["PostgresEngine", "Relational", "SQLiteEngine"],
+            path: "Tests/EngineTesting"
+        ),
+        .testTarget(name: "EngineContractTests", dependencies: ["EngineTesting", "Relational"]),
         .testTarget(
             name: "SQLiteEngineTests",
-            dependencies: ["SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "EngineTesting", "SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
         ),
         .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
         .testTarget(name: "FetchTests", dependencies: ["Fetch", "ScriptedServer"]),
@@ -200,7 +208,10 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .testTarget(name: "PostgresEngineTests", dependencies: ["PostgresEngine", "Relational"]),
+        .testTarget(
+            name: "PostgresEngineTests",
+            dependencies: ["EngineTesting", "PostgresEngine", "Relational"]
+        ),
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
             name: "BlobsTests",
