@@ -200,10 +200,22 @@ let package = Package(
         ),
         .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
         .testTarget(name: "FetchTests", dependencies: ["Fetch", "ScriptedServer"]),
+        .target(
+            name: "BlobTesting",
+            dependencies: ["Blobs", "Fetch", "S3Blobs", .product(name: "NIOCore", package: "swift-nio")],
+            path: "Tests/BlobTesting"
+        ),
+        .testTarget(
+            name: "BlobContractTests",
+            dependencies: [
+                "BlobTesting", "Blobs", "Fetch", "S3Blobs", "ScriptedServer",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
         .testTarget(
             name: "S3BlobsTests",
             dependencies: [
-                "S3Blobs", "Blobs", "Fetch", "ScriptedServer",
+                "BlobTesting", "S3Blobs", "Blobs", "Fetch", "ScriptedServer",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -215,7 +227,7 @@ let package = Package(
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
             name: "BlobsTests",
-            dependencies: ["Blobs", .product(name: "NIOCore", package: "swift-nio")]
+            dependencies: ["BlobTesting", "Blobs", .product(name: "NIOCore", package: "swift-nio")]
         ),
         .testTarget(name: "ThumbnailsTests", dependencies: ["Thumbnails", "CJPEG", "Imagery", "TestData"]),
         .testTarget(
