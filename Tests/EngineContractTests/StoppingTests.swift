@@ -17,17 +17,17 @@ struct StoppingTests {
         }
     }
 
-    /// Another statement that would run for hours, and which writes meanwhile.
-    private static let endlessInsert: SQL = """
-        WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c)
-        INSERT INTO counter SELECT n, n FROM c
-        """
-
-    @Test(arguments: Engine.available, [endless, endlessInsert])
+    @Test(arguments: Engine.available, [true, false])
     func `after a timeout nothing more of the transaction takes effect`(
         _ engine: Engine,
-        _ slow: SQL
+        _ isReading: Bool
     ) async throws {
+        let endlessInsert: SQL = """
+            WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c)
+            INSERT INTO counter SELECT n, n FROM c
+            """
+        // SQLite rolls back by itself where a statement that writes is stopped, and only there.
+        let slow = isReading ? endless : endlessInsert
         try await engine.with(Limits(statement: .milliseconds(100)), schema: counter) { bench in
             await #expect(throws: DatabaseError.timeout) {
                 try await bench.database.write { connection in
