@@ -189,25 +189,48 @@ let package = Package(
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
         .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy"]),
+        .target(
+            name: "EngineTesting",
+            dependencies: ["PostgresEngine", "Relational", "SQLiteEngine"],
+            path: "Tests/EngineTesting"
+        ),
+        .testTarget(name: "EngineContractTests", dependencies: ["EngineTesting", "Relational"]),
         .testTarget(
             name: "SQLiteEngineTests",
-            dependencies: ["SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: [
+                "EngineTesting", "SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift"),
+            ]
         ),
         .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
         .testTarget(name: "FetchTests", dependencies: ["Fetch", "ScriptedServer"]),
+        .target(
+            name: "BlobTesting",
+            dependencies: ["Blobs", "Fetch", "S3Blobs", .product(name: "NIOCore", package: "swift-nio")],
+            path: "Tests/BlobTesting"
+        ),
+        .testTarget(
+            name: "BlobContractTests",
+            dependencies: [
+                "BlobTesting", "Blobs", "Fetch", "S3Blobs", "ScriptedServer",
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]
+        ),
         .testTarget(
             name: "S3BlobsTests",
             dependencies: [
-                "S3Blobs", "Blobs", "Fetch", "ScriptedServer",
+                "BlobTesting", "S3Blobs", "Blobs", "Fetch", "ScriptedServer",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .testTarget(name: "PostgresEngineTests", dependencies: ["PostgresEngine", "Relational"]),
+        .testTarget(
+            name: "PostgresEngineTests",
+            dependencies: ["EngineTesting", "PostgresEngine", "Relational"]
+        ),
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
             name: "BlobsTests",
-            dependencies: ["Blobs", .product(name: "NIOCore", package: "swift-nio")]
+            dependencies: ["BlobTesting", "Blobs", .product(name: "NIOCore", package: "swift-nio")]
         ),
         .testTarget(name: "ThumbnailsTests", dependencies: ["Thumbnails", "CJPEG", "Imagery", "TestData"]),
         .testTarget(
@@ -220,7 +243,9 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", "PostgresEngine", "SQLiteEngine", "Relational", "Model", "Geodesy"]
+            dependencies: [
+                "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational", "Model", "Geodesy",
+            ]
         ),
         .testTarget(
             name: "APITests",

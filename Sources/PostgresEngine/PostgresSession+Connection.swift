@@ -19,6 +19,8 @@
         func execute(_ statement: SQL) throws -> Int {
             let result = try run(statement)
             defer { PQclear(result) }
+            // It counts what a query answers with, too.
+            if String(cString: PQcmdStatus(result)).hasPrefix("SELECT") { return 0 }
             return Int(String(cString: PQcmdTuples(result))) ?? 0
         }
 

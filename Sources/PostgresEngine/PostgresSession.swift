@@ -318,7 +318,8 @@
             guard let connection else { throw DatabaseError.closed }
             let result = PQexec(connection, text)
             defer { PQclear(result) }
-            try check(result)
+            // A script may have nothing to do.
+            if PQresultStatus(result) != PGRES_EMPTY_QUERY { try check(result) }
             return String(cString: PQcmdStatus(result))
         }
     }

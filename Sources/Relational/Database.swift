@@ -14,6 +14,8 @@ public protocol Database: Sendable {
     func readOne<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it
     /// throws.
+    ///
+    /// A statement that fails takes the transaction with it, also where `work` catches the error.
     @discardableResult
     func write<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     /// Closes every connection; calls made after that fail with ``DatabaseError/closed``.

@@ -29,6 +29,9 @@ public final class LendingPool<Connection: Sendable>: Sendable {
         state = Mutex(State(idle: connections))
     }
 
+    /// Whether the pool was closed.
+    public var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// Lends a connection that nobody uses, if there is one; it must be given back.
     public func takeIdle() throws -> Connection? {
         try state.withLock { try $0.lend() }

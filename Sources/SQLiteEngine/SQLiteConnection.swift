@@ -24,7 +24,9 @@ final class SQLiteConnection: @unchecked Sendable {
 
     private var statements: [StatementText: PreparedStatement] = [:]
     private var isInTransaction = false
-    /// What ended the transaction before its time; SQLite rolls back by itself when it must.
+    /// What ended the transaction before its time: a failed statement does, whoever catches its error.
+    ///
+    /// SQLite would go on after most of them; PostgreSQL goes on after none, and a unit of work must end alike on both.
     private var loss: (any Error)?
 
     /// How many statements stay compiled.
@@ -145,11 +147,11 @@ final class SQLiteConnection: @unchecked Sendable {
 
     private func compile(_ text: UnsafeBufferPointer<CChar>) throws -> PreparedStatement {
         var rest = text
-        guard let pointer = try next(in: &rest) else { throw DatabaseError.statement("it is empty") }
+        guard let pointer = try next(in: &rest) else { throw lost(DatabaseError.statement("it is empty")) }
         let statement = try PreparedStatement(pointer)
         if let second = try next(in: &rest) {
             sqlite3_finalize(second)
-            throw DatabaseError.statement("it is more than one")
+            throw lost(DatabaseError.statement("it is more than one"))
         }
         return statement
     }
@@ -186,8 +188,12 @@ final class SQLiteConnection: @unchecked Sendable {
     }
 
     private func failure(_ code: CInt, of text: String, hasText: Bool) -> any Error {
-        let error = translated(code, of: text, hasText: hasText)
-        if isInTransaction, sqlite3_get_autocommit(pointer) != 0 { loss = error }
+        lost(translated(code, of: text, hasText: hasText))
+    }
+
+    /// Remembers what a statement failed with: the transaction is lost with it.
+    private func lost(_ error: any Error) -> any Error {
+        if isInTransaction, loss == nil { loss = error }
         return error
     }
 

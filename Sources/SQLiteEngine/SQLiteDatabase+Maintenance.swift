@@ -6,6 +6,7 @@ extension SQLiteDatabase {
     ///
     /// It reads the whole file, on a connection and a thread of its own.
     public func integrityCheck() async throws -> [String] {
+        if readers.isClosed { throw DatabaseError.closed }
         var unlimited = options
         unlimited.statementTimeLimit = .seconds(86_400)
         unlimited.mappedBytes = 0

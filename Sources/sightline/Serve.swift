@@ -27,7 +27,10 @@ struct ServeOptions: ParsableArguments {
     var port: String?
 
     @Option(
-        help: ArgumentHelp("A standby of the PostgreSQL server, which takes reads.", valueName: "postgres://...")
+        help: ArgumentHelp(
+            "A standby of the PostgreSQL server, which takes reads.",
+            valueName: "postgres://..."
+        )
     )
     var replica: String?
 

@@ -85,7 +85,8 @@ import Testing
     }
 
     private static let samples: [SettingName: String] = [
-        .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .replica: "postgres://standby/sightline", .uploads: "pictures",
+        .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .replica: "postgres://standby/sightline",
+        .uploads: "pictures",
         .blobs: "s3://photos/?endpoint=https://s3.example.org&region=us-east-1&style=path",
         .blobRedirect: "on",
         .rateLimit: "off",

@@ -1,11 +1,12 @@
 #if Postgres
+    import EngineTesting
     import Foundation
     import PostgresEngine
     import Relational
     import Testing
 
     @Suite(
-        .enabled(if: Workbench.server != nil, Comment(rawValue: Workbench.missing)),
+        .enabled(if: PostgresWorkbench.server != nil, Comment(rawValue: PostgresWorkbench.missing)),
         .timeLimit(.minutes(5))
     )
     struct CommitTests {
@@ -26,7 +27,7 @@
         @Test func `every consumer hears a commit of another process, and bursts are one element`()
             async throws
         {
-            try await Workbench.with { bench in
+            try await PostgresWorkbench.with { bench in
                 let other = try await PostgresDatabase(url: bench.url, options: PostgresOptions(sessions: 2))
                 let ears = [Ear(bench.database.commits()), Ear(bench.database.commits())]
                 for ear in ears { #expect(await ear.hears(1)) }
@@ -47,7 +48,7 @@
         }
 
         @Test func `a transaction that was rolled back is not heard, nor another schema's`() async throws {
-            try await Workbench.with { bench in
+            try await PostgresWorkbench.with { bench in
                 let ear = Ear(bench.database.commits())
                 #expect(await ear.hears(1))
                 let announcement = announcement
@@ -58,7 +59,7 @@
                     }
                 }
                 try await bench.database.write { _ in }
-                try await Workbench.with { try await announce(on: $0.database) }
+                try await PostgresWorkbench.with { try await announce(on: $0.database) }
                 #expect(await ear.staysAt(1))
                 try await announce(on: bench.database)
                 #expect(await ear.hears(2))
@@ -68,7 +69,7 @@
         @Test func `a lost connection is made again, and one element says that something may be missed`()
             async throws
         {
-            try await Workbench.with { bench in
+            try await PostgresWorkbench.with { bench in
                 let name = "ear_" + UUID().uuidString
                 let watched = try await PostgresDatabase(
                     url: bench.url + "&application_name=\(name)",
@@ -91,7 +92,7 @@
         }
 
         @Test func `it tries until the server lets it in again`() async throws {
-            try await Workbench.with { bench in
+            try await PostgresWorkbench.with { bench in
                 let role = "ear_" + UUID().uuidString.lowercased().replacing("-", with: "")
                 func run(_ text: String) async throws {
                     try await bench.database.write { try $0.executeScript(.script(trusted: text)) }
@@ -122,7 +123,7 @@
         @Test func `the session is there while somebody listens, and a closed database ends every stream`()
             async throws
         {
-            try await Workbench.with { bench in
+            try await PostgresWorkbench.with { bench in
                 let name = "ear_" + UUID().uuidString
                 let watched = try await PostgresDatabase(
                     url: bench.url + "&application_name=\(name)",
@@ -149,7 +150,7 @@
         }
 
         @Test func `a database that is let go without being closed leaves no session`() async throws {
-            try await Workbench.with { bench in
+            try await PostgresWorkbench.with { bench in
                 let name = "ear_" + UUID().uuidString
                 var watched: PostgresDatabase? = try await PostgresDatabase(
                     url: bench.url + "&application_name=\(name)",
@@ -164,7 +165,7 @@
         }
 
         @Test func `a standby's handle writes nothing, and its stream is over at once`() async throws {
-            try await Workbench.with(schema: Workbench.counter) { bench in
+            try await PostgresWorkbench.with(schema: PostgresWorkbench.counter) { bench in
                 let standby = try PostgresDatabase(standby: bench.url)
                 #expect(await Ear(standby.commits()).ends())
                 #expect(try await standby.read { try $0.integer("SELECT n FROM counter") } == 0)

@@ -1,3 +1,4 @@
+import BlobTesting
 import Blobs
 import Fetch
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 
 /// What a real server that checks signatures refuses, and what is told of it.
 @Suite(
-    .enabled(if: MotoServer.program != nil, "needs moto_server on the PATH: pip install \"moto[server]\""),
+    .enabled(if: MotoServer.program != nil, Comment(rawValue: MotoServer.missing)),
     .oneMotoServer
 )
 struct S3RefusalTests {
@@ -20,7 +21,7 @@ struct S3RefusalTests {
     }
 
     func store(_ credentials: S3Credentials, bucket: String = MotoServer.bucket) throws -> S3Blobs {
-        try S3BlobsTests.store(server, bucket: bucket, prefix: UUID().uuidString, credentials)
+        try server.store(bucket: bucket, prefix: UUID().uuidString, credentials)
     }
 
     var host: String { "127.0.0.1:\(server.port)" }
@@ -69,7 +70,7 @@ struct S3RefusalTests {
         let store = try store(server.owner, bucket: "elsewhere")
         // The server cannot check the signature of a list with a prefix; one without is enough.
         try await expectAll(of: store, throw: .noSuchBucket("elsewhere"), withLists: false)
-        let bare = try S3BlobsTests.store(server, bucket: "elsewhere", prefix: "")
+        let bare = try server.store(bucket: "elsewhere", prefix: "")
         await #expect(throws: BlobError.unavailable("The bucket elsewhere does not exist")) {
             try await bare.list(after: nil, limit: 1)
         }

@@ -1,3 +1,4 @@
+import EngineTesting
 import Relational
 import SQLiteEngine
 import Testing
@@ -7,7 +8,7 @@ struct CommitTests {
     private struct Interruption: Error {}
 
     @Test func `every consumer hears a commit, ours or another's, and bursts are one element`() async throws {
-        let bench = try await Workbench(schema: Workbench.counter)
+        let bench = try await SQLiteWorkbench(schema: counter)
         let other = try OtherConnection(path: bench.path)
         let ears = [Ear(bench.database.commits()), Ear(bench.database.commits())]
         for ear in ears { #expect(await ear.hears(1)) }
@@ -26,7 +27,7 @@ struct CommitTests {
     }
 
     @Test func `a transaction that was rolled back is not heard, nor is a read`() async throws {
-        let bench = try await Workbench(schema: Workbench.counter)
+        let bench = try await SQLiteWorkbench(schema: counter)
         let ear = Ear(bench.database.commits())
         #expect(await ear.hears(1))
         await #expect(throws: Interruption.self) {
@@ -44,7 +45,7 @@ struct CommitTests {
 
     @Test func `what was committed before an element can be read when it comes`() async throws {
         let options = SQLiteOptions(watchInterval: .milliseconds(1))
-        let bench = try await Workbench(options: options, schema: Workbench.counter)
+        let bench = try await SQLiteWorkbench(options: options, schema: counter)
         let other = try OtherConnection(path: bench.path)
         let follower = Task {
             var seen: Int64 = 0
@@ -60,7 +61,7 @@ struct CommitTests {
     }
 
     @Test func `consumers come and go, and a closed database ends every stream`() async throws {
-        let bench = try await Workbench(schema: Workbench.counter)
+        let bench = try await SQLiteWorkbench(schema: counter)
         for n in 1...5 {
             let ear = Ear(bench.database.commits())
             #expect(await ear.hears(1))
@@ -77,7 +78,7 @@ struct CommitTests {
     }
 
     @Test func `listening keeps no database open`() async throws {
-        let bench = try await Workbench()
+        let bench = try await SQLiteWorkbench()
         var database: SQLiteDatabase? = try SQLiteDatabase(path: bench.path)
         weak let kept = database
         let ear = try Ear(#require(database).commits())

@@ -1,12 +1,12 @@
+import EngineTesting
 import Foundation
 import Relational
 import SQLiteEngine
 import Testing
 
 struct MaintenanceTests {
-    @Test func `a sound file has no problems, a lost reference is one`() async throws {
-        let bench = try await Workbench(schema: ErrorTests.schema)
-        #expect(try await bench.database.integrityCheck() == [])
+    @Test func `a lost reference is a problem`() async throws {
+        let bench = try await SQLiteWorkbench(schema: constrained)
         let other = try OtherConnection(path: bench.path)
         try other.run("DELETE FROM team")
         #expect(
@@ -15,7 +15,7 @@ struct MaintenanceTests {
     }
 
     @Test func `a checkpoint empties the log`() async throws {
-        let bench = try await Workbench(schema: Workbench.counter)
+        let bench = try await SQLiteWorkbench(schema: counter)
         let log = bench.path + "-wal"
         func size() throws -> Int? {
             try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
@@ -26,8 +26,8 @@ struct MaintenanceTests {
         #expect(try await bench.count() == 0)
     }
 
-    @Test func `the plan of a statement can be read`() async throws {
-        let bench = try await Workbench(schema: Workbench.counter)
+    @Test func `the plan of a statement names the index`() async throws {
+        let bench = try await SQLiteWorkbench(schema: counter)
         try await bench.database.analyze()
         #expect(
             try await bench.database.queryPlan("SELECT n FROM counter WHERE id = \(1)")
@@ -36,7 +36,7 @@ struct MaintenanceTests {
     }
 
     @Test func `the data version changes with every commit, ours or another's`() async throws {
-        let bench = try await Workbench(schema: Workbench.counter)
+        let bench = try await SQLiteWorkbench(schema: counter)
         let start = try await bench.database.dataVersion
         #expect(try await bench.database.dataVersion == start)
         try await bench.database.write { try $0.execute("UPDATE counter SET n = 1") }
@@ -48,7 +48,7 @@ struct MaintenanceTests {
     }
 
     @Test func `connections are set up as durable and bounded`() async throws {
-        let bench = try await Workbench()
+        let bench = try await SQLiteWorkbench()
         let writer = try await bench.database.write { connection in
             try ["synchronous", "foreign_keys", "trusted_schema", "query_only"].map { name in
                 try connection.integer(.script(trusted: "PRAGMA \(name)"))
@@ -61,5 +61,15 @@ struct MaintenanceTests {
             }
         }
         #expect(reader == [Int64(SQLiteOptions().mappedBytes), -8192, 0, 1])
+    }
+
+    @Test func `a closed database says so, whatever it is asked`() async throws {
+        let bench = try await SQLiteWorkbench(schema: counter)
+        await bench.database.close()
+        await #expect(throws: DatabaseError.closed) { try await bench.database.checkpoint() }
+        await #expect(throws: DatabaseError.closed) { try await bench.database.dataVersion }
+        let again = try await bench.another(Limits())
+        #expect(try await again.count() == 0)
+        await again.close()
     }
 }

@@ -28,7 +28,10 @@ public final class ChangeWatch: Service {
     ///
     /// It ends when the watch does.
     public func numbers() -> AsyncStream<Int64> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Int64.self, bufferingPolicy: .bufferingNewest(1))
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Int64.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
         let id = state.withLock { state -> Int? in
             if state.isOver { return nil }
             if let number = state.number { continuation.yield(number) }

@@ -1,11 +1,12 @@
-import Synchronization
+internal import Synchronization
 
 /// Counts the elements of a stream that says "something happened".
-final class Ear: Sendable {
+public final class Ear: Sendable {
     private let heard = Mutex((count: 0, isOver: false))
     private let listening = Mutex<Task<Void, Never>?>(nil)
 
-    init(_ stream: AsyncStream<Void>) {
+    /// Listens to a stream.
+    public init(_ stream: AsyncStream<Void>) {
         let task = Task { [weak self] in
             for await _ in stream { self?.heard.withLock { $0.count += 1 } }
             self?.heard.withLock { $0.isOver = true }
@@ -16,21 +17,21 @@ final class Ear: Sendable {
     deinit { stop() }
 
     /// Listens no more.
-    func stop() { listening.withLock { $0?.cancel() } }
+    public func stop() { listening.withLock { $0?.cancel() } }
 
     /// Whether as many elements came, now or within some seconds.
-    func hears(_ count: Int) async -> Bool {
+    public func hears(_ count: Int) async -> Bool {
         await waits { $0.count >= count }
     }
 
     /// Whether nothing more comes for a while.
-    func staysAt(_ count: Int) async -> Bool {
+    public func staysAt(_ count: Int) async -> Bool {
         try? await Task.sleep(for: .milliseconds(400))
         return heard.withLock { $0.count } == count
     }
 
     /// Whether the stream ends within some seconds.
-    func ends() async -> Bool {
+    public func ends() async -> Bool {
         await waits { $0.isOver }
     }
 

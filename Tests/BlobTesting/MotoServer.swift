@@ -1,0 +1,181 @@
+internal import Fetch
+internal import Foundation
+public import S3Blobs
+
+/// The S3 server that the tests start: moto (<https://docs.getmoto.org>).
+///
+/// It knows two users: one who may do everything in the buckets, and one who may only read.
+public final class MotoServer: Sendable {
+    /// The program, where it is installed.
+    public static let program: String? = {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        return folders.map { "\($0)/moto_server" }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
+    }()
+
+    /// What to say where it is not installed.
+    public static let missing = "needs moto_server on the PATH: pip install \"moto[server]\""
+
+    /// The server of the suite that runs.
+    @TaskLocal public static var current: MotoServer?
+
+    /// The name of the bucket that it has.
+    public static let bucket = "photos"
+
+    /// Where it listens on the loopback.
+    public let port: Int
+    /// The user who may do everything.
+    public let owner: S3Credentials
+    /// The user who may only read.
+    public let reader: S3Credentials
+    /// The owner's access key.
+    public let ownerKey: String
+    private let process: Process
+    private let log: String
+
+    /// Its address.
+    public var endpoint: String { "http://127.0.0.1:\(port)" }
+
+    /// Why a server is not there.
+    public struct Failure: Error {
+        let reason: String
+    }
+
+    /// Starts the server, and makes its users and its bucket before it begins to check signatures.
+    public init(checksSignatures: Bool) async throws {
+        guard let program = Self.program else { throw Failure(reason: Self.missing) }
+        log = NSTemporaryDirectory() + "moto-\(UUID().uuidString)"
+        try Data().write(to: URL(fileURLWithPath: log))
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        // It takes a free port by itself, and says which.
+        process.arguments = ["-H", "127.0.0.1", "-p", "0"]
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "INITIAL_NO_AUTH_ACTION_COUNT": "1000000"
+        ]) { $1 }
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
+        try process.run()
+        do {
+            port = try await Self.port(in: log, of: process)
+            let admin = MotoAdmin(endpoint: "http://127.0.0.1:\(port)")
+            (ownerKey, owner) = try await admin.makeUser("owner", actions: ["s3:*"])
+            (_, reader) = try await admin.makeUser("reader", actions: ["s3:GetObject", "s3:ListBucket"])
+            try await admin.makeBucket(Self.bucket)
+            if checksSignatures { try await admin.checkSignatures() }
+        } catch {
+            Self.end(process, log)
+            throw error
+        }
+    }
+
+    /// Ends the process.
+    public func stop() {
+        Self.end(process, log)
+    }
+
+    /// A store in one of its buckets.
+    public func store(
+        bucket: String = MotoServer.bucket,
+        prefix: String,
+        _ credentials: S3Credentials? = nil
+    ) throws -> S3Blobs {
+        let prefix = prefix.replacing(" ", with: "%20")
+        return S3Blobs(
+            location: try S3Location("s3://\(bucket)/\(prefix)?endpoint=\(endpoint)"),
+            credentials: credentials ?? owner,
+            patience: .seconds(20)
+        )
+    }
+
+    private static func end(_ process: Process, _ log: String) {
+        // A thread of the tests may block SIGTERM, and what it starts then does so too.
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        try? FileManager.default.removeItem(atPath: log)
+    }
+
+    private static func port(in log: String, of process: Process) async throws -> Int {
+        for _ in 0..<600 where process.isRunning {
+            let text = try String(contentsOfFile: log, encoding: .utf8)
+            if let match = text.firstMatch(of: /Running on http:\/\/127\.0\.0\.1:(\d+)/),
+                let port = Int(match.1)
+            {
+                return port
+            }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        throw Failure(reason: "moto_server does not begin to listen")
+    }
+}
+
+/// The calls that set a server up, all of them before it checks signatures.
+private struct MotoAdmin {
+    let endpoint: String
+    let client = FetchClient(threads: 1)
+
+    func makeUser(_ name: String, actions: [String]) async throws -> (String, S3Credentials) {
+        let policy = """
+            {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Resource":"*",\
+            "Action":[\(actions.map { "\"\($0)\"" }.joined(separator: ","))]}]}
+            """
+        _ = try await iam([("Action", "CreateUser"), ("UserName", name)])
+        _ = try await iam([
+            ("Action", "PutUserPolicy"), ("UserName", name), ("PolicyName", "all"),
+            ("PolicyDocument", policy),
+        ])
+        let answer = try await iam([("Action", "CreateAccessKey"), ("UserName", name)])
+        guard let key = answer.firstMatch(of: /<AccessKeyId>([^<]+)</)?.1,
+            let secret = answer.firstMatch(of: /<SecretAccessKey>([^<]+)</)?.1
+        else { throw MotoServer.Failure(reason: "moto_server makes no access key") }
+        return (String(key), try S3Credentials(accessKey: String(key), secret: String(secret)))
+    }
+
+    func makeBucket(_ name: String) async throws {
+        _ = try await send("PUT", "/\(name)", service: "s3")
+    }
+
+    func checkSignatures() async throws {
+        let answer = try await client.send(
+            FetchRequest("POST", endpoint + "/moto-api/reset-auth", body: .bytes(Array("0".utf8)))
+        )
+        guard answer.isSuccess else { throw MotoServer.Failure(reason: "moto_server checks no signatures") }
+    }
+
+    private func iam(_ fields: [(name: String, value: String)]) async throws -> String {
+        let fields = fields + [("Version", "2010-05-08")]
+        let form = fields.map { "\($0.name)=\(Self.escaped($0.value))" }.joined(separator: "&")
+        return try await send("POST", "/", service: "iam", body: form)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
+    }
+
+    /// Makes a request whose header says which service is meant; it is no signature, and none is asked for yet.
+    private func send(
+        _ method: String,
+        _ path: String,
+        service: String,
+        body: String? = nil
+    ) async throws -> String {
+        let scope = "setup/20200101/us-east-1/\(service)/aws4_request"
+        let answer = try await client.send(
+            FetchRequest(
+                method,
+                endpoint + path,
+                headers: [
+                    FetchHeader(
+                        "authorization",
+                        "AWS4-HMAC-SHA256 Credential=\(scope), SignedHeaders=host, Signature=none"
+                    ),
+                    FetchHeader("content-type", "application/x-www-form-urlencoded"),
+                ],
+                body: body.map { .bytes(Array($0.utf8)) } ?? .none
+            )
+        )
+        let text = String(decoding: answer.body, as: UTF8.self)
+        guard answer.isSuccess else { throw MotoServer.Failure(reason: "\(answer.status) \(text)") }
+        return text
+    }
+}

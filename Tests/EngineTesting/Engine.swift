@@ -1,0 +1,101 @@
+public import Relational
+internal import SQLiteEngine
+public import Testing
+
+#if Postgres
+    internal import PostgresEngine
+#endif
+
+/// An engine that the contract is held against.
+public enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
+    case sqlite
+    #if Postgres
+        case postgres
+    #endif
+
+    /// Those that can be tested here: PostgreSQL needs a server.
+    public static let available = allCases.filter(\.isAvailable)
+
+    /// Whether it can be tested here.
+    public var isAvailable: Bool {
+        switch self {
+        case .sqlite: true
+        #if Postgres
+            case .postgres: PostgresWorkbench.server != nil
+        #endif
+        }
+    }
+
+    /// The dialect that the engine speaks.
+    public var dialect: Dialect {
+        switch self {
+        case .sqlite: .sqlite
+        #if Postgres
+            case .postgres: .postgres
+        #endif
+        }
+    }
+
+    /// The engine's name in a report.
+    public var testDescription: String { "\(self)" }
+
+    /// Gives `body` a database with nothing in it but `schema`.
+    public func with(
+        _ limits: Limits = .init(),
+        schema: String = "",
+        _ body: (any Workbench) async throws -> Void
+    ) async throws {
+        switch self {
+        case .sqlite:
+            let bench = try await SQLiteWorkbench(options: SQLiteOptions(limits), schema: schema)
+            try await body(bench)
+            await bench.database.close()
+        #if Postgres
+            case .postgres:
+                try await PostgresWorkbench.with(PostgresOptions(limits), schema: schema) {
+                    try await body($0)
+                }
+        #endif
+        }
+    }
+}
+
+/// What both engines can be told of connections and patience.
+public struct Limits: Sendable {
+    var connections: Int
+    var statement: Duration
+    var lock: Duration
+
+    /// Creates limits; the waits are longer than any that is meant to end.
+    public init(
+        connections: Int = 4,
+        statement: Duration = .seconds(600),
+        lock: Duration = .seconds(60)
+    ) {
+        self.connections = connections
+        self.statement = statement
+        self.lock = lock
+    }
+}
+
+extension SQLiteOptions {
+    init(_ limits: Limits) {
+        self.init(
+            readers: limits.connections,
+            statementTimeLimit: limits.statement,
+            busyTimeout: limits.lock
+        )
+    }
+}
+
+#if Postgres
+    extension PostgresOptions {
+        init(_ limits: Limits) {
+            self.init(
+                sessions: limits.connections,
+                statementTimeLimit: limits.statement,
+                lockTimeout: limits.lock
+            )
+        }
+    }
+#endif

@@ -1,0 +1,75 @@
+internal import Dispatch
+public import Relational
+
+/// Something that a blocking unit of work waits for.
+public final class Gate: Sendable {
+    private let semaphore = DispatchSemaphore(value: 0)
+
+    /// Creates a gate that is shut.
+    public init() {}
+
+    /// Waits until the gate is opened.
+    public func wait() { semaphore.wait() }
+
+    /// Lets one pass.
+    public func open() { semaphore.signal() }
+}
+
+/// A unit of work that has begun, and goes on when it is told to.
+public struct HeldWork<Value: Sendable>: Sendable {
+    private let task: Task<Value, any Error>
+    private let gate: Gate
+
+    /// Lets the work go on, and waits for its end.
+    public func finish() async throws -> Value {
+        gate.open()
+        return try await task.value
+    }
+
+    /// Cancels the task that waits for the work.
+    public func cancel() { task.cancel() }
+
+    fileprivate init(
+        _ body: @escaping @Sendable (_ pause: @escaping @Sendable () -> Void) async throws -> Value
+    ) async {
+        let gate = Gate()
+        let (begun, signal) = AsyncStream.makeStream(of: Void.self)
+        self.gate = gate
+        // SQLite reads on the thread that calls, and one of the few that all tests share must not be held.
+        task = Task(executorPreference: OwnThread()) {
+            defer { signal.finish() }
+            return try await body {
+                signal.yield()
+                gate.wait()
+            }
+        }
+        // Also where the work fails before it comes to its pause.
+        for await _ in begun { break }
+    }
+}
+
+extension Database {
+    /// Begins a read which stops where it calls its second argument.
+    public func holdRead<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection, () -> Void) throws -> T
+    ) async -> HeldWork<T> {
+        await HeldWork { pause in try await read { try work($0, pause) } }
+    }
+
+    /// Begins a write which stops where it calls its second argument.
+    public func holdWrite<T: Sendable>(
+        _ work: @escaping @Sendable (any Connection, () -> Void) throws -> T = { $1() }
+    ) async -> HeldWork<T> {
+        await HeldWork { pause in try await write { try work($0, pause) } }
+    }
+}
+
+/// A thread that a task may hold.
+private final class OwnThread: TaskExecutor {
+    private let queue = DispatchQueue(label: "held")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

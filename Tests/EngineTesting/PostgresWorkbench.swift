@@ -1,0 +1,59 @@
+#if Postgres
+    internal import Foundation
+    public import PostgresEngine
+    internal import Relational
+
+    /// A schema of its own on the server that `SIGHTLINE_TEST_POSTGRES` names, dropped at the end.
+    public final class PostgresWorkbench: Workbench {
+        /// The URL of the server, where there is one.
+        public static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
+        /// What to say where there is none.
+        public static let missing = "SIGHTLINE_TEST_POSTGRES names no server; scripts/test starts one"
+
+        private struct NoServer: Error {}
+
+        /// The database.
+        public let database: PostgresDatabase
+        /// The URL of the schema.
+        public let url: String
+
+        private init(database: PostgresDatabase, url: String) {
+            self.database = database
+            self.url = url
+        }
+
+        /// Gives `body` a fresh schema with nothing in it but `schema`.
+        public static func with(
+            _ options: PostgresOptions = .init(sessions: 4),
+            schema: String = "",
+            _ body: (PostgresWorkbench) async throws -> Void
+        ) async throws {
+            guard let server else { throw NoServer() }
+            let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
+            // Many tests begin at once, and writes to one schema take turns.
+            let owner = try await PostgresDatabase(
+                url: server,
+                options: PostgresOptions(Limits(connections: 1))
+            )
+            try await owner.write { try $0.executeScript(.script(trusted: "CREATE SCHEMA \(name)")) }
+            let url = server + (server.contains("?") ? "&" : "?") + "options=-csearch_path%3D\(name)"
+            let database = try await PostgresDatabase(url: url, options: options)
+            let result: Result<Void, any Error>
+            do {
+                try await database.write { try $0.executeScript(.script(trusted: schema)) }
+                result = .success(try await body(PostgresWorkbench(database: database, url: url)))
+            } catch {
+                result = .failure(error)
+            }
+            await database.close()
+            try await owner.write { try $0.executeScript(.script(trusted: "DROP SCHEMA \(name) CASCADE")) }
+            await owner.close()
+            try result.get()
+        }
+
+        /// Opens the same schema once more.
+        public func another(_ limits: Limits) async throws -> PostgresDatabase {
+            try await PostgresDatabase(url: url, options: PostgresOptions(limits))
+        }
+    }
+#endif
