@@ -9,7 +9,7 @@ FORMATTED := Sources Tests Benchmarks Package.swift
 export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/libpq/lib/pkgconfig:|')$(PKG_CONFIG_PATH)
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint format bench crash setup clean
+.PHONY: help serve build test lint format bench crash cluster setup clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,8 +44,14 @@ crash: ## kill the server during uploads, N=1000 times, and look for losses
 	@scripts/setup test
 	@SIGHTLINE_CRASHES=$(or $(N),1000) scripts/test --filter Crash
 
+cluster: ## kill parts of a whole deployment under load, and look for losses (ARGS="--seconds 60 …")
+	@scripts/setup cluster
+	@test -n "$(SIGHTLINE_PROGRAM)" || swift build -c release --product sightline $(CHECK)
+	@scripts/cluster run $(ARGS)
+
 setup: ## install what building, testing and measuring need
 	@scripts/setup bench
+	@scripts/setup cluster
 
 clean: ## remove builds and measurements, but no database and no upload
 	@rm -rf .build .bench

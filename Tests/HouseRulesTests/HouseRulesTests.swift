@@ -37,7 +37,10 @@ import Testing
         #expect(SourceTree.exists(path), "\(path) is missing")
     }
 
-    @Test(arguments: [".ci/run", "scripts/setup", "scripts/test", "Benchmarks/run"])
+    @Test(arguments: [
+        ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/moto",
+        "scripts/postgres", "scripts/s3", "scripts/setup", "scripts/test",
+    ])
     func `a script can be run`(_ path: String) {
         #expect(SourceTree.isExecutable(path), "\(path) is not executable")
     }
