@@ -244,14 +244,16 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational", "Model", "Geodesy",
+                "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational", "Model",
+                "Geodesy",
             ]
         ),
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "CJPEG", "Geodesy", "JSONText", "MetadataAudit", "Model", "OpenAPIValidation",
-                "PostgresEngine", "Relational",
+                "API", "App", "BlobTesting", "Blobs", "CJPEG", "Fetch", "Geodesy", "JSONText",
+                "MetadataAudit",
+                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "S3Blobs",
                 "SQLiteEngine", "Services", "Storage", "TestData",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -267,7 +269,7 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "App", "API", "Geodesy", "Model", "Relational", "SQLiteEngine", "Services",
+                "App", "API", "EngineTesting", "Geodesy", "Model", "Relational", "SQLiteEngine", "Services",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -276,7 +278,7 @@ let package = Package(
             dependencies: [
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
-                "CJPEG", "JSONText", "PostgresEngine", "Relational", "SQLiteEngine",
+                "BlobTesting", "CJPEG", "JSONText", "PostgresEngine", "Relational", "SQLiteEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

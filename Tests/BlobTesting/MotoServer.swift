@@ -31,6 +31,10 @@ public final class MotoServer: Sendable {
     public let reader: S3Credentials
     /// The owner's access key.
     public let ownerKey: String
+    /// The variables by which a program is the owner.
+    public let environment: [String: String]
+    /// The variables by which a program may only read.
+    public let readerEnvironment: [String: String]
     private let process: Process
     private let log: String
 
@@ -60,8 +64,10 @@ public final class MotoServer: Sendable {
         do {
             port = try await Self.port(in: log, of: process)
             let admin = MotoAdmin(endpoint: "http://127.0.0.1:\(port)")
-            (ownerKey, owner) = try await admin.makeUser("owner", actions: ["s3:*"])
-            (_, reader) = try await admin.makeUser("reader", actions: ["s3:GetObject", "s3:ListBucket"])
+            (environment, owner) = try await admin.makeUser("owner", actions: ["s3:*"])
+            ownerKey = environment["AWS_ACCESS_KEY_ID"] ?? ""
+            let mayRead = ["s3:GetObject", "s3:ListBucket"]
+            (readerEnvironment, reader) = try await admin.makeUser("reader", actions: mayRead)
             try await admin.makeBucket(Self.bucket)
             if checksSignatures { try await admin.checkSignatures() }
         } catch {
@@ -85,7 +91,7 @@ public final class MotoServer: Sendable {
         return S3Blobs(
             location: try S3Location("s3://\(bucket)/\(prefix)?endpoint=\(endpoint)"),
             credentials: credentials ?? owner,
-            patience: .seconds(20)
+            patience: .seconds(300)
         )
     }
 
@@ -114,7 +120,7 @@ private struct MotoAdmin {
     let endpoint: String
     let client = FetchClient(threads: 1)
 
-    func makeUser(_ name: String, actions: [String]) async throws -> (String, S3Credentials) {
+    func makeUser(_ name: String, actions: [String]) async throws -> ([String: String], S3Credentials) {
         let policy = """
             {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Resource":"*",\
             "Action":[\(actions.map { "\"\($0)\"" }.joined(separator: ","))]}]}
@@ -128,7 +134,10 @@ private struct MotoAdmin {
         guard let key = answer.firstMatch(of: /<AccessKeyId>([^<]+)</)?.1,
             let secret = answer.firstMatch(of: /<SecretAccessKey>([^<]+)</)?.1
         else { throw MotoServer.Failure(reason: "moto_server makes no access key") }
-        return (String(key), try S3Credentials(accessKey: String(key), secret: String(secret)))
+        return (
+            ["AWS_ACCESS_KEY_ID": String(key), "AWS_SECRET_ACCESS_KEY": String(secret)],
+            try S3Credentials(accessKey: String(key), secret: String(secret))
+        )
     }
 
     func makeBucket(_ name: String) async throws {

@@ -10,6 +10,8 @@
         .timeLimit(.minutes(5))
     )
     struct CommitTests {
+        private struct Interruption: Error {}
+
         private let announcement: SQL = "SELECT pg_notify(\(CommitChannel.name), current_schema())"
 
         private func announce(on database: PostgresDatabase) async throws {
@@ -165,7 +167,7 @@
         }
 
         @Test func `a standby's handle writes nothing, and its stream is over at once`() async throws {
-            try await PostgresWorkbench.with(schema: PostgresWorkbench.counter) { bench in
+            try await PostgresWorkbench.with(schema: counter) { bench in
                 let standby = try PostgresDatabase(standby: bench.url)
                 #expect(await Ear(standby.commits()).ends())
                 #expect(try await standby.read { try $0.integer("SELECT n FROM counter") } == 0)

@@ -1,17 +1,20 @@
 #if Postgres
+    import EngineTesting
     import Foundation
     import PostgresEngine
     import Relational
     import Testing
 
-    @Suite(.enabled(if: Workbench.server != nil, Comment(rawValue: Workbench.missing)))
+    @Suite(.enabled(if: PostgresWorkbench.server != nil, Comment(rawValue: PostgresWorkbench.missing)))
     struct ReadOneTests {
+        private struct Interruption: Error {}
+
         private func answer(_ statement: SQL, _ database: PostgresDatabase) async throws -> Int64? {
             try await database.readOne { try $0.integer(statement) }
         }
 
         @Test func `one statement is answered, a second one and a script are not`() async throws {
-            try await Workbench.with(.init(sessions: 1), schema: Workbench.counter) { bench in
+            try await PostgresWorkbench.with(.init(sessions: 1), schema: counter) { bench in
                 for _ in 0..<3 {
                     let five = try await answer("SELECT n + \(5) FROM counter", bench.database)
                     #expect(five == 5)
@@ -32,7 +35,7 @@
         }
 
         @Test func `it cannot write, and what goes wrong leaves the session as good as new`() async throws {
-            try await Workbench.with(.init(sessions: 1), schema: Workbench.counter) { bench in
+            try await PostgresWorkbench.with(.init(sessions: 1), schema: counter) { bench in
                 await #expect(throws: DatabaseError.self) {
                     try await bench.database.readOne { try $0.execute("UPDATE counter SET n = 1") }
                 }
@@ -54,7 +57,7 @@
 
         @Test func `it is stopped by its time limit`() async throws {
             let options = PostgresOptions(sessions: 1, statementTimeLimit: .milliseconds(300))
-            try await Workbench.with(options, schema: Workbench.counter) { bench in
+            try await PostgresWorkbench.with(options, schema: counter) { bench in
                 await #expect(throws: DatabaseError.timeout) {
                     try await bench.database.readOne { _ = try $0.integer(endless) }
                 }
@@ -65,7 +68,7 @@
 
         @Test func `it is stopped by a cancellation`() async throws {
             let options = PostgresOptions(sessions: 1, statementTimeLimit: .seconds(600))
-            try await Workbench.with(options, schema: Workbench.counter) { bench in
+            try await PostgresWorkbench.with(options, schema: counter) { bench in
                 let (begun, signal) = AsyncStream.makeStream(of: Void.self)
                 let task = Task {
                     try await bench.database.readOne { connection in
@@ -82,7 +85,7 @@
         }
 
         @Test func `a connection that was lost meanwhile is made again`() async throws {
-            try await Workbench.with(schema: Workbench.counter) { bench in
+            try await PostgresWorkbench.with(schema: counter) { bench in
                 let name = "one_" + UUID().uuidString
                 let database = try await PostgresDatabase(
                     url: bench.url + "&application_name=\(name)",

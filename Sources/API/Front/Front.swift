@@ -17,6 +17,7 @@ public struct Front: HTTPResponder {
     private let now: @Sendable () -> Instant
     private let proxies: [IPNetwork]
     private let observer = RequestObserver()
+    private let outages = Outages()
 
     init(router: Router<AppContext>, backend: Backend, options: APIOptions) {
         table = RouteTable(router.routes.map { (method: $0.method, path: $0.path.description) })
@@ -56,7 +57,11 @@ public struct Front: HTTPResponder {
         return response
     }
 
+    /// What asks whether the server works must get its answer whatever the database does.
+    private static let probes: Set = ["/healthz", "/readyz"]
+
     private func authenticate(_ request: Request) async throws -> SignedIn? {
+        if Self.probes.contains(request.uri.path) { return nil }
         guard let header = request.headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Refusal.badToken }
@@ -107,6 +112,12 @@ public struct Front: HTTPResponder {
     private func problem(_ error: any Error, _ request: Request, _ context: AppContext) throws -> Response {
         switch ErrorFace(error) {
         case .refusal(let refusal):
+            if let failure = outages.report(error, at: context.instant) {
+                context.logger.warning(
+                    "Requests are refused for want of a store",
+                    metadata: ["error": "\(failure)"]
+                )
+            }
             return Problem(refusal).response(requestID: context.requestID)
         case .http(let status, let detail):
             let problem = Problem(status: status, code: "http-\(status.code)", detail: detail)

@@ -40,8 +40,10 @@ extension OpenAPIDocument {
             "X-Request-Id", "Cache-Control", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset",
         ]
         let references = (always + more).map { header in
-            let name = header.hasSuffix("?") ? String(header.dropLast()) : header
-            let piece = header == name ? name : "Optional-\(name)"
+            // `Name=Piece` is another description of a header that has one already.
+            let halves = header.split(separator: "=").map(String.init)
+            let name = halves[0].hasSuffix("?") ? String(halves[0].dropLast()) : halves[0]
+            let piece = halves.count > 1 ? halves[1] : halves[0] == name ? name : "Optional-\(name)"
             return OpenAPIText(##""\##(name)": { "$ref": "#/components/headers/\##(piece)" }"##)
         }
         return #"""

@@ -41,6 +41,11 @@ extension OpenAPIDocument {
           "required": true,
           "schema": { "type": "string", "pattern": "^/v1/notes/[0-9]{1,19}$" }
         },
+        "Location-Elsewhere": {
+          "description": "Where the image store serves the file, for a minute at most.",
+          "required": true,
+          "schema": { "type": "string", "pattern": "^https?://" }
+        },
         "Idempotency-Replayed": {
           "description": "The answer is that of an earlier request with the same key.",
           "schema": { "type": "string", "const": "true" }

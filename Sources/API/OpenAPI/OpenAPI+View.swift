@@ -67,6 +67,10 @@ extension OpenAPIDocument {
                     "Content-Security-Policy")),
                 "content": { "image/jpeg": {}, "image/png": {} }
               },
+              "302": {
+                "description": "Where the operator has it so: the image store serves what everybody may see.",
+                \#(headers("Location=Location-Elsewhere", "Vary"))
+              },
               \#(notModified),
               \#(problems(401, 403, 404, 416))
             }

@@ -143,11 +143,21 @@ public struct UploadService: Sendable {
         } catch {
             // Not in the task's own cancellation: a claim left behind would keep the client waiting for a
             // minute.
-            let database = platform.database
-            await Task {
-                try? await database.write { try IdempotencyStore($0).abandon(key, claim: claim) }
-            }.value
+            await Task { await abandon(key, claim: claim) }.value
             throw error
+        }
+    }
+
+    /// Gives a claim back, also where the database comes back only in a moment, as after a restart.
+    private func abandon(_ key: IdempotentRequest, claim: Int64) async {
+        for pause in [Duration.milliseconds(200), .milliseconds(600), .milliseconds(1800), nil] {
+            do {
+                try await platform.database.write { try IdempotencyStore($0).abandon(key, claim: claim) }
+                return
+            } catch {
+                guard let pause else { return }
+                try? await Task.sleep(for: pause)
+            }
         }
     }
 

@@ -54,13 +54,14 @@ struct TestApp: Sendable {
 /// Without flags nothing is limited; `.live` listens on a port of its own.
 func withApp(
     _ flags: [SettingName: String] = [:],
+    environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await withApp(in: folder, clock: TestClock(), flags, way, body)
+    try await withApp(in: folder, clock: TestClock(), flags, environment: environment, way, body)
 }
 
 /// Builds a server in a folder that may hold the data of another.
@@ -68,6 +69,7 @@ func withApp(
     in folder: String,
     clock: TestClock,
     _ flags: [SettingName: String] = [:],
+    environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
@@ -77,7 +79,7 @@ func withApp(
     ]
     all.merge(flags) { $1 }
     if TestEngine.isPostgres { all[.database] = try await TestEngine.url(of: folder) }
-    let settings = try Settings(flags: all)
+    let settings = try Settings(flags: all, environment: environment)
     let logger = Logger(label: "test") { _ in QuietLog() }
     let installation = try await Installation.open(settings, now: { clock.now }, logger: logger)
     do {
