@@ -26,17 +26,13 @@ public struct MediaCopy: Sendable {
     /// Copies until both stores hold the same.
     public func run(report: Progress.Report) async throws -> Outcome {
         var outcome = Outcome()
-        var last: BlobKey?
         var total = 0
-        repeat {
-            let page = try await transfer.source.list(after: last, limit: Self.pageSize)
+        try await eachPage { page in
             total += page.count
-            last = page.last?.key
             report(Progress("Counting files", done: total, of: nil))
-        } while last != nil
+        }
         var done = 0
-        repeat {
-            let page = try await transfer.source.list(after: last, limit: Self.pageSize)
+        try await eachPage { page in
             let items = page.map { BlobTransfer.Item(key: $0.key, byteCount: $0.byteCount) }
             try await transfer.carry(items) { item, what in
                 switch what {
@@ -51,9 +47,18 @@ public struct MediaCopy: Sendable {
                 done += 1
                 report(Progress("Copying files", done: done, of: max(done, total)))
             }
-            last = page.last?.key
-        } while last != nil
+        }
         outcome.damaged.sort()
         return outcome
+    }
+
+    private func eachPage(_ body: ([BlobListing]) async throws -> Void) async throws {
+        var last: BlobKey?
+        while true {
+            let page = try await transfer.source.list(after: last, limit: Self.pageSize)
+            try await body(page)
+            guard page.count == Self.pageSize else { return }
+            last = page.last?.key
+        }
     }
 }
