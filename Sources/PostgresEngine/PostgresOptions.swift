@@ -9,6 +9,8 @@
         public var lockTimeout: Duration
         /// The longest wait for a connection, in whole seconds.
         public var connectTimeout: Int
+        /// The longest that a unit of work may do something else between two of its statements.
+        public var idleTimeLimit: Duration
         /// How often a unit of work is begun anew after it lost against another one.
         public var retries: Int
 
@@ -18,12 +20,14 @@
             statementTimeLimit: Duration = .seconds(10),
             lockTimeout: Duration = .seconds(5),
             connectTimeout: Int = 5,
+            idleTimeLimit: Duration = .seconds(60),
             retries: Int = 5
         ) {
             self.sessions = max(1, sessions)
             self.statementTimeLimit = statementTimeLimit
             self.lockTimeout = lockTimeout
             self.connectTimeout = max(2, connectTimeout)
+            self.idleTimeLimit = idleTimeLimit
             self.retries = max(0, retries)
         }
     }

@@ -125,7 +125,7 @@
                     """
                     SET statement_timeout = \(options.statementTimeLimit.milliseconds);
                     SET lock_timeout = \(options.lockTimeout.milliseconds);
-                    SET idle_in_transaction_session_timeout = 60000;
+                    SET idle_in_transaction_session_timeout = \(options.idleTimeLimit.milliseconds);
                     SET default_transaction_read_only = on;
                     SELECT set_config('synchronous_commit', 'on', false)
                     WHERE current_setting('synchronous_commit') = 'off'

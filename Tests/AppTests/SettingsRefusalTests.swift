@@ -161,3 +161,31 @@ import Testing
         #expect(try Settings(flags: [.blobs: "elsewhere"]).shown.contains { $0.value == "elsewhere" })
     }
 }
+
+/// What is said of a standby that cannot be one.
+@Suite struct ReplicaSettingTests {
+    @Test(arguments: [
+        ("sightline.sqlite", "postgres://ada:s3cret@standby/x", "It needs --database"),
+        ("postgres://primary/x", "standby.sqlite", "the 'postgres://' URL of a standby"),
+    ])
+    func `a standby is one of a PostgreSQL server`(
+        _ database: String,
+        _ replica: String,
+        _ reason: String
+    ) throws {
+        let error = #expect(throws: SettingsError.self) {
+            try Settings(flags: [.database: database, .replica: replica])
+        }
+        let text = "\(try #require(error))"
+        #expect(text.contains("--replica") && text.contains(reason), "\(text)")
+        #expect(!text.contains("s3cret"))
+    }
+
+    @Test func `its password is shown nowhere`() throws {
+        let settings = try Settings(flags: [
+            .database: "postgres://primary/x", .replica: "postgres://ada:s3cret@standby/x?password=s3cret",
+        ])
+        let shown = settings.shown.first { $0.name == .replica }
+        #expect(shown?.value == "postgres://standby/x")
+    }
+}

@@ -94,7 +94,9 @@ extension SQLiteOptions {
             self.init(
                 sessions: limits.connections,
                 statementTimeLimit: limits.statement,
-                lockTimeout: limits.lock
+                lockTimeout: limits.lock,
+                // Beside hundreds of other tests, a unit of work that waits for its test may wait for long.
+                idleTimeLimit: .seconds(600)
             )
         }
     }
