@@ -25,11 +25,16 @@ public protocol BlobStore: Sendable {
     func verify(_ key: BlobKey) async throws -> Bool?
     /// Throws unless the store can be written and read at this moment.
     func check() async throws
+    /// Throws unless the store answers at this moment; it costs little, and leaves nothing behind.
+    func answer() async throws
     /// An address from which anybody can read a blob for so many seconds, or `nil` where the store has none to give.
     func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String?
 }
 
 extension BlobStore {
+    /// Does what ``check()`` does.
+    public func answer() async throws { try await check() }
+
     /// None: most stores cannot be reached from outside.
     public func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? { nil }
 }

@@ -23,8 +23,8 @@ public struct StagingArea: Sendable {
         try FileCalls.makeFolder(folder)
     }
 
-    /// The area of a root where nothing is made.
-    init(unmade root: String) {
+    /// The area of a root, to be looked at: nothing is made.
+    public init(unmade root: String) {
         folder = root + "/tmp"
     }
 

@@ -273,6 +273,10 @@
                 disconnect()
                 try connect()
                 try command(text)
+            } catch DatabaseError.statement(let reason) where mode == .writing {
+                // A server that became a standby; the URL may name the one that took its place.
+                disconnect()
+                throw DatabaseError.unavailable("it takes no writes: \(reason)")
             } catch {
                 if connection != nil { _ = try? command("ROLLBACK") }
                 throw error

@@ -40,7 +40,7 @@ public struct S3Blobs: BlobStore {
         credentials: S3Credentials,
         client: FetchClient = FetchClient(threads: 16),
         patience: Duration = .seconds(15),
-        blockingPatience: Duration = .seconds(5),
+        blockingPatience: Duration = .seconds(2),
         now: @escaping @Sendable () -> Int64 = S3Blobs.secondsSince1970,
         random: @escaping @Sendable (Double) -> Double = { Double.random(in: 0...$0) }
     ) {
@@ -165,6 +165,16 @@ public struct S3Blobs: BlobStore {
     /// Throws unless an object can be written, read and removed at this moment.
     public func check() async throws {
         try await translated { try await probe() }
+    }
+
+    /// Throws unless the store tells whether it has an object.
+    public func answer() async throws {
+        try await translated {
+            let call = call("HEAD", "read objects", "\(location.prefix)probe/ready", patience)
+            let answer = try await bucket.send(call)
+            // What has no body does not tell a missing object from a missing bucket; either way somebody is there.
+            guard answer.isSuccess || answer.status == 404 else { throw bucket.error(answer, call) }
+        }
     }
 
     /// Does what ``check()`` does and throws the reason as it is.

@@ -66,19 +66,36 @@ public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
         switch self {
         case .scheme:
             "An S3 location looks like s3://bucket/prefix?endpoint=https://host&region=name&style=path."
+        case .bucket(let name) where name.contains("@") || name.contains(":"):
+            "An S3 location holds no key: that belongs in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY."
         case .bucket(let name):
-            "\"\(name)\" cannot be a bucket: a name has 3 to 63 small letters, digits, dots and hyphens."
+            "\(Self.quoted(name)) cannot be a bucket: a name has 3 to 63 small letters, digits, dots and hyphens."
         case .prefix: "The prefix of the S3 location has an empty part, a dot segment or a wrong character."
         case .endpoint:
             "The endpoint of the S3 location must be http:// or https:// with a host and perhaps a port, nothing else."
-        case .region(let name): "\"\(name)\" cannot be a region of an S3 location."
-        case .style(let name): "The style of the S3 location is \"\(name)\", and must be path or virtual."
+        case .region(let name): "\(Self.quoted(name)) cannot be a region of an S3 location."
+        case .style(let name):
+            "The style of the S3 location is \(Self.quoted(name)), and must be path or virtual."
         case .option(let name):
-            "The S3 location has the option \"\(name)\" twice, or there is none: endpoint, region and style are."
+            "The S3 location has the option \(Self.quoted(name)) twice, or there is none: endpoint, region and style are."
         case .dottedBucket(let name): "The bucket \"\(name)\" has dots, so it needs style=path."
         case .accessKey: "The S3 access key is empty or has a character that it cannot have."
         case .secret: "The S3 secret is empty or has a character that it cannot have."
         case .sessionToken: "The S3 session token is empty or has a character that it cannot have."
         }
+    }
+
+    /// What was written, where it looks like a name: anything else may be a secret in the wrong place.
+    private static func quoted(_ text: String) -> String {
+        let isName =
+            text.utf8.count <= 63
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+                default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+                }
+            }
+        return isName ? "\"\(text)\"" : "What is written"
     }
 }

@@ -30,18 +30,20 @@ public struct Platform: Sendable {
 
 /// Hands out ids under a node number that is leased in the database.
 public final class IDSource: Sendable {
-    private let sequence: Mutex<IDSequence>
+    private struct State {
+        var node: Int64
+        var sequence: IDSequence
+    }
+
+    private let state: Mutex<State>
     private let now: @Sendable () -> Instant
-    /// The leased node.
-    public let node: Int64
     /// What the lease is held under.
     public let holder: String
 
     private init(node: Int64, holder: String, now: @escaping @Sendable () -> Instant) {
-        self.node = node
         self.holder = holder
         self.now = now
-        sequence = Mutex(IDSequence(node: node))
+        state = Mutex(State(node: node, sequence: IDSequence(node: node)))
     }
 
     /// Leases a node for `holder`, a name that no other process uses.
@@ -50,7 +52,15 @@ public final class IDSource: Sendable {
         holder: String,
         now: @escaping @Sendable () -> Instant
     ) async throws -> IDSource {
-        let node = try await database.write { try NodeLeaseStore($0).lease(for: holder, at: now()) }
+        IDSource(node: try await leaseNode(in: database, holder: holder, at: now()), holder: holder, now: now)
+    }
+
+    private static func leaseNode(
+        in database: any Database,
+        holder: String,
+        at instant: Instant
+    ) async throws -> Int64 {
+        let node = try await database.write { try NodeLeaseStore($0).lease(for: holder, at: instant) }
         guard let node else {
             throw Refusal(
                 .unavailable,
@@ -58,12 +68,15 @@ public final class IDSource: Sendable {
                 "All 1,024 node numbers are held by other processes."
             )
         }
-        return IDSource(node: node, holder: holder, now: now)
+        return node
     }
+
+    /// The leased node.
+    public var node: Int64 { state.withLock { $0.node } }
 
     /// The next number.
     public func number() -> Int64 {
-        sequence.withLock { $0.next(at: now()) }
+        state.withLock { $0.sequence.next(at: now()) }
     }
 
     /// The next id of a kind of thing.
@@ -71,10 +84,16 @@ public final class IDSource: Sendable {
         ID(rawValue: number())
     }
 
-    /// Renews the lease; answers `false` where it was lost.
+    /// Renews the lease; where it was lost, as while the database was away for long, another node is leased, and the answer
+    /// is `false`.
     public func renew(in database: any Database) async throws -> Bool {
         let (node, holder, instant) = (node, holder, now())
-        return try await database.write { try NodeLeaseStore($0).renew(node, for: holder, at: instant) }
+        if try await database.write({ try NodeLeaseStore($0).renew(node, for: holder, at: instant) }) {
+            return true
+        }
+        let fresh = try await Self.leaseNode(in: database, holder: holder, at: instant)
+        state.withLock { $0 = State(node: fresh, sequence: IDSequence(node: fresh)) }
+        return false
     }
 
     /// Gives the lease back.

@@ -18,18 +18,25 @@ import ArgumentParser
         ]
     )
 
-    /// Parses and runs a command, and gives every ending one of the three exit codes.
+    /// Parses and runs a command, and gives every ending one of the three exit codes; one that a signal ended has 128 and
+    /// the signal's number.
     static func main() async {
+        CommandLineRun.keepFilesPrivate()
         do {
-            var command = try parseAsRoot()
-            if var asynchronous = command as? any AsyncParsableCommand {
-                try await asynchronous.run()
+            // The server hears of signals itself: what is in flight may finish.
+            if CommandLine.arguments.dropFirst().first == "serve" {
+                try await runParsed()
             } else {
-                try command.run()
+                try await CommandLineRun.interruptibly { try await runParsed() }
             }
+        } catch let interrupted as Interrupted {
+            Terminal.writeError("Interrupted.\n")
+            exit(withError: ExitCode(interrupted.exitCode))
         } catch let code as ExitCode {
             exit(withError: code)
         } catch let error as SettingsError {
+            end(with: error, code: 2)
+        } catch let error as CopyingError {
             end(with: error, code: 2)
         } catch {
             // Help, the version and what was typed wrongly are the parser's; every other error is ours.
@@ -43,6 +50,15 @@ import ArgumentParser
             default:
                 end(with: error, code: 1)
             }
+        }
+    }
+
+    private static func runParsed() async throws {
+        var command = try parseAsRoot()
+        if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+        } else {
+            try command.run()
         }
     }
 

@@ -155,6 +155,15 @@ import Testing
         #expect(text.contains("endpoint") && !text.contains("s3cr3t"))
     }
 
+    @Test(arguments: [
+        "s3://AKIA:s3cr3t@photos", "s3://photos?s3cr3t/x=1", "s3://photos?region=s3cr3t@", "s3://s3cr3t$",
+    ])
+    func `a key in the wrong place is not repeated`(_ text: String) throws {
+        let key = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
+        let message = try message([.blobs: text], key)
+        #expect(!message.contains("s3cr3t"), "\(message)")
+    }
+
     @Test func `a folder serves nothing by itself`() throws {
         let text = try message([.blobRedirect: "on"])
         #expect(text.contains("--blob-redirect") && text.contains("s3://"))

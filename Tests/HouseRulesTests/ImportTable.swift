@@ -92,7 +92,7 @@ enum ImportTable {
             own: all,
             outside: c.union(foundation).union([
                 "Configuration", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
-                "Metrics", "ServiceLifecycle", "Synchronization", "UnixSignals",
+                "Metrics", "ServiceLifecycle", "Synchronization", "UnixSignals", "Dispatch",
             ])
         ),
         "sightline": Imports(

@@ -20,7 +20,7 @@ public enum Backups {
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         report: @escaping Progress.Report
     ) async throws -> BackupFacts {
-        let premises = try await Premises.find(settings)
+        let premises = try await Premises.find(settings, forBulk: true)
         let database = premises.database
         do {
             let backup = Backup(
@@ -52,10 +52,10 @@ public enum Backups {
         let folder = BackupFolder(path: path)
         let reader = BackupReader(folder)
         let facts = try await reader.facts()
+        let damages = try await withArchive(of: folder) { try await $0.integrityCheck() }
+        if !damages.isEmpty { return (facts, damages) }
         return try await withRows(of: folder) { rows in
-            var faults = try await reader.verify(rows: rows, report: report)
-            if let archive = rows as? SQLiteArchive { faults += try await archive.integrityCheck() }
-            return (facts, faults)
+            (facts, try await reader.verify(rows: rows, facts: facts, report: report))
         }
     }
 
@@ -71,13 +71,14 @@ public enum Backups {
         _ = try await reader.facts()
         let premises = try await Premises.make(settings, forBulk: true)
         do {
-            _ = try await Premises.migrate(premises.database, DatabaseLocation(settings.database))
+            try await Premises.prepareToFill(premises.database, DatabaseLocation(settings.database))
             let facts = try await withRows(of: folder) { rows in
                 try await reader.restore(
                     rows: rows,
                     to: premises.database,
                     premises.blobs,
                     staging: premises.staging,
+                    now: SystemClock.now,
                     report: report
                 )
             }
@@ -95,18 +96,10 @@ public enum Backups {
         of folder: BackupFolder,
         _ work: (any Database) async throws -> T
     ) async throws -> T {
-        let archive: any Database
-        do {
-            archive = try SQLiteArchive(path: folder.database)
-        } catch {
-            throw InstallationError.database(folder.database, "\(error)")
-        }
-        do {
-            let value: T
-            if try await Schema.migrator.pending(in: archive).isEmpty {
-                value = try await work(archive)
-            } else {
-                value = try await Snapshot.withScratch { path in
+        try await withArchive(of: folder) { archive in
+            do {
+                if try await Schema.migrator.pending(in: archive).isEmpty { return try await work(archive) }
+                return try await Snapshot.withScratch { path in
                     try FileManager.default.copyItem(atPath: folder.database, toPath: path)
                     let copy = try SQLiteDatabase(path: path, options: SQLiteOptions(readers: 2))
                     do {
@@ -119,12 +112,26 @@ public enum Backups {
                         throw error
                     }
                 }
+            } catch let error as MigrationError {
+                throw InstallationError.database(folder.database, "\(error)")
             }
+        }
+    }
+
+    private static func withArchive<T>(
+        of folder: BackupFolder,
+        _ work: (SQLiteArchive) async throws -> T
+    ) async throws -> T {
+        let archive: SQLiteArchive
+        do {
+            archive = try SQLiteArchive(path: folder.database)
+        } catch {
+            throw InstallationError.database(folder.database, "\(error)")
+        }
+        do {
+            let value = try await work(archive)
             await archive.close()
             return value
-        } catch let error as MigrationError {
-            await archive.close()
-            throw InstallationError.database(folder.database, "\(error)")
         } catch {
             await archive.close()
             throw error

@@ -22,12 +22,12 @@ public enum Copying {
     ) async throws -> [DatabaseCopy.Sum] {
         let (from, to) = (try location(source), try location(target))
         guard from != to else { throw CopyingError.same }
-        return try await Premises.withExisting(from) { source in
+        return try await Premises.withExisting(from, forBulk: true) { source in
             let target = try await to.open(forBulk: true)
             do {
-                _ = try await Premises.migrate(target, to)
-                let copy = DatabaseCopy(from: source, to: target)
-                if !whileInUse { try await copy.requireIdleSource(at: SystemClock.now().milliseconds) }
+                let copy = DatabaseCopy(from: source, to: target, now: SystemClock.now)
+                if !whileInUse { try await copy.requireIdleSource() }
+                try await Premises.prepareToFill(target, to)
                 let sums = try await copy.run(report: report)
                 try await target.analyze()
                 await target.close()
@@ -39,10 +39,11 @@ public enum Copying {
         }
     }
 
-    /// Copies all images of one store, a folder or a bucket, into another.
+    /// Copies all images of one store, a folder or a bucket, into another; with `verify`, what is there is read as well.
     public static func images(
         from source: String,
         to target: String,
+        verify: Bool,
         environment: [String: String],
         report: @escaping Progress.Report
     ) async throws -> MediaCopy.Outcome {
@@ -60,7 +61,12 @@ public enum Copying {
             } catch {
                 throw to.failure(error)
             }
-            return try await MediaCopy(from: store, to: goal, staging: staging).run(report: report)
+            return try await MediaCopy(
+                from: store,
+                to: goal,
+                staging: staging,
+                verifiesPresent: verify
+            ).run(report: report)
         }
     }
 

@@ -54,10 +54,11 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
 
     /// Opens the database, and makes a file that is missing.
     ///
-    /// `forBulk` gives SQLite a cache of half a gibibyte: rows land all over its indexes.
+    /// `forBulk` gives SQLite a cache of half a gibibyte, for rows land all over its indexes, and a server more time than a
+    /// request may take.
     func open(forBulk: Bool = false) async throws(InstallationError) -> any StoredDatabase {
         do {
-            if isServer { return try await openServer() }
+            if isServer { return try await openServer(forBulk: forBulk) }
             // As many readers as there are threads that may want one: no request then waits for another's.
             let options =
                 forBulk
@@ -94,10 +95,14 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    private func openServer() async throws -> any StoredDatabase {
+    private func openServer(forBulk: Bool) async throws -> any StoredDatabase {
         #if Postgres
             if isAmbiguous { throw ambiguity }
-            return try await PostgresDatabase(url: text)
+            var options = PostgresOptions()
+            if forBulk {
+                (options.statementTimeLimit, options.idleTimeLimit) = (.seconds(3600), .seconds(3600))
+            }
+            return try await PostgresDatabase(url: text, options: options)
         #else
             throw InstallationError.database(description, "this program was built without PostgreSQL.")
         #endif

@@ -45,8 +45,14 @@ public struct Installation: Sendable {
                 premises.database,
                 DatabaseLocation(settings.database)
             )
-            try await Premises.requireWhole(premises.database, DatabaseLocation(settings.database))
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
+            do {
+                // In this order: whoever begins to fill the database looks at the leases first.
+                try await Premises.requireWhole(premises.database, DatabaseLocation(settings.database))
+            } catch {
+                try? await ids.release(in: premises.database)
+                throw error
+            }
             return Installation(
                 settings: settings,
                 premises: premises,

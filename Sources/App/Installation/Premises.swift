@@ -45,17 +45,19 @@ struct Premises: Sendable {
     }
 
     /// Opens both where both are there, and the schema is the one that this program knows.
-    static func find(_ settings: Settings) async throws -> Premises {
+    static func find(_ settings: Settings, forBulk: Bool = false) async throws -> Premises {
         let location = DatabaseLocation(settings.database)
         if location.isMissing { throw InstallationError.noDatabase("\(location)") }
         if case .folder(let path) = settings.blobs, access(path, F_OK) != 0 {
             throw InstallationError.noUploads(path)
         }
-        let database = try await location.open()
+        let database = try await location.open(forBulk: forBulk)
         do {
             try await requireSchema(database, location)
             try await requireWhole(database, location)
-            let staging = try staging(settings)
+            // Who only looks makes no folder.
+            let staging =
+                settings.blobs.isBucket ? StagingArea(unmade: settings.uploads) : try staging(settings)
             do {
                 return Premises(database: database, blobs: try settings.blobs.open(), staging: staging)
             } catch {
@@ -91,10 +93,11 @@ struct Premises: Sendable {
     /// Opens a database that is there, whose schema this program knows, for as long as `work` lasts.
     static func withExisting<T>(
         _ location: DatabaseLocation,
+        forBulk: Bool = false,
         _ work: (any StoredDatabase) async throws -> T
     ) async throws -> T {
         if location.isMissing { throw InstallationError.noDatabase("\(location)") }
-        let database = try await location.open()
+        let database = try await location.open(forBulk: forBulk)
         do {
             try await requireSchema(database, location)
             let value = try await work(database)
@@ -104,6 +107,17 @@ struct Premises: Sendable {
             await database.close()
             throw error
         }
+    }
+
+    /// Brings a database up to date that is going to be filled; one that holds something is left at the schema it has.
+    static func prepareToFill(_ database: any Database, _ location: DatabaseLocation) async throws {
+        let pending = try await pendingMigrations(database, location).count
+        if (1..<Schema.migrations.count).contains(pending),
+            try await !database.read({ try CopyMark($0).isEmpty() })
+        {
+            throw DatabaseCopy.Failure.notEmpty
+        }
+        _ = try await migrate(database, location)
     }
 
     /// Throws where the database holds only a part of what it is being filled from.

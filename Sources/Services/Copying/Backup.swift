@@ -96,6 +96,11 @@ public struct Backup: Sendable {
                 try await claim()
             } catch BackupError.running {
                 throw BackupError.claimLost
+            } catch is CancellationError {
+                throw CancellationError()
+            } catch {
+                // The claim holds for minutes yet, and the database may be back by then: it is asked again.
+                continue
             }
         }
     }
@@ -115,11 +120,13 @@ public struct Backup: Sendable {
         report: Progress.Report
     ) async throws -> BackupFacts {
         let target = try LocalBlobs(root: folder.images)
+        // What an earlier attempt had on its way: nobody else uses this folder.
+        _ = try await target.staging.sweep(olderThan: .zero)
         let transfer = BlobTransfer(source: blobs, target: target, staging: target.staging)
         let sums = try await target.staging.makeFile()
         let (total, members, notes) = try await rows.read { connection in
             (
-                try BlobLedger(connection).usage().blobs, try DoctorStore(connection).memberCount(),
+                try BlobLedger(connection).neededCount(), try DoctorStore(connection).memberCount(),
                 try DoctorStore(connection).noteCount()
             )
         }
@@ -129,7 +136,7 @@ public struct Backup: Sendable {
         while true {
             let after = last
             let entries = try await rows.read {
-                try BlobLedger($0).entries(after: after, limit: Self.pageSize)
+                try BlobLedger($0).needed(after: after, limit: Self.pageSize)
             }
             guard let end = entries.last else { break }
             var lost: Set<BlobKey> = []
@@ -154,6 +161,7 @@ public struct Backup: Sendable {
             try await sums.append(Array(lines.utf8))
             last = end.sha256
         }
+        try await removeOthers(in: target, rows: rows)
         let facts = BackupFacts(
             createdAt: createdAt,
             version: version,
@@ -165,6 +173,23 @@ public struct Backup: Sendable {
         )
         try await finish(folder, facts, sums, target.staging)
         return facts
+    }
+
+    /// Removes what an earlier attempt copied and this one does not name.
+    private func removeOthers(in target: LocalBlobs, rows: any Database) async throws {
+        var last: BlobKey?
+        while true {
+            let page = try await target.list(after: last, limit: Self.pageSize)
+            let names = page.map(\.key.rawValue)
+            let needed = try await rows.read { connection in
+                try names.map { try BlobLedger(connection).isNeeded(sha256: $0) }
+            }
+            for (file, isNeeded) in zip(page, needed) where !isNeeded {
+                _ = try await target.remove(file.key)
+            }
+            guard page.count == Self.pageSize else { break }
+            last = page.last?.key
+        }
     }
 
     /// Writes what the backup says of itself, and last the list that makes it one.

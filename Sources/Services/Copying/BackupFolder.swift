@@ -36,18 +36,37 @@ public struct BackupFolder: Sendable {
 
     static func line(_ sha256: String, _ name: String) -> String { "\(sha256)  \(name)\n" }
 
-    /// Makes the folder, which must be missing or empty.
+    /// Makes the folder, which must be missing, empty, or hold a backup that did not come to its end.
+    ///
+    /// The images of such a one are kept, for they are what their names say; the rest goes.
     func make() throws(BackupError) {
-        if mkdir(path, 0o750) == 0 { return }
+        if mkdir(path, 0o750) == 0 { return try synchronizeParent() }
         guard errno == EEXIST else { throw .folder(path, String(cString: strerror(errno))) }
         guard let stream = opendir(path) else { throw .folder(path, String(cString: strerror(errno))) }
         defer { closedir(stream) }
+        var leftovers: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if name != ".", name != ".." { throw .notEmpty(path) }
+            switch name {
+            case ".", "..", Self.imagesName: break
+            case Self.factsName: leftovers.append(name)
+            case _ where name.hasPrefix(Self.databaseName): leftovers.append(name)
+            default: throw .notEmpty(path)
+            }
         }
+        for name in leftovers where unlink("\(path)/\(name)") != 0 {
+            throw .folder(path, String(cString: strerror(errno)))
+        }
+    }
+
+    /// Waits until the folder's own name is on the disk.
+    private func synchronizeParent() throws(BackupError) {
+        let descriptor = open("\(path)/..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .folder(path, String(cString: strerror(errno))) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw .folder(path, String(cString: strerror(errno))) }
     }
 
     /// Whether the list of hashes is there.
@@ -95,7 +114,8 @@ public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .folder(let path, let reason): "The folder \(path) cannot be used: \(reason)."
         case .notEmpty(let path): "The folder \(path) is not empty: a backup needs one of its own."
-        case .running: "Another backup is being made."
+        case .running:
+            "Another backup is being made, or one was killed: what it held is free after ten minutes."
         case .claimLost: "Another backup took this one's place: it is not complete."
         case .incomplete(let path): "\(path) holds no complete backup: it has no SHA256SUMS."
         case .damaged(let name): "\(name) is damaged."

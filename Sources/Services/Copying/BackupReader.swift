@@ -1,6 +1,6 @@
 public import Blobs
 import JSONText
-import Model
+public import Model
 public import Relational
 import Storage
 
@@ -41,8 +41,11 @@ public struct BackupReader: Sendable {
     /// Reads everything and returns what is wrong, one line for each file.
     ///
     /// `rows` is the backup's database.
-    public func verify(rows: any Database, report: Progress.Report) async throws -> [String] {
-        let facts = try await facts()
+    public func verify(
+        rows: any Database,
+        facts: BackupFacts,
+        report: Progress.Report
+    ) async throws -> [String] {
         let images = LocalBlobs(readingFrom: folder.images)
         var faults: [String] = []
         var listed = 0
@@ -63,7 +66,7 @@ public struct BackupReader: Sendable {
         while true {
             let after = last
             let entries = try await rows.read {
-                try BlobLedger($0).entries(after: after, limit: Self.pageSize)
+                try BlobLedger($0).needed(after: after, limit: Self.pageSize)
             }
             guard let end = entries.last else { break }
             for entry in entries {
@@ -97,13 +100,14 @@ public struct BackupReader: Sendable {
         to database: any Database,
         _ blobs: any BlobStore,
         staging: StagingArea,
+        now: @escaping @Sendable () -> Instant,
         report: @escaping Progress.Report
     ) async throws -> BackupFacts {
         let facts = try await facts()
         try await requireRoom(in: database, for: rows)
         try await restoreFiles(rows: rows, to: blobs, staging: staging, facts: facts, report: report)
-        _ = try await DatabaseCopy(from: rows, to: database).run(report: report) { connection in
-            try ChangeLog(connection).leap()
+        _ = try await DatabaseCopy(from: rows, to: database, now: now).run(report: report) { connection in
+            try ChangeLog(connection).leap(at: now())
         }
         return facts
     }
@@ -131,7 +135,9 @@ public struct BackupReader: Sendable {
         let transfer = BlobTransfer(
             source: LocalBlobs(readingFrom: folder.images),
             target: blobs,
-            staging: staging
+            staging: staging,
+            // What lies in the target may be what made a restoration necessary.
+            verifiesPresent: true
         )
         var done = 0
         var lost: [String] = []
@@ -139,7 +145,7 @@ public struct BackupReader: Sendable {
         while true {
             let after = last
             let entries = try await rows.read {
-                try BlobLedger($0).entries(after: after, limit: Self.pageSize)
+                try BlobLedger($0).needed(after: after, limit: Self.pageSize)
             }
             guard let end = entries.last else { break }
             let items = entries.compactMap { entry in

@@ -23,7 +23,10 @@ struct BlobTransfer: Sendable {
     let target: any BlobStore
     /// Where copies are made before they are published.
     let staging: StagingArea
+    /// Whether what is there already is read too, and replaced where it is damaged; otherwise its length counts.
+    var verifiesPresent = false
 
+    private static let pauses = [Duration.seconds(1), .seconds(5), .seconds(15)]
     private static let width = 8
     private static let pieceSize = 1 << 20
 
@@ -33,7 +36,7 @@ struct BlobTransfer: Sendable {
             var rest = items.makeIterator()
             func start() {
                 guard let item = rest.next() else { return }
-                group.addTask { (item, try await carry(item)) }
+                group.addTask { (item, try await carryPatiently(item)) }
             }
             for _ in 0..<Self.width { start() }
             while let (item, outcome) = try await group.next() {
@@ -43,8 +46,24 @@ struct BlobTransfer: Sendable {
         }
     }
 
+    /// A store that is away for a moment must not end the work of hours.
+    private func carryPatiently(_ item: Item) async throws -> Outcome {
+        for pause in Self.pauses {
+            do {
+                return try await carry(item)
+            } catch BlobError.unavailable {
+                try await Task.sleep(for: pause)
+            }
+        }
+        return try await carry(item)
+    }
+
     private func carry(_ item: Item) async throws -> Outcome {
-        if try await target.size(item.key) == item.byteCount { return .there }
+        if try await target.size(item.key) == item.byteCount {
+            guard verifiesPresent else { return .there }
+            if try await target.verify(item.key) == true { return .there }
+            _ = try await target.remove(item.key)
+        }
         guard let reader = try await source.open(item.key) else { return .missing }
         defer { reader.close() }
         let file = try await staging.makeFile()

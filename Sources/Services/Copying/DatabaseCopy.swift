@@ -1,4 +1,4 @@
-import Model
+public import Model
 public import Relational
 import Storage
 
@@ -23,6 +23,8 @@ public struct DatabaseCopy: Sendable {
         case unfinishedSource
         /// Processes use the source.
         case inUse([String])
+        /// Processes use the target.
+        case targetInUse([String])
         /// Something is in the target already.
         case notEmpty
         /// The target is being filled from another source.
@@ -36,6 +38,9 @@ public struct DatabaseCopy: Sendable {
             case .unfinishedSource: "The source holds an unfinished copy itself."
             case .inUse(let holders):
                 "The source is in use (\(holders.joined(separator: "; "))): stop every server first. "
+                    + "What a killed process held is free ten minutes later."
+            case .targetInUse(let holders):
+                "The target is in use (\(holders.joined(separator: "; "))): stop every server first. "
                     + "What a killed process held is free ten minutes later."
             case .notEmpty: "The target holds another installation: it must be empty."
             case .otherSource:
@@ -51,20 +56,29 @@ public struct DatabaseCopy: Sendable {
 
     private let source: any Database
     private let target: any Database
+    private let now: @Sendable () -> Instant
 
     /// Creates a copy between two databases of the same schema.
-    public init(from source: any Database, to target: any Database) {
+    public init(
+        from source: any Database,
+        to target: any Database,
+        now: @escaping @Sendable () -> Instant
+    ) {
         self.source = source
         self.target = target
+        self.now = now
     }
 
     /// Throws where a process holds the source, as far as its leases tell.
-    public func requireIdleSource(at now: Int64) async throws {
-        let holders = try await source.read {
-            // What was given back is held for a moment more.
-            try NodeLeaseStore($0).holders(at: Instant(milliseconds: now) + NodeLeaseStore.releasedSpan)
-        }
+    public func requireIdleSource() async throws {
+        let now = now()
+        let holders = try await source.read { try Self.holders($0, at: now) }
         if !holders.isEmpty { throw Failure.inUse(holders) }
+    }
+
+    private static func holders(_ connection: any Connection, at now: Instant) throws -> [String] {
+        // What was given back is held for a moment more.
+        try NodeLeaseStore(connection).holders(at: now + NodeLeaseStore.releasedSpan)
     }
 
     /// Copies what the target lacks, and compares both sides; `finish` runs in the transaction that takes the mark away.
@@ -84,7 +98,8 @@ public struct DatabaseCopy: Sendable {
         }
         done = 0
         var sums: [Sum] = []
-        for table in StoredTable.all {
+        // The counters last: whatever changed meanwhile took a number.
+        for table in StoredTable.all.dropFirst() + StoredTable.all.prefix(1) {
             async let there = Self.sum(of: table, in: source)
             let here = try await Self.sum(of: table, in: target)
             guard try await there == here else {
@@ -137,7 +152,11 @@ public struct DatabaseCopy: Sendable {
             if try mark.source() != nil { throw Failure.unfinishedSource }
             return try mark.identity()
         }
+        let now = now()
         try await target.write { connection in
+            // A server that starts from now on sees the mark.
+            let holders = try Self.holders(connection, at: now)
+            if !holders.isEmpty { throw Failure.targetInUse(holders) }
             let mark = CopyMark(connection)
             switch try mark.source() {
             case identity: return

@@ -17,8 +17,20 @@ public struct MediaCopy: Sendable {
     private let transfer: BlobTransfer
 
     /// Creates a copy; `staging` is where files rest on their way.
-    public init(from source: any BlobStore, to target: any BlobStore, staging: StagingArea) {
-        transfer = BlobTransfer(source: source, target: target, staging: staging)
+    ///
+    /// With `verifiesPresent`, what is in the target already is read as well.
+    public init(
+        from source: any BlobStore,
+        to target: any BlobStore,
+        staging: StagingArea,
+        verifiesPresent: Bool
+    ) {
+        transfer = BlobTransfer(
+            source: source,
+            target: target,
+            staging: staging,
+            verifiesPresent: verifiesPresent
+        )
     }
 
     private static let pageSize = 1000

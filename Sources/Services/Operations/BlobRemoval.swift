@@ -20,7 +20,6 @@ struct BlobRemoval: Sendable {
         named name: (Entry) -> String,
         if decide: @escaping @Sendable (any Connection, Entry) throws -> Bool
     ) async throws -> Int {
-        if entries.isEmpty { return 0 }
         var count = 0
         for entry in entries {
             guard let key = BlobKey(rawValue: name(entry)) else { continue }
@@ -32,7 +31,10 @@ struct BlobRemoval: Sendable {
             }
             if outcome == .removed { count += 1 }
         }
-        try await database.write { try RemovalMark.end(on: $0) }
+        // Also where there was nothing to do: a removal that did not come to its end may have left the mark.
+        if try await database.readOne({ try RemovalMark(on: $0).isRemoving }) {
+            try await database.write { try RemovalMark.end(on: $0) }
+        }
         return count
     }
 

@@ -45,7 +45,10 @@ public struct Housekeeping: Service {
             while !Task.isCancelled {
                 await attempt("lease") {
                     if try await !platform.ids.renew(in: platform.database) {
-                        logger.error("The node lease was lost", metadata: ["node": "\(platform.ids.node)"])
+                        logger.warning(
+                            "The node lease was lost, and another one taken",
+                            metadata: ["node": "\(platform.ids.node)"]
+                        )
                     }
                 }
                 if round % 10 == 0 { await tidy() }

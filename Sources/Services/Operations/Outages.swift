@@ -7,24 +7,31 @@ import Synchronization
 public final class Outages: Sendable {
     private static let rest = 10 * Instant.Span.second
 
-    private let reportedAt = Mutex<Instant?>(nil)
+    private enum Store: Hashable {
+        case rows, files
+    }
+
+    private let reportedAt = Mutex<[Store: Instant]>([:])
 
     /// Creates a record of none.
     public init() {}
 
     /// The failure of a store behind an error, where it is time to tell it again.
     public func report(_ error: any Error, at now: Instant) -> (any Error)? {
+        let store: Store
         switch error {
-        case DatabaseError.unavailable, DatabaseError.busy, DatabaseError.timeout, DatabaseError.full,
-            BlobError.unavailable, BlobError.noSpace:
-            let isDue = reportedAt.withLock { last in
-                if let last, now < last + Self.rest { return false }
-                last = now
-                return true
-            }
-            return isDue ? error : nil
+        case DatabaseError.unavailable, DatabaseError.busy, DatabaseError.timeout, DatabaseError.full:
+            store = .rows
+        case BlobError.unavailable, BlobError.noSpace:
+            store = .files
         default:
             return nil
         }
+        let isDue = reportedAt.withLock { reported in
+            if let last = reported[store], now < last + Self.rest { return false }
+            reported[store] = now
+            return true
+        }
+        return isDue ? error : nil
     }
 }

@@ -20,7 +20,7 @@ public struct Readiness: Sendable {
     /// Throws unless the database and the blob store answer in time.
     public func check() async throws {
         async let rows = answers { [database] in _ = try await database.read { try ChangeLog($0).number() } }
-        async let files = answers { [blobs] in try await blobs.check() }
+        async let files = answers { [blobs] in try await blobs.answer() }
         guard await rows else {
             throw Refusal(.unavailable, code: "not-ready", "The database does not answer.", retryAfter: 5)
         }
@@ -29,15 +29,19 @@ public struct Readiness: Sendable {
         }
     }
 
+    /// Does not wait for what was asked too late, however long that holds on.
     private func answers(_ ask: @escaping @Sendable () async throws -> Void) async -> Bool {
-        await withTaskGroup(of: Bool.self) { group in
-            group.addTask { (try? await ask()) != nil }
-            group.addTask {
-                try? await Task.sleep(for: Self.patience)
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
+        let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+        let asking = Task { answer.yield((try? await ask()) != nil) }
+        let waiting = Task {
+            try? await Task.sleep(for: Self.patience)
+            answer.yield(false)
         }
+        defer {
+            asking.cancel()
+            waiting.cancel()
+        }
+        for await isThere in answers { return isThere }
+        return false
     }
 }

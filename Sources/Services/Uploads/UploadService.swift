@@ -171,7 +171,7 @@ public struct UploadService: Sendable {
         staged += prepared.all
         let place = try received.draft.place(in: prepared.facts)
         failPoints.pass(.before, .publish)
-        let mark = try await platform.database.read { try RemovalMark(on: $0) }
+        let mark = try await platform.database.readOne { try RemovalMark(on: $0) }
         try await publish(prepared.all)
         failPoints.pass(.after, .publish)
         failPoints.pass(.before, .commit)

@@ -31,9 +31,16 @@ public struct ChangeLog {
     /// Makes every number that was ever given out count as the past, for a database restored from a backup.
     ///
     /// What was changed after the backup took numbers that this database knows nothing of, and they must not be given out
-    /// again: nobody changes four billion things between two backups.
-    public func leap() throws {
-        try connection.execute("UPDATE counter SET value = value + 4294967296 WHERE name = 'change'")
+    /// again, nor those of an earlier restoration: the next number begins with the time, in milliseconds and 20 bits more,
+    /// which leaves a million changes to every millisecond of a life, and is good until the year 2109.
+    public func leap(at now: Instant) throws {
+        let time = now.milliseconds << 20
+        try connection.execute(
+            """
+            UPDATE counter SET value = CASE WHEN value < \(time) THEN \(time) ELSE value + 4294967296 END
+            WHERE name = 'change'
+            """
+        )
         try connection.execute(
             """
             INSERT INTO counter (name, value) SELECT 'change-floor', value FROM counter WHERE name = 'change'

@@ -41,15 +41,23 @@ public struct FreshReads: Sendable {
         return try await read(for: member, atLeast: least, work)
     }
 
+    private static func isFollowing(_ connection: any Connection) throws -> Bool {
+        let answer: SQL = .either(sqlite: "SELECT 1", postgres: "SELECT pg_is_in_recovery()::int::bigint")
+        return try connection.integer(answer) == 1
+    }
+
     /// Runs `work` as ``read(for:_:)`` does, where the request has read the revision for this viewer from the primary already.
-    public func read<T: Sendable>(
+    func read<T: Sendable>(
         for member: Member.ID?,
         atLeast least: Revision,
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         guard let replica, replica.isReady() else { return try await primary.read(work) }
         let answer = try await replica.read { connection -> T? in
-            guard try Revision.current(for: member, on: connection).hasReplayed(least) else { return nil }
+            // What was a primary until another one took its place has a history of its own.
+            guard try Self.isFollowing(connection),
+                try Revision.current(for: member, on: connection).hasReplayed(least)
+            else { return nil }
             return try work(connection)
         }
         guard case .answer(let value?) = answer else { return try await primary.read(work) }

@@ -79,6 +79,11 @@ public struct BlobLedger {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256)") != nil
     }
 
+    /// Whether an image is made of a blob.
+    public func isNeeded(sha256: String) throws -> Bool {
+        try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256) AND uses > 0") != nil
+    }
+
     /// The blobs in the order of their hashes, after one of them.
     public func entries(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
@@ -89,6 +94,23 @@ public struct BlobLedger {
             """,
             Self.entry
         )
+    }
+
+    /// The blobs that images are made of, in the order of their hashes, after one of them.
+    public func needed(after sha256: String?, limit: Int) throws -> [Entry] {
+        try connection.all(
+            """
+            SELECT id, sha256, byte_count FROM blob WHERE sha256 > \(sha256 ?? "") AND uses > 0
+            ORDER BY sha256
+            LIMIT \(limit)
+            """,
+            Self.entry
+        )
+    }
+
+    /// How many blobs images are made of.
+    public func neededCount() throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM blob WHERE uses > 0") ?? 0)
     }
 
     /// The sums of the ledger: blobs and their bytes, and of these the doomed ones.

@@ -27,6 +27,9 @@ extension Media {
         @Option(help: ArgumentHelp("The store to fill.", valueName: "folder|s3://..."))
         var to: String
 
+        @Flag(help: "Read what is there already, and replace it where it is damaged.")
+        var verify = false
+
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
@@ -34,6 +37,7 @@ extension Media {
                 try await Copying.images(
                     from: from,
                     to: to,
+                    verify: verify,
                     environment: ProcessInfo.processInfo.environment,
                     report: report
                 )

@@ -102,4 +102,21 @@ struct StoredTableTests {
         #expect(try await test.read { try CopyMark($0).isEmpty() } == false)
         #expect(try await test.read { try CopyMark($0).identity() } == "member 3")
     }
+
+    @Test func `a restored database gives out no number that an earlier life gave out`() async throws {
+        func restored(at now: Instant) async throws -> (number: Int64, floor: Int64) {
+            let test = try await TestDatabase()
+            try await test.write { try ChangeLog($0).leap(at: now) }
+            return try await test.read { (try ChangeLog($0).number(), try ChangeLog($0).floor()) }
+        }
+        let first = try await restored(at: TestDatabase.now)
+        let second = try await restored(at: TestDatabase.now + 1)
+        #expect(first.number == first.floor)
+        #expect(second.number - first.number >= 1 << 20)
+        // A clock that was set back must not take numbers back.
+        let test = try await TestDatabase()
+        try await test.write { try ChangeLog($0).leap(at: TestDatabase.now) }
+        try await test.write { try ChangeLog($0).leap(at: TestDatabase.now - 1000) }
+        #expect(try await test.read { try ChangeLog($0).floor() } > first.floor)
+    }
 }

@@ -1,12 +1,13 @@
-import Storage
 import Testing
+
+@testable import Storage
 
 #if Postgres
     import Foundation
     import Model
     import PostgresEngine
     import Relational
-    import Storage
+    @testable import Storage
     import Synchronization
     import Testing
 
@@ -262,6 +263,31 @@ import Testing
                     try await Task.sleep(for: .milliseconds(10))
                 }
                 await replica.close()
+            }
+        }
+
+        @Test func `what is no standby any more is not read, for its history is another one`() async throws {
+            try await StandbyBench.with { bench in
+                let server = try #require(TestEngine.server)
+                let path = try await bench.primary.read { connection in
+                    try connection.first("SELECT current_schema()") { try $0.text() }
+                }
+                let url = server + "?application_name=other&options=-csearch_path%3D\(try #require(path))"
+                let other = try PostgresDatabase(standby: url, options: PostgresOptions(sessions: 1))
+                let reads = FreshReads(
+                    primary: bench.primary,
+                    replica: other,
+                    patience: .seconds(60),
+                    rest: .zero
+                )
+                for _ in 0..<20 {
+                    let name = try await reads.read(for: nil) { connection in
+                        try connection.first("SELECT current_setting('application_name')") { try $0.text() }
+                    }
+                    #expect(name == "sightline")
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+                await other.close()
             }
         }
     }
