@@ -42,7 +42,7 @@ sub duration {
     return sprintf '%.1f days', $seconds / 86_400 if $seconds > 2 * 86_400;
     return sprintf '%.1f h', $seconds / 3600 if $seconds > 2 * 3600;
     return sprintf '%.0f min', $seconds / 60 if $seconds > 120;
-    return sprintf '%.0f s', $seconds;
+    return sprintf '%.*f s', $seconds < 10 ? 1 : 0, $seconds;
 }
 
 sub row { print '| ', join(' | ', @_), " |\n" }

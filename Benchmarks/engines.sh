@@ -14,6 +14,7 @@ postgres_ports=($((port + 5)) $((port + 6)) $((port + 7)))
 engines_heading() { :; }
 
 engines() {
+    local n
     needs_linux 'SQLite beside PostgreSQL' || return 0
     stop_server
     trap 'stop_engines; stop_all' EXIT
@@ -45,7 +46,8 @@ engines() {
 }
 
 fact() { echo "$1	$2" >>"$engine_work/facts"; }
-ask() { psql -XqtA -v ON_ERROR_STOP=1 -c "$2" "${postgres_url%/*}/$1"; }
+# ask DATABASE STATEMENT
+ask() { PGOPTIONS='-c client_min_messages=warning' psql -XqtA -v ON_ERROR_STOP=1 -c "$2" "${postgres_url%/*}/$1"; }
 
 # A PostgreSQL with the rows of the seeded SQLite file, made when it is not there yet, as a template for each run.
 start_postgres() {
@@ -83,7 +85,8 @@ start_postgres() {
     ask postgres "CREATE DATABASE seeded"
     say "Copying $notes notes to PostgreSQL"
     began=$(now)
-    $program copy --from "sqlite:$seed_folder/sightline.sqlite" --to "${postgres_url%/*}/seeded" >"$engine_work/copy.txt"
+    $program copy --from "sqlite:$seed_folder/sightline.sqlite" --to "${postgres_url%/*}/seeded" \
+        >"$engine_work/copy.txt"
     since "$began" >"$engine_work/copied"
     ask seeded "VACUUM (ANALYZE)"
     mv "$engine_work/copied" "$engine_cluster/copied"
