@@ -33,7 +33,10 @@ for (lines_of('measured.tsv')) {
 sub amount {
     my ($bytes) = @_;
     my @units = ([ 'TB', 1e12 ], [ 'GB', 1e9 ], [ 'MB', 1e6 ]);
-    for (@units) { return sprintf '%.*f %s', $bytes / $_->[1] < 10 ? 1 : 0, $bytes / $_->[1], $_->[0] if $bytes >= $_->[1] }
+    for (@units) {
+        my ($unit, $size) = @$_;
+        return sprintf '%.*f %s', $bytes / $size < 10 ? 1 : 0, $bytes / $size, $unit if $bytes >= $size;
+    }
     return sprintf '%.0f B', $bytes;
 }
 
@@ -49,8 +52,8 @@ sub row { print '| ', join(' | ', @_), " |\n" }
 
 my $others = (sort { $a <=> $b } @others)[ @others / 2 ] // 0;
 my $most = (sort { $a <=> $b } @others)[-1] // 0;
-printf "\nSQLite and PostgreSQL %s beside each other, %s notes, %d cores for servers, PostgreSQL and `wrk -t3 -c33` together, "
-    . "%d s a call; what else ran took %.2f cores in the median, %.2f at most. Times are p50 and p99.\n\n",
+printf "\nSQLite and PostgreSQL %s beside each other, %s notes, %d cores for servers, PostgreSQL and "
+    . "`wrk -t3 -c33` together, %d s a call; what else ran took %.2f cores in the median, %.2f at most. Times are p50 and p99.\n\n",
     @fact{qw(postgres notes cores seconds)}, $others, $most;
 
 row('call', 'SQLite, one server', 'three', 'PostgreSQL, one server', 'three');
@@ -86,7 +89,8 @@ row('of that, the two indexes that are searched by place', '', amount($fact{plac
 row('three blob rows, for a photo of its own', '', amount(3 * $fact{postgres_blob_row}));
 row("copying, or dumping, $notes", duration($fact{sqlite_backup_seconds}) . ' (`backup create`)',
     duration($fact{copy_seconds}) . ' (`copy`, compared), ' . duration($fact{dump_seconds}) . ' (`pg_dump`)');
-row('log of an edit, and a sync of it', '', sprintf('%s, %.1f ms', amount($wal_bytes), $wal_sync)) if defined $wal_sync;
+row('log of an edit, its syncs, and the time of one', '',
+    sprintf('%s, %.1f, %.1f ms', amount($wal_bytes), $wal_syncs, $wal_sync)) if defined $wal_sync;
 
 print "\nComputed from that, for PostgreSQL where nothing else is said:\n\n";
 row('', map { $_->[0] } @sizes);

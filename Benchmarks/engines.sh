@@ -1,7 +1,7 @@
 # SQLite beside PostgreSQL, with one server and with three on the same database. Sourced by `run`.
 #
-# Three servers are reached through three ports at once, not through nginx: on one machine a proxy would take its share of
-# the same cores, and be what is measured. Each call is measured on all of them before the next one is, so that ratios
+# Three servers are reached through three ports at once, not through nginx: on one machine a proxy would take its share
+# of the same cores, and be what is measured. Each call is measured on all of them before the next one is, so that ratios
 # are of one minute. Everything shares the cores of this machine, wrk too: three servers cannot be three times as fast
 # there. What tells about other machines is the CPU time that a call costs.
 
@@ -157,9 +157,9 @@ stop_engines() {
     postgres_started=
 }
 
-# One file of requests for each call and engine. Viewers are those of the other parts; etags and writers are an engine's.
+# One file of requests for each call. Viewers are those of the other parts; ETags and writers are an engine's own.
 prepare_requests() {
-    local folder=$seed_folder engine address
+    local folder=$seed_folder engine ports one address
     [ -s "$folder/viewers-$viewers" ] || {
         $here/requests.pl viewers "http://127.0.0.1:${sqlite_ports[0]}" "$viewers" >"$engine_work/viewers"
         mv "$engine_work/viewers" "$folder/viewers-$viewers"
@@ -175,13 +175,16 @@ list	/v1/notes?bbox={west},{south},{east},{north}&limit=20
 view	$view_path&range_m=500
 far	$view_path&range_m=50000
 EOF
-    # Each answer is made once before it is asked for again, and that is slower than asking.
-    head -n 1000 "$engine_work/newest.requests" >"$engine_work/polls"
+    head -n 500 "$engine_work/newest.requests" >"$engine_work/polls"
     $here/photo.pl 640 480 1 5 | cjpeg -quality 85 >"$engine_work/photo.jpg"
     for engine in sqlite postgres; do
-        address=http://127.0.0.1:${sqlite_ports[0]}
-        [ $engine = sqlite ] || address=http://127.0.0.1:${postgres_ports[0]}
-        $here/requests.pl etags "$address" <"$engine_work/polls" >"$engine_work/poll-$engine.requests"
+        ports=("${sqlite_ports[@]}")
+        [ $engine = sqlite ] || ports=("${postgres_ports[@]}")
+        # Only what a server has answered before is confirmed from its memory.
+        for one in "${ports[@]}"; do
+            $here/requests.pl etags "http://127.0.0.1:$one" <"$engine_work/polls" >"$engine_work/poll-$engine.requests"
+        done
+        address=http://127.0.0.1:${ports[0]}
         $here/requests.pl files "$address" <"$engine_work/polls" >"$engine_work/file-$engine.requests"
         $here/writers.pl "$address" "$engine_work/photo.jpg" 20 10 >"$engine_work/writers-$engine"
     done
@@ -236,7 +239,8 @@ measure() {
     count=$(sed -n 's/^COUNT //p' "$engine_work/wrk.txt")
     [ -z "$syncs" ] || {
         sleep 1 # a session tells of what it did a moment later
-        fact wal "$(ask postgres "SELECT wal_bytes / $count, wal_sync, wal_sync_time / greatest(wal_sync, 1) FROM pg_stat_wal")"
+        fact wal "$(ask postgres "SELECT wal_bytes / $count, wal_sync::float / $count,
+            wal_sync_time / greatest(wal_sync, 1) FROM pg_stat_wal")"
     }
     printf '%s\t' "$name" "$engine" "$servers" "$rate" "$p50" "$p99" "$failures" "$count" >>"$engine_work/measured.tsv"
     echo "$before $after" >>"$engine_work/measured.tsv"
