@@ -1,9 +1,10 @@
 #!/usr/bin/env perl
 # CPU seconds used so far (Linux): cpu.pl SHELL POSTMASTER PID… prints those of the PIDs, of PostgreSQL, of what the shell
-# has waited for, and of the whole machine.
+# has waited for, and of the whole machine; and what time it is.
 use strict;
 use warnings;
 use POSIX qw(sysconf _SC_CLK_TCK);
+use Time::HiRes qw(time);
 
 my ($shell, $postmaster, @servers) = @ARGV;
 
@@ -31,4 +32,4 @@ my $waited = (times_of($shell))[1] // 0;
 open my $machine, '<', '/proc/stat' or die "/proc/stat: $!\n";
 my (undef, $user, $nice, $system, undef, undef, $interrupt, $soft, $stolen) = split ' ', <$machine>;
 my $all = $user + $nice + $system + $interrupt + $soft + $stolen;
-printf "%.2f %.2f %.2f %.2f\n", map { $_ / sysconf(_SC_CLK_TCK) } $ours, $postgres, $waited, $all;
+printf "%.2f %.2f %.2f %.2f %.2f\n", (map { $_ / sysconf(_SC_CLK_TCK) } $ours, $postgres, $waited, $all), time;

@@ -121,6 +121,18 @@ measure_storage() {
         SELECT n, encode(sha256(n::text::bytea), 'hex'), 100000, 1 FROM generate_series(1, $blobs) AS n"
     fact postgres_blob_row "$(ask measured "SELECT pg_total_relation_size('probe') / $blobs")"
     ask measured "DROP TABLE probe"
+    if command -v sqlite3 >/dev/null; then
+        sqlite3 "$engine_work/probe.sqlite" "CREATE TABLE probe (id INTEGER NOT NULL PRIMARY KEY,
+            sha256 TEXT NOT NULL UNIQUE, byte_count BIGINT NOT NULL, uses BIGINT NOT NULL, doomed_at BIGINT)" \
+            "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < $blobs)
+            INSERT INTO probe SELECT id, lower(hex(randomblob(32))), 100000, 1, NULL FROM n"
+        fact sqlite_blob_row $(($(wc -c <"$engine_work/probe.sqlite") / blobs))
+        rm "$engine_work/probe.sqlite"
+    fi
+    # How often a window opens or closes: an answer in memory holds no longer than until the next one.
+    fact edges_of_day "$(ask measured "SELECT count(*) FROM (
+        SELECT visible_from AS edge FROM note UNION ALL SELECT visible_until FROM note) AS edges
+        WHERE edge BETWEEN extract(epoch FROM now()) * 1000 AND extract(epoch FROM now()) * 1000 + 86400000")"
 }
 
 measure_backup() {
