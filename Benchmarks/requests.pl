@@ -7,6 +7,7 @@
 #   requests.pl etags BASE < paths          each path with the ETag that it answers with
 #   requests.pl unchanged BASE < paths      the share of the first 500 answered 304
 #   requests.pl items BASE < paths          the mean number of items in the first 500 answers
+#   requests.pl files BASE < paths          the path of the first image in each answer
 use strict;
 use warnings;
 use HTTP::Tiny;
@@ -80,6 +81,16 @@ my %modes = (
             $items += @{ decode_json(get("$base$path")->{content})->{items} };
         }
         printf "%.1f\n", $items / $asked;
+    },
+    files => sub {
+        my ($base) = @_;
+        my %seen;
+        while (my $path = <STDIN>) {
+            chomp $path;
+            my $first = decode_json(get("$base$path")->{content})->{items}[0] or next;
+            my ($file) = $first->{image}{url} =~ m{^(?:https?://[^/]+)?(/.+)};
+            print "$file\n" unless $seen{$file}++;
+        }
     },
     # Keeps the viewers who stand in a city: those with at least twenty others in the same 0.1 by 0.1 degrees.
     cities => sub {

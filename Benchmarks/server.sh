@@ -24,7 +24,7 @@ seeded() {
         mkdir -p "$folder/uploads"
         local began
         began=$(now)
-        $bin/sightline seed --notes "$1" --seed 1 --database "$folder/sightline.sqlite" \
+        $program seed --notes "$1" --seed 1 --database "$folder/sightline.sqlite" \
             --uploads "$folder/uploads" >&2
         echo "$(since "$began")" >"$folder/done"
         say "Seeded $1 notes in $(cat "$folder/done") s"
@@ -34,7 +34,7 @@ seeded() {
 
 # start_server FOLDER: serves its database, and waits for the first answer. Rate limits stay on, out of reach.
 start_server() {
-    $bin/sightline serve --host 127.0.0.1 --port "$port" --log-level warning \
+    $program serve --host 127.0.0.1 --port "$port" --log-level warning \
         --database "$1/sightline.sqlite" --uploads "$1/uploads" --rate-limit on \
         --rate-limit-requests 1000000000 --rate-limit-polls 1000000000 >"$work/server.log" 2>&1 &
     server=$!

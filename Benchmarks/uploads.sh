@@ -140,7 +140,7 @@ startup() {
     folder=$(seeded "$notes")
     stop_server
     for answer in healthz readyz; do
-        times=$($here/startup.pl "$port" "/$answer" $bin/sightline serve --host 127.0.0.1 --port "$port" \
+        times=$($here/startup.pl "$port" "/$answer" $program serve --host 127.0.0.1 --port "$port" \
             --log-level warning --database "$folder/sightline.sqlite" --uploads "$folder/uploads")
         median=$(echo "$times" | sort -n | sed -n 3p)
         other "start to first /$answer on $notes notes, median of 5" "$median ms" '≤ 300 ms' "$(met "$median <= 300")"
