@@ -107,9 +107,25 @@
             }
         }
 
-        /// Counts what the planner needs to choose indexes.
+        /// Counts what the planner needs to choose indexes, in the tables of this schema.
         public func analyze() async throws {
-            try await write { try $0.executeScript("ANALYZE") }
+            // A bare ANALYZE would go through, and lock until the end, what others keep in the same database.
+            try await write { connection in
+                try connection.executeScript(
+                    """
+                    DO $$
+                    DECLARE its_table regclass;
+                    BEGIN
+                        FOR its_table IN
+                            SELECT oid FROM pg_class
+                            WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r'
+                        LOOP
+                            EXECUTE 'ANALYZE ' || its_table;
+                        END LOOP;
+                    END $$
+                    """
+                )
+            }
         }
 
         private func use<T: Sendable>(
