@@ -78,13 +78,7 @@ extension NoteScan {
     private func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {
         guard !ranges.isEmpty else { return 0 }
         let count = try connection.integer(
-            """
-            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
-            SELECT count(*) FROM (
-                SELECT 1 FROM span CROSS JOIN note n
-                WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell
-                LIMIT \(limit)) AS held
-            """
+            "SELECT count(*) FROM (\(Self.spanning(ranges, "SELECT 1")) LIMIT \(limit)) AS held"
         )
         return Int(count ?? 0)
     }

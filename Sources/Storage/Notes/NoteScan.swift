@@ -84,13 +84,27 @@ struct NoteScan {
 
     /// The statement that reads ranges of cells.
     static func statement(_ ranges: [CellRange], adding more: SQL = "", where conditions: SQL) -> SQL {
+        spanning(ranges, "SELECT \(columns)\(more)", where: "AND \(conditions)")
+    }
+
+    /// A choice from the notes in ranges of cells.
+    ///
+    /// PostgreSQL takes a range between two columns for a ninth of the table, so that it would rather join the whole of
+    /// that with the ranges. What it cannot take apart it does once for each range, as SQLite does a cross join.
+    static func spanning(_ ranges: [CellRange], _ choice: SQL, where conditions: SQL = "") -> SQL {
         """
         WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
-        SELECT \(columns)\(more)
-        FROM span CROSS JOIN note n
-        WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell AND \(conditions)
+        \(spanBySpan) \(choice) FROM \(spans) note n
+        WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell \(conditions) \(spanBySpanEnd)
         """
     }
+
+    private static let spanBySpan = SQL.either(
+        sqlite: "",
+        postgres: "SELECT held.* FROM span CROSS JOIN LATERAL ("
+    )
+    private static let spans = SQL.either(sqlite: "span CROSS JOIN", postgres: "")
+    private static let spanBySpanEnd = SQL.either(sqlite: "", postgres: "OFFSET 0) AS held")
 
     /// Gives `body` every row of some ranges of cells whose position `mayAccept` does not turn away, with what `area`
     /// has to know of it.
