@@ -37,15 +37,17 @@ extension NoteStore {
             } else {
                 "c.number >= \(numbers.lowerBound)"
             }
-        // In the order of the key, so that a page costs no more for all that comes after it.
+        // In the order of the key, so that a page costs no more for all that comes after it. Not NOT EXISTS: PostgreSQL
+        // would join all that comes after it, and sort that.
         return """
             SELECT c.note_id, c.number, c.created_at, c.state, c.author_id, c.author_suspended_at, c.audience,
                    c.group_id, c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m
             FROM change c
             WHERE \(start) AND c.number < \(numbers.upperBound)
-                AND NOT EXISTS (
+                AND (
                     SELECT 1 FROM change e
-                    WHERE e.note_id = c.note_id AND e.number >= \(numbers.lowerBound) AND e.number < c.number)
+                    WHERE e.note_id = c.note_id AND e.number >= \(numbers.lowerBound) AND e.number < c.number
+                    LIMIT 1) IS NULL
             ORDER BY c.number, c.note_id
             LIMIT \(limit)
             """
@@ -95,9 +97,9 @@ extension NoteStore {
         return """
             SELECT \(column), n.id FROM note n
             WHERE \(column) > \(start) AND \(column) <= \(end) \(later)
-                AND NOT EXISTS (
+                AND (
                     SELECT 1 FROM change c
-                    WHERE c.note_id = n.id AND c.number > \(number) AND c.number <= \(last))
+                    WHERE c.note_id = n.id AND c.number > \(number) AND c.number <= \(last) LIMIT 1) IS NULL
             ORDER BY \(column), n.id
             LIMIT \(limit)
             """

@@ -71,12 +71,13 @@ struct VisibilityRule {
                 n.group_id IN (SELECT g.group_id FROM friend_group_member g WHERE g.member_id = \(member))
                 """
         }
+        // Not EXISTS: PostgreSQL would rather make a table of all members of all groups first.
         return """
             (n.audience = 'public'
              OR (n.audience = 'friends' AND \(isFriend))
-             OR (n.audience = 'group' AND \(isInGroup) AND EXISTS (
+             OR (n.audience = 'group' AND \(isInGroup) AND (
                     SELECT 1 FROM friend_group_member g
-                    WHERE g.group_id = n.group_id AND g.member_id = n.author_id)))
+                    WHERE g.group_id = n.group_id AND g.member_id = n.author_id) IS NOT NULL))
             """
     }
 
