@@ -220,11 +220,11 @@ import Testing
                     }
                     #expect(try await look(reads, at: 1, as: 2) == Look(isReplica: false, isShown: false))
                 } catch {
-                    try bench.resume(in: folder)
+                    try await bench.resume(in: folder)
                     throw error
                 }
                 #expect(answers == Array(repeating: Look(isReplica: false, isShown: true), count: 20))
-                try bench.resume(in: folder)
+                try await bench.resume(in: folder)
                 try await waitForReplica(reads)
                 #expect(try await look(reads, at: 1, as: 2) == Look(isReplica: true, isShown: false))
             }

@@ -110,23 +110,23 @@
                 try $0.first("SELECT current_setting('data_directory')") { try $0.text() }
             }
             let folder = try URL(fileURLWithPath: #require(data)).deletingLastPathComponent().path
-            try script("halt", folder)
+            try await script("halt", folder)
             return folder
         }
 
         /// Starts the standby's server again.
-        func resume(in folder: String) throws {
-            try script("resume", folder)
+        func resume(in folder: String) async throws {
+            try await script("resume", folder)
         }
 
-        private func script(_ action: String, _ folder: String) throws {
+        private func script(_ action: String, _ folder: String) async throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent()
             let process = Process()
             process.executableURL = root.appendingPathComponent("scripts/postgres")
             process.arguments = [action, folder]
             try process.run()
-            process.waitUntilExit()
+            while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
             #expect(process.terminationStatus == 0)
         }
     }
