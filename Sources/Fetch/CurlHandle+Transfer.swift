@@ -38,7 +38,6 @@ extension CurlHandle {
             ccurl_set_long(easy, CURLOPT_SSL_VERIFYHOST, 2),
             ccurl_set_long(easy, CURLOPT_FOLLOWLOCATION, request.redirects > 0 ? 1 : 0),
             ccurl_set_long(easy, CURLOPT_MAXREDIRS, max(0, request.redirects)),
-            ccurl_set_long(easy, CURLOPT_BUFFERSIZE, 256 << 10),
             ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION, takeHead),
             ccurl_set_pointer(easy, CURLOPT_HEADERDATA, context),
             ccurl_set_receiver(easy, CURLOPT_WRITEFUNCTION, takeBody),
@@ -55,7 +54,6 @@ extension CurlHandle {
             codes += [
                 ccurl_set_long(easy, CURLOPT_UPLOAD, 1),
                 ccurl_set_offset(easy, CURLOPT_INFILESIZE_LARGE, curl_off_t(count)),
-                ccurl_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10),
                 ccurl_set_reader(easy, supplyBody),
                 ccurl_set_pointer(easy, CURLOPT_READDATA, context),
                 ccurl_set_seeker(easy, rewindBody),
@@ -69,6 +67,9 @@ extension CurlHandle {
         if request.method != "HEAD" {
             codes.append(ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method))
         }
+        // These only make it faster, and a handle whose last host could not be found refuses them.
+        _ = ccurl_set_long(easy, CURLOPT_BUFFERSIZE, 256 << 10)
+        _ = ccurl_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
         return codes.allSatisfy { $0 == CURLE_OK }
     }
 

@@ -206,7 +206,9 @@
         /// What libpq says of a connection that failed, on one line; it never holds a password.
         static func failure(of connection: OpaquePointer) -> String {
             let text = String(cString: PQerrorMessage(connection))
-            let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            var line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+            // It stands in a sentence, which has an end of its own.
+            while let last = line.last, ".?! ".contains(last) { line.removeLast() }
             return line.isEmpty ? "the connection was lost" : line
         }
 

@@ -22,7 +22,9 @@ struct BackupCommand: AsyncParsableCommand {
                 "Exit code 1 after a backup was made means that image files were missing or damaged already."
         )
 
-        @Argument(help: "A folder that is missing or empty.")
+        @Argument(
+            help: "A folder that is missing or empty, or where a backup was interrupted: it is continued."
+        )
         var folder: String
 
         @OptionGroup var data: DataOptions
@@ -48,7 +50,10 @@ struct BackupCommand: AsyncParsableCommand {
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check that a backup is whole.",
-            discussion: "Reads every file of it. Exit code 1 means that something is missing or damaged."
+            discussion: """
+                Reads every file of it. Exit code 1 means that something is missing or damaged, or was already when the \
+                backup was made.
+                """
         )
 
         @Argument(help: "The folder of the backup.")
@@ -68,8 +73,9 @@ struct BackupCommand: AsyncParsableCommand {
                 Terminal.write(
                     "The backup of \(facts.createdAt), with \(BackupCommand.contents(facts)), \(verdict).\n"
                 )
+                BackupCommand.warn(of: facts)
             }
-            if !faults.isEmpty { throw ExitCode(1) }
+            if !faults.isEmpty || !facts.missing.isEmpty { throw ExitCode(1) }
         }
     }
 
@@ -77,7 +83,8 @@ struct BackupCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Put a backup into an empty place.",
             discussion: """
-                The database must be missing or empty; either engine will do. A restoration that was interrupted is \
+                The database must be missing or empty; either engine will do. The images need a store of their own: two \
+                installations that share one would remove each other's. A restoration that was interrupted is \
                 continued, and no server takes the database before its end. Sessions are restored too; clients that poll \
                 begin anew by themselves.
                 """
@@ -100,8 +107,16 @@ struct BackupCommand: AsyncParsableCommand {
                 Terminal.write(
                     "Restored \(BackupCommand.contents(facts)), as of \(facts.createdAt), into \(settings.databaseName).\n"
                 )
+                BackupCommand.warn(of: facts)
             }
         }
+    }
+
+    /// Says what the notes of a backup need and the store did not have.
+    static func warn(of facts: BackupFacts) {
+        guard !facts.missing.isEmpty else { return }
+        let files = Quantity.count(facts.missing.count, "image file", "image files")
+        Terminal.write("It lacks \(files) that notes need: missing or damaged already when it was made.\n")
     }
 
     static func contents(_ facts: BackupFacts) -> String {

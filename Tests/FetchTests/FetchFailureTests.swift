@@ -23,6 +23,22 @@ import Testing
         #expect(!"\(try #require(error))".contains("secret"))
     }
 
+    @Test func `a host that cannot be found is named, the second time too`() async throws {
+        let client = FetchClient(threads: 1)
+        for _ in 0..<3 {
+            let error = await #expect(throws: FetchError.self) {
+                try await client.send(patient("GET", "http://nowhere.invalid/"))
+            }
+            guard case .unreachable(let host, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(host == "nowhere.invalid")
+        }
+        let server = try ScriptedServer { _ in .text(200, "here") }
+        #expect(try await client.send(patient("GET", server.url)).body == Array("here".utf8))
+    }
+
     @Test func `a host that says nothing is given up at the deadline`() async throws {
         let server = try ScriptedServer { _ in .silence }
         await #expect(throws: FetchError.timeout(host: "127.0.0.1:\(server.port)")) {

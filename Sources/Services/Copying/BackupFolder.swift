@@ -69,12 +69,13 @@ public struct BackupFolder: Sendable {
         guard fsync(descriptor) == 0 else { throw .folder(path, String(cString: strerror(errno))) }
     }
 
-    /// Whether the list of hashes is there.
-    var isComplete: Bool { access(sums, F_OK) == 0 }
-
     /// The name and the hash of each line of the list; `body` answers whether it wants more.
     func eachSum(_ body: (_ name: String, _ sha256: String) throws -> Void) throws {
-        guard let file = fopen(sums, "r") else { throw BackupError.incomplete(path) }
+        guard let file = fopen(sums, "r") else {
+            let reason = errno
+            if reason == ENOENT, access(path, F_OK) == 0 { throw BackupError.incomplete(path) }
+            throw BackupError.folder(path, String(cString: strerror(reason)))
+        }
         defer { fclose(file) }
         var line: UnsafeMutablePointer<CChar>?
         var capacity = 0
@@ -117,7 +118,8 @@ public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
         case .running:
             "Another backup is being made, or one was killed: what it held is free after ten minutes."
         case .claimLost: "Another backup took this one's place: it is not complete."
-        case .incomplete(let path): "\(path) holds no complete backup: it has no SHA256SUMS."
+        case .incomplete(let path):
+            "\(path) holds no complete backup, for it has no SHA256SUMS: 'backup create' continues one that was interrupted."
         case .damaged(let name): "\(name) is damaged."
         case .lostFiles(let names):
             "\(names.count) image files of the backup are missing or damaged, the first of them \(names.prefix(3).joined(separator: ", "))."

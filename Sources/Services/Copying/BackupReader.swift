@@ -23,7 +23,6 @@ public struct BackupReader: Sendable {
 
     /// What the backup says of itself, once its list, its facts and its rows are what the list says.
     public func facts() async throws -> BackupFacts {
-        guard folder.isComplete else { throw BackupError.incomplete(folder.path) }
         var expected: [String: String] = [:]
         try folder.eachSum { name, sha256 in
             if !name.contains("/") { expected[name] = sha256 }

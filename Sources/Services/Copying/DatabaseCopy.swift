@@ -42,7 +42,8 @@ public struct DatabaseCopy: Sendable {
             case .targetInUse(let holders):
                 "The target is in use (\(holders.joined(separator: "; "))): stop every server first. "
                     + "What a killed process held is free ten minutes later."
-            case .notEmpty: "The target holds another installation: it must be empty."
+            case .notEmpty:
+                "The target holds an installation already, perhaps this very one: only an empty database is filled."
             case .otherSource:
                 "The target holds an unfinished copy of another installation: it must be empty."
             case .differs(let table, let there, let here):

@@ -115,7 +115,7 @@ import Testing
         #expect(served.code == 1 && served.err.contains("The target is in use"), "\(served.err)")
         try await other.stop()
         let full = try await copy("sightline.sqlite", "copy.sqlite", in: scratch)
-        #expect(full.code == 1 && full.err.contains("must be empty"), "\(full.err)")
+        #expect(full.code == 1 && full.err.contains("only an empty database"), "\(full.err)")
         let itself = try await copy("sightline.sqlite", "sqlite:sightline.sqlite", in: scratch)
         #expect(itself.code == 2 && itself.err.contains("same place"))
         let missing = try await copy("no.sqlite", "copy2.sqlite", in: scratch)
