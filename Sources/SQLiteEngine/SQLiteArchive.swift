@@ -21,14 +21,7 @@ public final class SQLiteArchive: Database {
     public func read<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        try Task.checkCancellation()
-        if let reader = try readers.takeIdle() {
-            defer { readers.give(reader) }
-            return try reader.transaction(work)
-        }
-        let reader = try await readers.take()
-        defer { readers.give(reader) }
-        return try reader.transaction(work)
+        try await readers.read(work)
     }
 
     /// Throws: an archive stays as it is.

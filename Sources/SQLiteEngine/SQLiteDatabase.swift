@@ -35,16 +35,7 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     public func read<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        try Task.checkCancellation()
-        // Nothing may suspend between taking a reader and giving it back: a reader that is lent to a task which waits for
-        // its thread is one that others wait for in vain.
-        if let reader = try readers.takeIdle() {
-            defer { readers.give(reader) }
-            return try reader.transaction(work)
-        }
-        let reader = try await readers.take()
-        defer { readers.give(reader) }
-        return try reader.transaction(work)
+        try await readers.read(work)
     }
 
     /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it throws.

@@ -26,6 +26,7 @@ public final class Ear: Sendable {
 
     /// Whether nothing more comes for a while.
     public func staysAt(_ count: Int) async -> Bool {
+        // That nothing comes can only be waited for; too short a wait would let a fault pass, never fail a good run.
         try? await Task.sleep(for: .milliseconds(400))
         return heard.withLock { $0.count } == count
     }

@@ -41,6 +41,7 @@
                 let asleep = bench.database.commits()
                 for _ in 0..<20 { try await announce(on: other) }
                 #expect(await ears[0].hears(4))
+                // All twenty have to arrive before anybody listens again.
                 try await Task.sleep(for: .milliseconds(300))
                 let awake = Ear(asleep)
                 #expect(await awake.hears(1))

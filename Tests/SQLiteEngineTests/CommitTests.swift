@@ -18,6 +18,7 @@ struct CommitTests {
         for ear in ears { #expect(await ear.hears(3)) }
         let asleep = bench.database.commits()
         for n in 3..<30 { try other.run("UPDATE counter SET n = \(n)") }
+        // Several looks at the file have to pass before anybody listens again.
         try await Task.sleep(for: .milliseconds(300))
         let awake = Ear(asleep)
         #expect(await awake.hears(1))

@@ -29,6 +29,7 @@ public enum CommandLineRun {
             source.setEventHandler {
                 received.withLock { $0 = number }
                 signal(number, SIG_DFL)
+                Terminal.writeError("\nStopping; once more stops at once.\n")
                 task.cancel()
             }
             source.resume()

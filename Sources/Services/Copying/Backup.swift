@@ -132,17 +132,8 @@ public struct Backup: Sendable {
         }
         var (done, files, bytes) = (0, 0, 0)
         var missing: [String] = []
-        var last: String?
-        while true {
-            let after = last
-            let entries = try await rows.read {
-                try BlobLedger($0).needed(after: after, limit: Self.pageSize)
-            }
-            guard let end = entries.last else { break }
+        try await rows.eachNeededBlobs { items in
             var lost: Set<BlobKey> = []
-            let items = entries.compactMap { entry in
-                BlobKey(rawValue: entry.sha256).map { BlobTransfer.Item(key: $0, byteCount: entry.byteCount) }
-            }
             try await transfer.carry(items) { item, outcome in
                 switch outcome {
                 case .missing, .damaged: lost.insert(item.key)
@@ -159,7 +150,6 @@ public struct Backup: Sendable {
                 lines += BackupFolder.line(item.key.rawValue, BackupFolder.name(of: item.key))
             }
             try await sums.append(Array(lines.utf8))
-            last = end.sha256
         }
         try await removeOthers(in: target, rows: rows)
         let facts = BackupFacts(

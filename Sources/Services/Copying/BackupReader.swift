@@ -12,8 +12,6 @@ import Storage
 
 /// Checks a backup, and puts it back.
 public struct BackupReader: Sendable {
-    private static let pageSize = 1000
-
     private let folder: BackupFolder
 
     /// Creates a reader of a folder.
@@ -61,28 +59,21 @@ public struct BackupReader: Sendable {
         }
         let missing = Set(facts.missing)
         var done = 0
-        var last: String?
-        while true {
-            let after = last
-            let entries = try await rows.read {
-                try BlobLedger($0).needed(after: after, limit: Self.pageSize)
-            }
-            guard let end = entries.last else { break }
-            for entry in entries {
+        try await rows.eachNeededBlobs { items in
+            for item in items {
+                let sha256 = item.key.rawValue
                 done += 1
                 report(Progress("Checking files", done: done, of: max(done, facts.files)))
-                if missing.contains(entry.sha256) { continue }
-                if names.remove(entry.sha256) == nil {
-                    faults.append("\(entry.sha256): the database names it, the list does not")
+                if missing.contains(sha256) { continue }
+                if names.remove(sha256) == nil {
+                    faults.append("\(sha256): the database names it, the list does not")
                 }
-                guard let key = BlobKey(rawValue: entry.sha256) else { continue }
-                switch try await images.verify(key) {
+                switch try await images.verify(item.key) {
                 case true: break
-                case false: faults.append("\(entry.sha256): damaged")
-                case nil: faults.append("\(entry.sha256): missing")
+                case false: faults.append("\(sha256): damaged")
+                case nil: faults.append("\(sha256): missing")
                 }
             }
-            last = end.sha256
         }
         faults += names.sorted().map { "\($0): the list names it, the database does not" }
         if listed != facts.files {
@@ -140,16 +131,7 @@ public struct BackupReader: Sendable {
         )
         var done = 0
         var lost: [String] = []
-        var last: String?
-        while true {
-            let after = last
-            let entries = try await rows.read {
-                try BlobLedger($0).needed(after: after, limit: Self.pageSize)
-            }
-            guard let end = entries.last else { break }
-            let items = entries.compactMap { entry in
-                BlobKey(rawValue: entry.sha256).map { BlobTransfer.Item(key: $0, byteCount: entry.byteCount) }
-            }
+        try await rows.eachNeededBlobs { items in
             try await transfer.carry(items) { item, outcome in
                 done += 1
                 report(Progress("Restoring files", done: done, of: max(done, facts.files)))
@@ -158,7 +140,6 @@ public struct BackupReader: Sendable {
                 case .missing, .damaged: lost.append(item.key.rawValue)
                 }
             }
-            last = end.sha256
         }
         let known = Set(facts.missing)
         let unexpected = lost.filter { !known.contains($0) }.sorted()
