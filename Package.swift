@@ -106,6 +106,7 @@ let package = Package(
             dependencies: ["Model", "Relational", "Geodesy"],
             resources: [
                 .embedInCode("Migrations/m001_foundation.sql"), .embedInCode("Migrations/m002_servers.sql"),
+                .embedInCode("Migrations/m003_people.sql"),
             ]
         ),
 

@@ -6,6 +6,7 @@ public enum Schema {
     public static let migrations = [
         Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql)),
         Migration(name: "002_servers", trustedText: text(PackageResources.m002_servers_sql)),
+        Migration(name: "003_people", trustedText: text(PackageResources.m003_people_sql)),
     ]
 
     /// What brings a database up to date.

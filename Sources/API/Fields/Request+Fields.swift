@@ -23,6 +23,11 @@ extension Request {
 
     /// The fields of a JSON body of at most `limit` bytes.
     func jsonFields(_ context: AppContext, limit: Int = 64 << 10) async throws -> Fields {
+        try Fields(json: try await jsonBody(context, limit: limit))
+    }
+
+    /// A JSON body of at most `limit` bytes.
+    func jsonBody(_ context: AppContext, limit: Int = 64 << 10) async throws -> JSONValue {
         guard let type = headers[.contentType], mediaType(of: type) == "application/json" else {
             throw Refusal(
                 .unsupportedType,
@@ -31,13 +36,11 @@ extension Request {
             )
         }
         let bytes = try await bodyBytes(context, limit: limit)
-        let json: JSONValue
         do throws(JSONError) {
-            json = try JSONValue.parse(bytes)
+            return try JSONValue.parse(bytes)
         } catch {
             throw Refusal(.malformed, code: "bad-json", "The body is not JSON: \(error.description)")
         }
-        return try Fields(json: json)
     }
 
     /// The whole body, at most `limit` bytes of it.

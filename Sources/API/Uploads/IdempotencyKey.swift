@@ -2,6 +2,7 @@ import Blobs
 import Crypto
 import HTTPTypes
 import Hummingbird
+import JSONText
 import Model
 
 /// The `Idempotency-Key` of a request.
@@ -18,23 +19,40 @@ enum IdempotencyKey {
         return key
     }
 
-    /// What a request was: method, path, sorted fields, and the hash of its photo.
+    /// What a request with a form was: method, path, sorted fields, and the hash of its photo.
     ///
     /// Boundary, order of the parts and file names do not count: a phone that sends again may change them.
     static func fingerprint(_ request: Request, _ form: UploadForm) -> [UInt8] {
-        var hash = SHA256()
-        func add(_ text: String) {
-            var count = UInt64(text.utf8.count).bigEndian
-            withUnsafeBytes(of: &count) { hash.update(bufferPointer: $0) }
-            hash.update(data: Array(text.utf8))
-        }
-        add(request.method.rawValue)
-        add(request.uri.path)
+        var fingerprint = Fingerprint(request)
         for (name, value) in form.texts.sorted(by: { ($0.name, $0.value) < ($1.name, $1.value) }) {
-            add(name)
-            add(value)
+            fingerprint.add(Array(name.utf8))
+            fingerprint.add(Array(value.utf8))
         }
-        add(form.photo?.key.rawValue ?? "")
-        return Array(hash.finalize())
+        fingerprint.add(Array((form.photo?.key.rawValue ?? "").utf8))
+        return fingerprint.bytes
+    }
+
+    /// What a request with a JSON body was: method, path, and the body whatever the order of its members.
+    static func fingerprint(_ request: Request, _ body: JSONValue) -> [UInt8] {
+        var fingerprint = Fingerprint(request)
+        fingerprint.add(body.encoded(order: .sorted))
+        return fingerprint.bytes
+    }
+
+    private struct Fingerprint {
+        private var hash = SHA256()
+
+        init(_ request: Request) {
+            add(Array(request.method.rawValue.utf8))
+            add(Array(request.uri.path.utf8))
+        }
+
+        mutating func add(_ text: [UInt8]) {
+            var count = UInt64(text.count).bigEndian
+            withUnsafeBytes(of: &count) { hash.update(bufferPointer: $0) }
+            hash.update(data: text)
+        }
+
+        var bytes: [UInt8] { Array(hash.finalize()) }
     }
 }

@@ -47,22 +47,8 @@ struct UploadController: Sendable {
             return .init(status: 201, location: "/v1/notes/\(note.id)", body: json.bytes)
         }
         switch outcome {
-        case .created(let answer): return Self.response(answer)
-        case .replayed(let answer):
-            var response = Self.response(answer)
-            response.headers[.idempotencyReplayed] = "true"
-            return response
+        case .created(let answer): return .repeatable(answer)
+        case .replayed(let answer): return .repeatable(answer, isReplay: true)
         }
-    }
-
-    private static func response(_ answer: IdempotentAnswer) -> Response {
-        var headers: HTTPFields = [:]
-        headers[.location] = answer.location
-        return .bytes(
-            answer.body,
-            type: "application/json",
-            status: .init(code: answer.status),
-            headers: headers
-        )
     }
 }

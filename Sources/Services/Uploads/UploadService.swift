@@ -123,18 +123,9 @@ public struct UploadService: Sendable {
         case .done(let answer):
             return .replayed(answer)
         case .running(let until):
-            throw Refusal(
-                .conflict,
-                code: "idempotency-key-in-use",
-                "A request with this Idempotency-Key is still running.",
-                retryAfter: min(max(1, Int((until.milliseconds - now.milliseconds + 999) / 1000)), 5)
-            )
+            throw Refusal.keyInUse(until: until, at: now)
         case .mismatch:
-            throw Refusal(
-                .unprocessable,
-                code: "idempotency-key-reused",
-                "This Idempotency-Key was used for another request."
-            )
+            throw Refusal.keyReused
         case .claimed:
             break
         }

@@ -10,7 +10,7 @@ import Testing
         let scratch = try Scratch()
         let first = try await Program.run(["migrate"], in: scratch)
         #expect(first.code == 0)
-        #expect(first.out.contains("Applied 001_foundation.\nApplied 002_servers.\n"))
+        #expect(first.out.contains("Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\n"))
         let second = try await Program.run(["migrate"], in: scratch)
         #expect(second.code == 0)
         #expect(second.out == "sightline.sqlite is up to date.\n")

@@ -9,7 +9,7 @@
     /// A migrated schema on the server of the tests, and the same on its standby.
     final class StandbyBench: Sendable {
         static let isThere = TestEngine.server != nil && standbyURL != nil
-        static let missing: Comment =
+        static let missing: Testing.Comment =
             "SIGHTLINE_TEST_POSTGRES and SIGHTLINE_TEST_STANDBY name no server and standby; scripts/test starts both"
         private static let standbyURL = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_STANDBY"]
 

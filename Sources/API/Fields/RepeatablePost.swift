@@ -1,0 +1,64 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import Services
+
+/// A POST of a signed-in member whose JSON body may be sent again under an `Idempotency-Key`.
+struct RepeatablePost {
+    /// What was sent; the caller reads its fields and asks what was left over.
+    var fields: Fields
+    /// The claim that the client makes on the answer.
+    let key: IdempotentRequest?
+
+    /// Reads the body and the key; refuses any query.
+    init(_ request: Request, _ context: SignedInContext) async throws {
+        try request.queryFields().finish()
+        let key = try IdempotencyKey.of(request)
+        let body = try await request.jsonBody(context.app)
+        fields = try Fields(json: body)
+        self.key = key.map {
+            IdempotentRequest(
+                member: context.member,
+                key: $0,
+                fingerprint: IdempotencyKey.fingerprint(request, body)
+            )
+        }
+    }
+}
+
+extension Response {
+    /// The answer to a request that may be sent again.
+    static func repeatable(_ outcome: OnceOutcome) -> Response {
+        switch outcome {
+        case .done(let answer): .repeatable(answer)
+        case .replayed(let answer): .repeatable(answer, isReplay: true)
+        }
+    }
+
+    /// An answer that is kept under its key, or one that was.
+    static func repeatable(_ answer: IdempotentAnswer, isReplay: Bool = false) -> Response {
+        var headers: HTTPFields = [:]
+        headers[.location] = answer.location
+        if isReplay { headers[.idempotencyReplayed] = "true" }
+        return .bytes(
+            answer.body,
+            type: "application/json",
+            status: .init(code: answer.status),
+            headers: headers
+        )
+    }
+}
+
+extension IdempotentAnswer {
+    /// A JSON answer.
+    init(
+        _ status: HTTPResponse.Status,
+        location: String? = nil,
+        _ write: (inout JSONWriter) -> Void
+    ) {
+        var json = JSONWriter(reservingCapacity: 1024)
+        write(&json)
+        self.init(status: status.code, location: location, body: json.bytes)
+    }
+}
