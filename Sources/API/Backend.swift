@@ -7,6 +7,7 @@ public struct Backend: Sendable {
     let sessions: SessionService
     let notes: NoteService
     let changes: ChangeService
+    let events: EventService
     let revisions: RevisionService
     let view: ViewService
     let uploads: UploadService
@@ -20,6 +21,7 @@ public struct Backend: Sendable {
         sessions: SessionService,
         notes: NoteService,
         changes: ChangeService,
+        events: EventService,
         revisions: RevisionService,
         view: ViewService,
         uploads: UploadService,
@@ -31,6 +33,7 @@ public struct Backend: Sendable {
         self.sessions = sessions
         self.notes = notes
         self.changes = changes
+        self.events = events
         self.revisions = revisions
         self.view = view
         self.uploads = uploads

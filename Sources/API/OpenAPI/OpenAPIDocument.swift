@@ -21,6 +21,7 @@ public enum OpenAPIDocument {
             { "name": "members", "description": "Accounts and public profiles." },
             { "name": "sessions", "description": "Log-in, log-out and the list of sessions." },
             { "name": "notes", "description": "Photos pinned to a position, with an audience and a window." },
+            { "name": "events", "description": "What changes, as it happens." },
             { "name": "view", "description": "What a camera at a position sees." },
             { "name": "uploads", "description": "The stored images." }
           ],
@@ -61,11 +62,12 @@ public enum OpenAPIDocument {
 
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, viewPaths, uploadPaths,
+        noteFeedPaths, eventPaths, viewPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
-        pathParameters, headerParameters, listParameters, viewParameters,
+        pathParameters, headerParameters, listParameters, eventParameters,
+        viewParameters,
     ])
 
     private static let schemas = OpenAPIText.members([

@@ -36,6 +36,7 @@ public struct Installation: Sendable {
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
+        events: EventOptions = EventOptions(),
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
@@ -63,6 +64,7 @@ public struct Installation: Sendable {
                     now: now
                 ),
                 migrations: migrations,
+                events: events,
                 logger: logger
             )
         } catch {
@@ -76,6 +78,7 @@ public struct Installation: Sendable {
         premises: Premises,
         platform: Platform,
         migrations: [String],
+        events: EventOptions,
         logger: Logger
     ) {
         let blobs = premises.blobs
@@ -85,6 +88,7 @@ public struct Installation: Sendable {
         self.premises = premises
         self.platform = platform
         self.migrations = migrations
+        watch = ChangeWatch(database: premises.database)
         backend = Backend(
             members: MemberService(
                 platform: platform,
@@ -95,6 +99,7 @@ public struct Installation: Sendable {
             sessions: SessionService(platform: platform),
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
+            events: EventService(platform: platform, watch: watch, options: events),
             revisions: RevisionService(platform: platform),
             view: ViewService(reads: platform.reads),
             uploads: UploadService(
@@ -120,7 +125,6 @@ public struct Installation: Sendable {
             grace: grace,
             logger: logger
         )
-        watch = ChangeWatch(database: premises.database)
         seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 

@@ -81,7 +81,12 @@ struct ChangeWalk {
                 id: Note.ID(rawValue: token.position.second)
             )
         let (notes, next) = try store.page(filter, order: .newest, for: then, after: cursor, limit: limit)
-        page.items = try notes.filter { try isShownNow($0) && !store.isTouched($0.id, after: token.target) }
+        for note in notes {
+            token.position = (note.publishedAt.milliseconds, note.id.rawValue)
+            if try isShownNow(note), try !store.isTouched(note.id, after: token.target) {
+                add(.note(note), token)
+            }
+        }
         if case .newest(let publishedAt, let id) = next {
             token.position = (publishedAt.milliseconds, id.rawValue)
             page.more = true
@@ -115,15 +120,15 @@ struct ChangeWalk {
             limit: rows
         )
         for change in changes {
-            guard page.items.count + page.removed.count < limit else { return false }
+            guard page.steps.count < limit else { return false }
             token.position = (change.number, change.note.rawValue)
             rows -= 1
             if try !store.isTouched(change.note, after: token.target),
                 let note = try shown(change.note, at: token.until)
             {
-                page.items.append(note)
+                add(.note(note), token)
             } else if try wasShown(change, at: token.since) {
-                page.removed.append(change.note)
+                add(.removed(change.note), token)
             }
         }
         return rows > 0
@@ -147,15 +152,15 @@ struct ChangeWalk {
             limit: rows
         )
         for (instant, id) in edges {
-            guard page.items.count + page.removed.count < limit else { return false }
+            guard page.steps.count < limit else { return false }
             token.position = (instant.milliseconds, id.rawValue)
             rows -= 1
             let note = try shown(id, at: token.until)
             switch edge {
             case .opens:
-                if let note, try !store.isTouched(id, after: token.target) { page.items.append(note) }
+                if let note, try !store.isTouched(id, after: token.target) { add(.note(note), token) }
             case .closes:
-                if note == nil, try self.note(id, at: token.since) != nil { page.removed.append(id) }
+                if note == nil, try self.note(id, at: token.since) != nil { add(.removed(id), token) }
             }
         }
         return rows > 0
@@ -176,14 +181,14 @@ struct ChangeWalk {
             guard let closes = change.facts?.window.closes, closes > token.since, closes <= token.until,
                 try wasShown(change, at: token.since), !page.removed.contains(change.note)
             else { continue }
-            page.removed.append(change.note)
+            add(.removed(change.note), token)
         }
         return changes.count < Self.rowsPerRequest
     }
 
     private mutating func finish(_ token: ChangeToken, start: ChangeToken, looked: Int) {
         let isQuiet =
-            page.items.isEmpty && page.removed.isEmpty && looked <= Self.quietRows
+            page.steps.isEmpty && looked <= Self.quietRows
             && start.phase == .changes && start.position == (0, 0)
         let age = viewer.instant.milliseconds - token.since.milliseconds
         var next = ChangeToken(
@@ -202,6 +207,10 @@ struct ChangeWalk {
             next.until = start.since
         }
         page.token = next.text
+    }
+
+    private mutating func add(_ news: ChangeService.News, _ token: ChangeToken) {
+        page.steps.append(ChangeService.Step(news: news, token: token))
     }
 
     /// The note, if the filter takes it and the viewer may see it both at an instant and now.
