@@ -8,6 +8,10 @@ public struct Backend: Sendable {
     let notes: NoteService
     let changes: ChangeService
     let revisions: RevisionService
+    let friends: FriendService
+    let groups: GroupService
+    let comments: CommentService
+    let favorites: FavoriteService
     let view: ViewService
     let uploads: UploadService
     let files: FileService
@@ -21,6 +25,10 @@ public struct Backend: Sendable {
         notes: NoteService,
         changes: ChangeService,
         revisions: RevisionService,
+        friends: FriendService,
+        groups: GroupService,
+        comments: CommentService,
+        favorites: FavoriteService,
         view: ViewService,
         uploads: UploadService,
         files: FileService,
@@ -32,6 +40,10 @@ public struct Backend: Sendable {
         self.notes = notes
         self.changes = changes
         self.revisions = revisions
+        self.friends = friends
+        self.groups = groups
+        self.comments = comments
+        self.favorites = favorites
         self.view = view
         self.uploads = uploads
         self.files = files

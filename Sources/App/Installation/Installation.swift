@@ -96,6 +96,10 @@ public struct Installation: Sendable {
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
             revisions: RevisionService(platform: platform),
+            friends: FriendService(platform: platform),
+            groups: GroupService(platform: platform),
+            comments: CommentService(platform: platform),
+            favorites: FavoriteService(platform: platform),
             view: ViewService(reads: platform.reads),
             uploads: UploadService(
                 platform: platform,
