@@ -9,6 +9,10 @@ public struct Backend: Sendable {
     let changes: ChangeService
     let events: EventService
     let revisions: RevisionService
+    let friends: FriendService
+    let groups: GroupService
+    let comments: CommentService
+    let favorites: FavoriteService
     let view: ViewService
     let uploads: UploadService
     let files: FileService
@@ -23,6 +27,10 @@ public struct Backend: Sendable {
         changes: ChangeService,
         events: EventService,
         revisions: RevisionService,
+        friends: FriendService,
+        groups: GroupService,
+        comments: CommentService,
+        favorites: FavoriteService,
         view: ViewService,
         uploads: UploadService,
         files: FileService,
@@ -35,6 +43,10 @@ public struct Backend: Sendable {
         self.changes = changes
         self.events = events
         self.revisions = revisions
+        self.friends = friends
+        self.groups = groups
+        self.comments = comments
+        self.favorites = favorites
         self.view = view
         self.uploads = uploads
         self.files = files

@@ -37,7 +37,8 @@ import Testing
                 let id = try await app.makeNote("one", as: ada, ["body": "Two\nlines"])
                 let made = try #require(try await events.next())
                 #expect(made.name == "note")
-                #expect(made.data == (try await app.get("/v1/notes/\(id)?lat=57.7&lon=11.96")).json)
+                let listed = try await app.get("/v1/notes/\(id)?lat=57.7&lon=11.96")
+                #expect(made.data == listed.json)
                 _ = try await app.send(.patch, "/v1/notes/\(id)", json: #"{"title":"other"}"#, as: ada)
                 #expect(try await events.next()?.brief == "note other")
                 _ = try await app.send(.delete, "/v1/notes/\(id)", as: ada)
@@ -62,7 +63,11 @@ import Testing
                 try await app.unhide(seen)
                 #expect(try await events.next()?.brief == "note seen")
                 _ = try await app.send(
-                    .patch, "/v1/notes/\(seen)", json: #"{"audience":"private"}"#, as: ada)
+                    .patch,
+                    "/v1/notes/\(seen)",
+                    json: #"{"audience":"private"}"#,
+                    as: ada
+                )
                 #expect(try await events.next()?.brief == "removed \(seen)")
                 // Who stands differently to others has to look at everything again.
                 try await app.unfriend(ada, bob)
@@ -88,7 +93,10 @@ import Testing
                 let id = try await app.makeNote(
                     "later",
                     as: ada,
-                    ["visible_from": app.instant(after: minute), "visible_until": app.instant(after: 2 * minute)]
+                    [
+                        "visible_from": app.instant(after: minute),
+                        "visible_until": app.instant(after: 2 * minute),
+                    ]
                 )
                 try await app.makeNote("now", as: ada)
                 #expect(try await events.next()?.brief == "note now")
@@ -96,6 +104,53 @@ import Testing
                 #expect(try await events.next()?.brief == "note later")
                 app.clock.advance(by: minute)
                 #expect(try await events.next()?.brief == "removed \(id)")
+            }
+        }
+    }
+
+    @Test func `comments are told where their note is seen, and as they are shown`() async throws {
+        try await Self.withApp { app in
+            let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
+            let note = try await app.makeNote("note", as: ada)
+            let mine = try await app.makeNote("mine", as: ada, ["audience": "private"])
+            @Sendable func say(_ body: String, _ path: String, _ person: Person) async throws -> String {
+                let answer = try await app.send(.post, path, json: #"{"body":"\#(body)"}"#, as: person)
+                try #require(answer.status == 201, "\(answer.text)")
+                return try #require(answer["id"]?.stringValue)
+            }
+            try await EventReader.open(app, "author=\(ada.id)", as: bob) { events in
+                try await events.waitForStart()
+                _ = try await say("not for bob", "/v1/notes/\(mine)/comments", ada)
+                let first = try await say("first", "/v1/notes/\(note)/comments", ada)
+                let told = try #require(try await events.next())
+                #expect(told.name == "comment")
+                let shown = try await app.get("/v1/comments/\(first)", as: bob)
+                #expect(told.data == shown.json)
+                let reply = try await say("reply", "/v1/comments/\(first)/replies", bob)
+                #expect(try await events.next()?.data["parent_id"]?.stringValue == first)
+                _ = try await app.send(.patch, "/v1/comments/\(first)", json: #"{"body":"1st"}"#, as: ada)
+                #expect(try await events.next()?.data["body"]?.stringValue == "1st")
+                for id in [first, reply] {
+                    let author = id == first ? ada : bob
+                    #expect(try await app.send(.delete, "/v1/comments/\(id)", as: author).status == 204)
+                    let gone = try #require(try await events.next())
+                    #expect(gone.data["id"]?.stringValue == id)
+                    #expect(gone.data["state"]?.stringValue == "deleted")
+                    #expect(gone.data["body"] == .null && gone.data["author"] == .null)
+                }
+                #expect(try await app.get("/v1/comments/\(first)", as: bob).status == 404)
+                // From where a comment was told, the feed for pollers goes on.
+                let feed = "/v1/notes/changes?author=\(ada.id)&token=\(events.lastID)"
+                let rest = try await app.get(feed, as: bob)
+                #expect(rest["reset"] == .bool(false) && rest.items.isEmpty && rest.removed.isEmpty)
+                // Whom one blocks is not heard.
+                try await app.block(bob, ada)
+                #expect(try await events.next()?.name == "reset")
+                _ = try await say("unheard", "/v1/notes/\(note)/comments", ada)
+                try await app.unblock(bob, ada)
+                #expect(try await events.next()?.name == "reset")
+                _ = try await say("heard", "/v1/notes/\(note)/comments", ada)
+                #expect(try await events.next()?.data["body"]?.stringValue == "heard")
             }
         }
     }
@@ -138,7 +193,8 @@ import Testing
                 while heard.count < count {
                     let from = last
                     let wanted = min(1 + heard.count % 4, count - heard.count)
-                    let (briefs, id) = try await EventReader.open(app, "token=\(start)", after: from) { events in
+                    let (briefs, id) = try await EventReader.open(app, "token=\(start)", after: from) {
+                        events in
                         (try await events.briefs(wanted), events.lastID)
                     }
                     heard += briefs

@@ -72,6 +72,8 @@ extension EventText {
             self.event("removed", token: token) { json in
                 json.object { $0.member("id", id.description) }
             }
+        case .comment(let comment):
+            self.event("comment", token: token) { $0.comment(comment) }
         case .reset:
             self.event("reset", token: token) { json in json.object { _ in } }
         }

@@ -29,11 +29,12 @@ extension OpenAPIDocument {
     private static let eventDescription = [
         "To list and then listen without a gap, ask /v1/notes/changes with the same filters until more is false, and",
         "listen with the token of its last answer. Events: note, whose data is the note as in lists; removed, whose data",
-        "an object with its id; and reset, after which all that is held is to be thrown away and listed anew: the token",
-        "was too old, or of another viewer or filter, or the viewer's friends, groups or blocks changed. Each id is",
-        "a token of the change feed from which everything follows that comes after the event: nothing is lost when a",
-        "client connects again, but an event may come twice. Without an event for a while comes a comment.",
-        "A server has room for so many listeners (503), and so has a session or an address (429).",
+        "is an object with the note's id; comment, whose data is the comment as it is shown by itself, on a note that the",
+        "filters take, and a tombstone where it is shown no more; and reset, after which all that is held is to be thrown",
+        "away and listed anew: the token was too old, or of another viewer or filter, or the viewer's friends, groups or",
+        "blocks changed. The id of an event is a token of the change feed from which everything follows that comes after",
+        "it: nothing is lost when a client connects again, but an event may come twice. Where nothing happens, a comment",
+        "comes as a sign of life. A server has room for so many listeners (503), and so has a session or an address (429).",
     ].joined(separator: " ")
 
     private static let eventExample =

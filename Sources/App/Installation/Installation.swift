@@ -101,6 +101,10 @@ public struct Installation: Sendable {
             changes: ChangeService(platform: platform),
             events: EventService(platform: platform, watch: watch, options: events),
             revisions: RevisionService(platform: platform),
+            friends: FriendService(platform: platform),
+            groups: GroupService(platform: platform),
+            comments: CommentService(platform: platform),
+            favorites: FavoriteService(platform: platform),
             view: ViewService(reads: platform.reads),
             uploads: UploadService(
                 platform: platform,

@@ -9,6 +9,8 @@ public struct EventFeed: Sendable {
         case note(Note)
         /// A note to forget.
         case removed(Note.ID)
+        /// A comment to add or replace.
+        case comment(Comment)
         /// All that is held is to be thrown away: what came before cannot be told.
         case reset
     }
@@ -117,6 +119,7 @@ public struct EventFeed: Sendable {
                 switch step.news {
                 case .note(let note): .note(note)
                 case .removed(let id): .removed(id)
+                case .comment(let comment): .comment(comment)
                 }
             round.events.append((event, step.token.text))
         }

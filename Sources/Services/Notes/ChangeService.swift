@@ -12,6 +12,8 @@ public struct ChangeService: Sendable {
         case note(Note)
         /// A note to forget.
         case removed(Note.ID)
+        /// A comment to add or replace; only listeners are told.
+        case comment(Comment)
     }
 
     /// A piece of news, and how far a poller has got that knows it.
@@ -64,7 +66,7 @@ public struct ChangeService: Sendable {
         return try await platform.reads.read(for: viewer.member) { connection in
             let revision = try Revision.current(for: viewer.member, on: connection)
             let binding = Self.binding(filter, viewer, standing: revision.standing)
-            var walk = ChangeWalk(store: NoteStore(connection), filter: filter, viewer: viewer, limit: limit)
+            var walk = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
             if let token, try Self.goesOn(token, binding, revision, at: viewer.instant, on: connection) {
                 return try walk.page(from: token, revision: revision)
             }
@@ -88,12 +90,8 @@ public struct ChangeService: Sendable {
             let nextEdge = try Revision.nextEdge(after: viewer.instant, on: connection)
             let binding = Self.binding(filter, viewer, standing: revision.standing)
             if let token, try Self.goesOn(token, binding, revision, at: viewer.instant, on: connection) {
-                var walk = ChangeWalk(
-                    store: NoteStore(connection),
-                    filter: filter,
-                    viewer: viewer,
-                    limit: limit
-                )
+                var walk = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
+                walk.comments = CommentStore(connection)
                 let page = try walk.page(from: token, revision: revision)
                 if !page.reset { return (page, nextEdge) }
             }

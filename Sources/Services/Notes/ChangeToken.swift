@@ -17,6 +17,8 @@ struct ChangeToken: Sendable, Hashable {
         case opened
         /// What closed by itself.
         case closed
+        /// What was said; only listeners are told.
+        case comments
     }
 
     var phase: Phase

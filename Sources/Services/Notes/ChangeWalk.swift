@@ -1,10 +1,15 @@
 import Geodesy
 import Model
+import Relational
 import Storage
 
 /// One request's way through the change feed, in one transaction.
 struct ChangeWalk {
-    let store: NoteStore
+    /// Where comments are read by those who are told of them.
+    var comments: CommentStore?
+
+    private let connection: any Connection
+    private let store: NoteStore
     let filter: NoteFilter
     let viewer: Viewer
     let limit: Int
@@ -18,8 +23,9 @@ struct ChangeWalk {
 
     private var page = ChangeService.Page()
 
-    init(store: NoteStore, filter: NoteFilter, viewer: Viewer, limit: Int) {
-        self.store = store
+    init(_ connection: any Connection, filter: NoteFilter, viewer: Viewer, limit: Int) {
+        self.connection = connection
+        store = NoteStore(connection)
         self.filter = filter
         self.viewer = viewer
         self.limit = limit
@@ -58,7 +64,7 @@ struct ChangeWalk {
             }
         } while token.advance()
         guard try withdrawClosed(token, revision: revision) else {
-            var first = ChangeWalk(store: store, filter: filter, viewer: viewer, limit: limit)
+            var first = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
             page = try first.firstPage(revision: revision, binding: token.binding)
             page.reset = true
             return page
@@ -107,6 +113,7 @@ struct ChangeWalk {
         case .changes: try walkChanges(&token, rows: &rows)
         case .opened: try walkEdges(.opens, &token, rows: &rows)
         case .closed: try walkEdges(.closes, &token, rows: &rows)
+        case .comments: try walkComments(&token, rows: &rows)
         }
     }
 
@@ -162,6 +169,29 @@ struct ChangeWalk {
             case .closes:
                 if note == nil, try self.note(id, at: token.since) != nil { add(.removed(id), token) }
             }
+        }
+        return rows > 0
+    }
+
+    private mutating func walkComments(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
+        guard let comments, token.target > token.base else { return true }
+        let position =
+            token.position == (0, 0)
+            ? nil : (token.position.first, Comment.ID(rawValue: token.position.second))
+        let changes = try comments.changes(
+            in: (token.base + 1)..<(token.target + 1),
+            after: position,
+            limit: rows
+        )
+        for change in changes {
+            guard page.steps.count < limit else { return false }
+            token.position = (change.number, change.comment.rawValue)
+            rows -= 1
+            // What it stands on is asked as it is now: who may not see it hears nothing of what is said there.
+            guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil,
+                let comment = try comments.news(of: change.comment, for: viewer.member)
+            else { continue }
+            add(.comment(comment), token)
         }
         return rows > 0
     }

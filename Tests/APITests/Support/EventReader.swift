@@ -91,7 +91,8 @@ struct EventReader {
     /// Reads until the client knows where it is.
     mutating func waitForStart() async throws {
         let block = try #require(try await block())
-        lastID = try #require(block.split(separator: "\n").last { $0.hasPrefix("id: ") }).dropFirst(4).description
+        lastID = try #require(block.split(separator: "\n").last { $0.hasPrefix("id: ") }).dropFirst(4)
+            .description
     }
 
     /// What comes up to an empty line, with the chunks of the transfer coding put together.

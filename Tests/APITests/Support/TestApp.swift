@@ -64,7 +64,15 @@ func withApp(
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await withApp(in: folder, clock: TestClock(), flags, environment: environment, way, events: events, body)
+    try await withApp(
+        in: folder,
+        clock: TestClock(),
+        flags,
+        environment: environment,
+        way,
+        events: events,
+        body
+    )
 }
 
 /// Builds a server in a folder that may hold the data of another.

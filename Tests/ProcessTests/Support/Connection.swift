@@ -66,7 +66,9 @@ struct Connection {
             let view = pending.readableBytesView
             if let end = view.firstRange(of: Array(text.utf8)) {
                 defer {
-                    pending.moveReaderIndex(forwardBy: view.distance(from: view.startIndex, to: end.upperBound))
+                    pending.moveReaderIndex(
+                        forwardBy: view.distance(from: view.startIndex, to: end.upperBound)
+                    )
                 }
                 return String(decoding: view[..<end.upperBound], as: UTF8.self)
             }
