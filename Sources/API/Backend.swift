@@ -9,6 +9,8 @@ public struct Backend: Sendable {
     let changes: ChangeService
     let revisions: RevisionService
     let view: ViewService
+    let tallies: Tallies
+    let reports: ReportService
     let uploads: UploadService
     let files: FileService
     let readiness: Readiness
@@ -22,6 +24,8 @@ public struct Backend: Sendable {
         changes: ChangeService,
         revisions: RevisionService,
         view: ViewService,
+        tallies: Tallies,
+        reports: ReportService,
         uploads: UploadService,
         files: FileService,
         readiness: Readiness,
@@ -33,6 +37,8 @@ public struct Backend: Sendable {
         self.changes = changes
         self.revisions = revisions
         self.view = view
+        self.tallies = tallies
+        self.reports = reports
         self.uploads = uploads
         self.files = files
         self.readiness = readiness

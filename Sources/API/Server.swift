@@ -12,7 +12,8 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     ServiceController(
         readiness: backend.readiness,
         rates: options.rates,
-        registrationIsOpen: backend.members.registrationIsOpen
+        registrationIsOpen: backend.members.registrationIsOpen,
+        acceptsAnonymousReports: backend.reports.acceptsAnonymous
     ).addRoutes(to: router)
     MemberController(members: backend.members).addRoutes(to: router)
     SessionController(members: backend.members, sessions: backend.sessions).addRoutes(to: router)
@@ -20,7 +21,8 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     FeedController(notes: backend.notes, polling: polling, publicURL: options.publicURL).addRoutes(to: router)
     NoteController(notes: backend.notes, polling: polling).addRoutes(to: router)
     UploadController(uploads: backend.uploads).addRoutes(to: router)
-    ViewController(view: backend.view, polling: polling).addRoutes(to: router)
+    ViewController(view: backend.view, tallies: backend.tallies, polling: polling).addRoutes(to: router)
+    ReportController(reports: backend.reports).addRoutes(to: router)
     FileController(files: backend.files).addRoutes(to: router)
     return router
 }

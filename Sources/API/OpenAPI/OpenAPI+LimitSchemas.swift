@@ -4,7 +4,8 @@ extension OpenAPIDocument {
           "type": "object",
           "additionalProperties": false,
           "required": [
-            "image", "text", "list", "view", "search", "reveal", "position_precision", "rates", "registration"
+            "image", "text", "list", "view", "search", "reveal", "position_precision", "rates", "registration",
+            "anonymous_reports"
           ],
           "properties": {
             "image": {
@@ -27,12 +28,14 @@ extension OpenAPIDocument {
               "description": "The most Unicode scalars of each text; handle is a regular expression.",
               "additionalProperties": false,
               "required": [
-                "title", "body", "alt_text", "handle", "display_name", "password_min", "password_max"
+                "title", "body", "alt_text", "report", "handle", "display_name", "password_min",
+                "password_max"
               ],
               "properties": {
                 "title": { "$ref": "#/components/schemas/Count" },
                 "body": { "$ref": "#/components/schemas/Count" },
                 "alt_text": { "$ref": "#/components/schemas/Count" },
+                "report": { "$ref": "#/components/schemas/Count" },
                 "handle": { "type": "string", "minLength": 1 },
                 "display_name": { "$ref": "#/components/schemas/Count" },
                 "password_min": { "$ref": "#/components/schemas/Count" },
@@ -71,7 +74,8 @@ extension OpenAPIDocument {
               "description": "null when rate limits are off.",
               "additionalProperties": false,
               "required": [
-                "requests", "polls", "uploads", "sign_ups", "failed_log_ins", "failed_log_ins_per_account"
+                "requests", "polls", "uploads", "sign_ups", "failed_log_ins", "failed_log_ins_per_account",
+                "reports"
               ],
               "properties": {
                 "requests": { "$ref": "#/components/schemas/Rate" },
@@ -82,10 +86,15 @@ extension OpenAPIDocument {
                 "uploads": { "$ref": "#/components/schemas/Rate" },
                 "sign_ups": { "$ref": "#/components/schemas/Rate" },
                 "failed_log_ins": { "$ref": "#/components/schemas/Rate" },
-                "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" }
+                "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" },
+                "reports": { "$ref": "#/components/schemas/Rate" }
               }
             },
-            "registration": { "type": "string", "enum": ["open", "closed"] }
+            "registration": { "type": "string", "enum": ["open", "closed"] },
+            "anonymous_reports": {
+              "type": "boolean",
+              "description": "Whether somebody who is not signed in may report."
+            }
           },
           "examples": [
             {
@@ -99,6 +108,7 @@ extension OpenAPIDocument {
                 "title": 120,
                 "body": 2000,
                 "alt_text": 1500,
+                "report": 1000,
                 "handle": "^[a-z0-9_]{3,30}$",
                 "display_name": 60,
                 "password_min": 10,
@@ -115,9 +125,11 @@ extension OpenAPIDocument {
                 "uploads": { "limit": 30, "window_s": 1800 },
                 "sign_ups": { "limit": 5, "window_s": 1800 },
                 "failed_log_ins": { "limit": 25, "window_s": 300 },
-                "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 }
+                "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 },
+                "reports": { "limit": 30, "window_s": 1800 }
               },
-              "registration": "open"
+              "registration": "open",
+              "anonymous_reports": false
             }
           ]
         },

@@ -22,6 +22,7 @@ public enum OpenAPIDocument {
             { "name": "sessions", "description": "Log-in, log-out and the list of sessions." },
             { "name": "notes", "description": "Photos pinned to a position, with an audience and a window." },
             { "name": "view", "description": "What a camera at a position sees." },
+            { "name": "reports", "description": "What the moderators should look at." },
             { "name": "uploads", "description": "The stored images." }
           ],
           "paths": {
@@ -61,7 +62,7 @@ public enum OpenAPIDocument {
 
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, viewPaths, uploadPaths,
+        noteFeedPaths, viewPaths, reportPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
@@ -70,6 +71,6 @@ public enum OpenAPIDocument {
 
     private static let schemas = OpenAPIText.members([
         valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, noteSchemas,
-        noteRequestSchemas, noteListSchemas, feedSchemas, viewSchemas,
+        noteRequestSchemas, noteListSchemas, feedSchemas, viewSchemas, reportSchemas,
     ])
 }

@@ -5,7 +5,7 @@ import ViewEngine
 
 extension JSONWriter {
     /// What a client has to know before it uploads.
-    mutating func limits(rates: RateRules?, registrationIsOpen: Bool) {
+    mutating func limits(rates: RateRules?, registrationIsOpen: Bool, acceptsAnonymousReports: Bool) {
         object { json in
             json.imageLimits()
             json.textLimits()
@@ -25,6 +25,7 @@ extension JSONWriter {
             json.metres("position_precision", NoteLimits.positionPrecision)
             json.rates(rates)
             json.member("registration", registrationIsOpen ? "open" : "closed")
+            json.member("anonymous_reports", acceptsAnonymousReports)
         }
     }
 
@@ -44,6 +45,7 @@ extension JSONWriter {
             json.member("title", NoteLimits.title.upperBound)
             json.member("body", NoteLimits.body.upperBound)
             json.member("alt_text", NoteLimits.altText.upperBound)
+            json.member("report", Report.commentLength.upperBound)
             json.member("handle", "^[a-z0-9_]{3,30}$")
             json.member("display_name", MemberDraft.displayNameLength.upperBound)
             json.member("password_min", MemberDraft.passwordLength.lowerBound)
@@ -70,6 +72,7 @@ extension JSONWriter {
             json.rate("sign_ups", rates.signUps)
             json.rate("failed_log_ins", rates.failedLogIns)
             json.rate("failed_log_ins_per_account", rates.failedLogInsPerAccount)
+            json.rate("reports", rates.reports)
         }
     }
 

@@ -79,6 +79,7 @@ public struct Installation: Sendable {
         logger: Logger
     ) {
         let blobs = premises.blobs
+        let tallies = Tallies()
         var grace = Housekeeping.Grace()
         grace.blobs = settings.grace
         self.settings = settings
@@ -97,6 +98,12 @@ public struct Installation: Sendable {
             changes: ChangeService(platform: platform),
             revisions: RevisionService(platform: platform),
             view: ViewService(reads: platform.reads),
+            tallies: tallies,
+            reports: ReportService(
+                platform: platform,
+                rates: settings.rates,
+                acceptsAnonymous: settings.acceptsAnonymousReports
+            ),
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,
@@ -117,6 +124,7 @@ public struct Installation: Sendable {
             platform: platform,
             blobs: blobs,
             staging: premises.staging,
+            tallies: tallies,
             grace: grace,
             logger: logger
         )
