@@ -40,7 +40,13 @@ public struct ImageBlocking: Sendable {
     ) async throws -> [Blocked] {
         let reason = try ModerationRecord.checkedReason(reason)
         let acts = try await platform.database.read { connection in
-            try ModerationDesk.acts(action, on: names, resolving: false, at: .init(milliseconds: 0), on: connection)
+            try ModerationDesk.acts(
+                action,
+                on: names,
+                resolving: false,
+                at: .init(milliseconds: 0),
+                on: connection
+            )
         }
         var blocked: [Blocked] = []
         for act in acts {
@@ -118,7 +124,7 @@ public struct ImageBlocking: Sendable {
         let pieceSize = 256 << 10
         for start in stride(from: 0, to: reader.byteCount, by: pieceSize) {
             let bytes = try await reader.read(start..<min(start + pieceSize, reader.byteCount))
-            try await file.append(bytes.withUnsafeReadableBytes { Array($0) })
+            try await file.append(bytes)
         }
         let original = try await file.finish()
         do {

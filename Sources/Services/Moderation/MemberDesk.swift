@@ -1,7 +1,7 @@
 public import Identity
 public import Model
 public import Relational
-public import Storage
+import Storage
 
 /// Members and groups as their operator sees them.
 public struct MemberDesk: Sendable {
@@ -55,7 +55,10 @@ public struct MemberDesk: Sendable {
     }
 
     /// A group and its members; throws where there is none.
-    public func group(_ id: Group.ID, limit: Int) async throws -> (
+    public func group(
+        _ id: Group.ID,
+        limit: Int
+    ) async throws -> (
         group: GroupLine, members: [(member: Member, since: Instant)]
     ) {
         try await database.read { connection in

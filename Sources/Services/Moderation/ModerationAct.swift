@@ -1,4 +1,4 @@
-import JSONText
+public import JSONText
 public import Model
 
 /// One thing that is done, or would be, to one subject.

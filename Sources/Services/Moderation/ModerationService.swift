@@ -13,20 +13,28 @@ public struct ModerationService: Sendable {
 
     /// Does something to each subject, or to none where one of them is not there.
     ///
-    /// With `resolving`, the reports about them that wait for a moderator end with it.
+    /// With `resolving`, the reports about them that wait for a moderator end with it; so do those of `settling`, whatever they
+    /// are about.
     public func act(
         _ action: ModerationAction,
         on names: [SubjectName],
         reason: String,
         by actor: Moderator,
         for report: Report.ID? = nil,
-        resolving: Bool = false
+        resolving: Bool = false,
+        settling: [Report.ID] = []
     ) async throws -> [ModerationAct] {
         let (now, ids) = (platform.now(), platform.ids)
         let reason = try ModerationRecord.checkedReason(reason)
         return try await platform.database.write { connection in
             try Self.stillModerates(actor, on: connection)
-            let acts = try ModerationDesk.acts(action, on: names, resolving: resolving, at: now, on: connection)
+            let acts = try ModerationDesk.acts(
+                action,
+                on: names,
+                resolving: resolving,
+                at: now,
+                on: connection
+            )
             let log = ModerationLog(connection)
             for act in acts {
                 if act.isChange {
@@ -45,9 +53,9 @@ public struct ModerationService: Sendable {
                         )
                     )
                 }
-                for id in act.resolved {
-                    try Self.settle(id, as: .resolve, outcome: reason, by: actor, at: now, ids, connection)
-                }
+            }
+            for id in Set(acts.flatMap(\.resolved) + settling).sorted() {
+                try Self.settle(id, as: .resolve, outcome: reason, by: actor, at: now, ids, connection)
             }
             // Last: these take change numbers.
             for act in acts where act.isChange && action != .warn {
@@ -72,7 +80,16 @@ public struct ModerationService: Sendable {
                 var new = old
                 (new.state, new.assignee, new.updatedAt) = (.assigned, assignee.name, now)
                 try ReportStore(connection).update(new)
-                try Self.log(.assign, old, new, reason: "assigned to \(assignee)", actor, at: now, ids, connection)
+                try Self.log(
+                    .assign,
+                    old,
+                    new,
+                    reason: "assigned to \(assignee)",
+                    actor,
+                    at: now,
+                    ids,
+                    connection
+                )
                 return new
             }
         }

@@ -1,35 +1,6 @@
 public import Model
 public import Relational
 
-/// Which members an operator asks for.
-public struct MemberFilter: Sendable, Hashable {
-    /// Only those whose handle begins with it.
-    public var prefix: String?
-    /// Only those of this role.
-    public var role: Member.Role?
-    /// Only those who are suspended.
-    public var isSuspended = false
-
-    /// Creates a filter that lets everybody through.
-    public init() {}
-}
-
-/// A member with what an operator wants to know of them.
-public struct MemberLine: Sendable, Hashable {
-    /// The member.
-    public let member: Member
-    /// When the account was deleted.
-    public let deletedAt: Instant?
-    /// How many notes they have.
-    public let notes: Int
-    /// How many comments they have.
-    public let comments: Int
-    /// How many devices they are signed in on.
-    public let sessions: Int
-    /// How often they were warned.
-    public let warnings: Int
-}
-
 extension MemberStore {
     /// A page of members, the newest first.
     public func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {

@@ -1,22 +1,6 @@
 public import Model
 public import Relational
 
-/// A group with what an operator wants to know of it.
-public struct GroupLine: Sendable, Hashable {
-    /// Which group it is.
-    public let id: Group.ID
-    /// What its owner calls it.
-    public let name: String
-    /// The owner's handle.
-    public let owner: String
-    /// How many members it has.
-    public let members: Int
-    /// How many notes are for it.
-    public let notes: Int
-    /// When it was made.
-    public let createdAt: Instant
-}
-
 /// The groups as an operator sees them, whoever is in them.
 public struct GroupLines {
     private let connection: any Connection
