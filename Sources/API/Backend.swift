@@ -8,6 +8,10 @@ public struct Backend: Sendable {
     let notes: NoteService
     let changes: ChangeService
     let revisions: RevisionService
+    let friends: FriendService
+    let groups: GroupService
+    let comments: CommentService
+    let favorites: FavoriteService
     let view: ViewService
     let tallies: Tallies
     let reports: ReportService
@@ -23,6 +27,10 @@ public struct Backend: Sendable {
         notes: NoteService,
         changes: ChangeService,
         revisions: RevisionService,
+        friends: FriendService,
+        groups: GroupService,
+        comments: CommentService,
+        favorites: FavoriteService,
         view: ViewService,
         tallies: Tallies,
         reports: ReportService,
@@ -36,6 +44,10 @@ public struct Backend: Sendable {
         self.notes = notes
         self.changes = changes
         self.revisions = revisions
+        self.friends = friends
+        self.groups = groups
+        self.comments = comments
+        self.favorites = favorites
         self.view = view
         self.tallies = tallies
         self.reports = reports

@@ -96,11 +96,18 @@
                 #expect(note?.title == "Note 78")
                 _ = try NoteStore(connection).notes([.init(rawValue: 77)], for: viewer)
             }
-            for plan in all + one {
+            let responses = (all + one).filter { $0.reading("c") != nil }
+            #expect(responses.count == 3)
+            for plan in responses {
+                #expect(try index(of: "c", in: plan) == "comment_by_target")
+                #expect(try index(of: "f", in: plan) == "favorite_by_target")
+            }
+            let items = one.filter { $0.reading("c") == nil }
+            for plan in all.filter({ $0.reading("c") == nil }) + items {
                 #expect(try index(in: plan) == "note_pkey")
                 #expect(try index(of: "i", in: plan) == "image_pkey")
             }
-            for plan in [all[0]] + one {
+            for plan in [all[0]] + items {
                 #expect(try index(of: "b", in: plan) == "blob_pkey")
                 #expect(try index(of: "m", in: plan) == "member_pkey")
             }

@@ -41,6 +41,10 @@ struct QueryPlanTests {
         FROM n;
         INSERT INTO change (number, note_id, at, author_id, audience, lat, lon, created_at)
         SELECT i / 10, i, created, 1, 'public', lat, lon, created FROM n;
+        INSERT INTO comment (id, target_kind, target_id, depth, author_id, body, created_at, change_number)
+        SELECT 200000 + i, 'note', i * 7919 % 120000, 1, i % 100 + 1, 'Words.', created, 1 FROM n;
+        INSERT INTO favorite (member_id, target_kind, target_id, created_at)
+        SELECT i % 100 + 1, 'note', i * 7919 % 120000, created FROM n;
         INSERT INTO session (id, token_digest, member_id, created_at, last_used_at)
         SELECT i, randomblob(32), i % 100 + 1, 0, 0 FROM n WHERE i <= 20000;
         DROP TABLE n;
@@ -81,7 +85,17 @@ struct QueryPlanTests {
             _ = try NoteStore(connection).notes((1...30).map { Note.ID(rawValue: $0) }, for: viewer)
             _ = try NoteStore(connection).labels((1...30).map { Note.ID(rawValue: $0) })
         }
-        for plan in all {
+        let responses = all.filter { $0.contains { $0.contains("comment_by_target") } }
+        #expect(responses.count == 2)
+        for plan in responses {
+            #expect(
+                try step("c", of: plan).contains("USING COVERING INDEX comment_by_target (target_kind=? AND")
+            )
+            #expect(
+                try step("f", of: plan).contains("USING COVERING INDEX favorite_by_target (target_kind=? AND")
+            )
+        }
+        for plan in all where !responses.contains(plan) {
             #expect(try step("n", of: plan).contains("INTEGER PRIMARY KEY (rowid=?)"))
             #expect(try step("i", of: plan).contains("INTEGER PRIMARY KEY (rowid=?)"))
         }

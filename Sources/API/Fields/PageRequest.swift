@@ -63,3 +63,28 @@ extension JSONWriter {
         }
     }
 }
+
+extension TaggedBody {
+    /// A page of a list; the next one is asked for with `next` as its cursor.
+    static func page<Item>(
+        _ items: [Item],
+        next: String?,
+        for request: Request,
+        _ write: (inout JSONWriter, Item) -> Void
+    ) -> TaggedBody {
+        let next = next.map { request.nextPath(cursor: $0) }
+        return .json(headers: request.nextHeaders(next)) { $0.page(items, next: next, write) }
+    }
+}
+
+extension Response {
+    /// A page of a list that can be polled.
+    static func page<Item>(
+        _ items: [Item],
+        next: String?,
+        for request: Request,
+        _ write: (inout JSONWriter, Item) -> Void
+    ) -> Response {
+        .tagged(.page(items, next: next, for: request, write), for: request)
+    }
+}

@@ -101,9 +101,9 @@ struct MemberController: Sendable {
 }
 
 extension RequestContext {
-    /// The id in the path; a malformed one is as good as one that does not exist.
-    func id<Entity>(_ type: ID<Entity>.Type) throws(Refusal) -> ID<Entity> {
-        guard let text = parameters.get("id"), let id = ID<Entity>(text) else { throw .notFound }
+    /// An id in the path; a malformed one is as good as one that does not exist.
+    func id<Entity>(_ type: ID<Entity>.Type, named name: String = "id") throws(Refusal) -> ID<Entity> {
+        guard let text = parameters.get(name), let id = ID<Entity>(text) else { throw .notFound }
         return id
     }
 }

@@ -11,11 +11,7 @@ extension JSONWriter {
         because: String? = nil
     ) {
         object { json in
-            json.member("id", member.id.description)
-            json.member("handle", member.handle.text)
-            json.member("display_name", member.displayName)
-            json.member("picture_url", member.pictureURL)
-            json.member("created_at", member.createdAt.description)
+            json.profile(member)
             if showingRole { json.member("role", member.role.rawValue) }
             if let warnings {
                 json.array("warnings") { json in
@@ -28,6 +24,33 @@ extension JSONWriter {
                 }
             }
             if let because { json.member("because", because) }
+        }
+    }
+
+    /// The members of a profile, within an object.
+    mutating func profile(_ member: Member) {
+        self.member("id", member.id.description)
+        self.member("handle", member.handle.text)
+        self.member("display_name", member.displayName)
+        self.member("picture_url", member.pictureURL)
+        self.member("created_at", member.createdAt.description)
+    }
+
+    /// A profile in a list of one's own, and since when it is there.
+    mutating func acquaintance(_ entry: Acquaintance) {
+        object { json in
+            json.profile(entry.member)
+            json.member("since", entry.since.description)
+        }
+    }
+
+    /// What stands for a member beside what they made.
+    mutating func author(_ author: Note.Author) {
+        object { json in
+            json.member("id", author.id.description)
+            json.member("handle", author.handle)
+            json.member("display_name", author.displayName)
+            json.member("picture_url", author.pictureURL)
         }
     }
 

@@ -7,12 +7,8 @@ extension JSONWriter {
     mutating func note(_ note: Note, from position: Coordinate?) {
         object { json in
             json.member("id", note.id.description)
-            json.object("author") { json in
-                json.member("id", note.author.id.description)
-                json.member("handle", note.author.handle)
-                json.member("display_name", note.author.displayName)
-                json.member("picture_url", note.author.pictureURL)
-            }
+            json.key("author")
+            json.author(note.author)
             json.member("title", note.title)
             json.member("body", note.body)
             json.member("alt_text", note.altText)
@@ -25,6 +21,9 @@ extension JSONWriter {
             json.member("reveal_within_m", note.revealRadius, decimals: 2)
             json.member("state", note.state.rawValue)
             json.image(note.image)
+            json.member("comment_count", note.response.commentCount)
+            json.member("favorite_count", note.response.favoriteCount)
+            json.member("favorited", note.response.isFavorite)
             json.member("created_at", note.createdAt.description)
             json.member("updated_at", note.updatedAt.description)
             if let position { json.bearing(from: position, to: note.place.coordinate) }

@@ -4,8 +4,8 @@ extension OpenAPIDocument {
           "type": "object",
           "additionalProperties": false,
           "required": [
-            "image", "text", "list", "view", "search", "reveal", "position_precision", "rates", "registration",
-            "anonymous_reports"
+            "image", "text", "list", "view", "search", "reveal", "position_precision", "groups",
+            "comments", "rates", "registration", "anonymous_reports"
           ],
           "properties": {
             "image": {
@@ -28,19 +28,38 @@ extension OpenAPIDocument {
               "description": "The most Unicode scalars of each text; handle is a regular expression.",
               "additionalProperties": false,
               "required": [
-                "title", "body", "alt_text", "report", "handle", "display_name", "password_min",
-                "password_max"
+                "title", "body", "alt_text", "comment", "report", "group_name", "handle", "display_name",
+                "password_min", "password_max"
               ],
               "properties": {
                 "title": { "$ref": "#/components/schemas/Count" },
                 "body": { "$ref": "#/components/schemas/Count" },
                 "alt_text": { "$ref": "#/components/schemas/Count" },
+                "comment": { "$ref": "#/components/schemas/Count" },
+                "group_name": { "$ref": "#/components/schemas/Count" },
                 "report": { "$ref": "#/components/schemas/Count" },
                 "handle": { "type": "string", "minLength": 1 },
                 "display_name": { "$ref": "#/components/schemas/Count" },
                 "password_min": { "$ref": "#/components/schemas/Count" },
                 "password_max": { "$ref": "#/components/schemas/Count" }
               }
+            },
+            "groups": {
+              "type": "object",
+              "description": "How many groups a member owns at most, and how many members a group has.",
+              "additionalProperties": false,
+              "required": ["max_owned", "max_members"],
+              "properties": {
+                "max_owned": { "$ref": "#/components/schemas/Count" },
+                "max_members": { "$ref": "#/components/schemas/Count" }
+              }
+            },
+            "comments": {
+              "type": "object",
+              "description": "How deep a thread goes at most.",
+              "additionalProperties": false,
+              "required": ["max_depth"],
+              "properties": { "max_depth": { "$ref": "#/components/schemas/Count" } }
             },
             "list": {
               "type": "object",
@@ -108,6 +127,8 @@ extension OpenAPIDocument {
                 "title": 120,
                 "body": 2000,
                 "alt_text": 1500,
+                "comment": 1000,
+                "group_name": 60,
                 "report": 1000,
                 "handle": "^[a-z0-9_]{3,30}$",
                 "display_name": 60,
@@ -119,6 +140,8 @@ extension OpenAPIDocument {
               "search": { "max_radius_m": 50000 },
               "reveal": { "min_m": 1, "max_m": 100000 },
               "position_precision": { "min_m": 10, "max_m": 10000 },
+              "groups": { "max_owned": 200, "max_members": 1000 },
+              "comments": { "max_depth": 8 },
               "rates": {
                 "requests": { "limit": 300, "window_s": 300 },
                 "polls": { "limit": 3000, "window_s": 300 },

@@ -43,6 +43,7 @@ extension OpenAPIDocument {
           "required": [
             "id", "author", "title", "body", "alt_text", "lat", "lon", "alt_m", "accuracy_m", "heading_deg", "fov_deg",
             "taken_at", "audience", "group_id", "visible_from", "visible_until", "reveal_within_m", "state", "image",
+            "comment_count", "favorite_count", "favorited",
             "created_at", "updated_at"
           ],
           "properties": {
@@ -87,6 +88,13 @@ extension OpenAPIDocument {
             },
             "state": { "type": "string", "enum": ["published", "hidden", "removed"] },
             "image": { "$ref": "#/components/schemas/Image" },
+            "comment_count": {
+              "type": "integer", "minimum": 0, "description": "Comments and replies that the viewer can see."
+            },
+            "favorite_count": {
+              "type": "integer", "minimum": 0, "description": "Members who marked it, as far as the viewer can see."
+            },
+            "favorited": { "type": "boolean", "description": "Whether the viewer marked it." },
             "created_at": { "$ref": "#/components/schemas/Instant" },
             "updated_at": { "$ref": "#/components/schemas/Instant" },
             "distance_m": {
@@ -134,6 +142,9 @@ extension OpenAPIDocument {
             "thumb_url": "/uploads/Zm9vYmFyYmF6cXV4cXV1eA/thumb.jpg",
             "original_url": "/uploads/Zm9vYmFyYmF6cXV4cXV1eA/original.jpg"
           },
+          "comment_count": 3,
+          "favorite_count": 12,
+          "favorited": false,
           "created_at": "2026-11-21T07:07:00.000Z",
           "updated_at": "2026-11-21T07:07:00.000Z",
           "distance_m": 174.78,

@@ -23,6 +23,13 @@ extension JSONWriter {
             }
             json.metres("reveal", NoteLimits.revealRadius)
             json.metres("position_precision", NoteLimits.positionPrecision)
+            json.object("groups") { json in
+                json.member("max_owned", Group.mostOwned)
+                json.member("max_members", Group.mostMembers)
+            }
+            json.object("comments") { json in
+                json.member("max_depth", Comment.greatestDepth)
+            }
             json.rates(rates)
             json.member("registration", registrationIsOpen ? "open" : "closed")
             json.member("anonymous_reports", acceptsAnonymousReports)
@@ -45,6 +52,8 @@ extension JSONWriter {
             json.member("title", NoteLimits.title.upperBound)
             json.member("body", NoteLimits.body.upperBound)
             json.member("alt_text", NoteLimits.altText.upperBound)
+            json.member("comment", Comment.bodyLength.upperBound)
+            json.member("group_name", Group.nameLength.upperBound)
             json.member("report", Report.commentLength.upperBound)
             json.member("handle", "^[a-z0-9_]{3,30}$")
             json.member("display_name", MemberDraft.displayNameLength.upperBound)

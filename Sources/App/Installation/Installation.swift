@@ -97,6 +97,10 @@ public struct Installation: Sendable {
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
             revisions: RevisionService(platform: platform),
+            friends: FriendService(platform: platform),
+            groups: GroupService(platform: platform),
+            comments: CommentService(platform: platform),
+            favorites: FavoriteService(platform: platform),
             view: ViewService(reads: platform.reads),
             tallies: tallies,
             reports: ReportService(

@@ -47,9 +47,3 @@ public struct Member: Sendable, Hashable, Identifiable {
         self.suspendedAt = suspendedAt
     }
 }
-
-/// A group of friends that a note can be shown to.
-public struct Group: Sendable, Hashable {
-    /// The identity of a group.
-    public typealias ID = Model.ID<Group>
-}

@@ -63,6 +63,21 @@ public struct Note: Sendable, Hashable, Identifiable {
     public let createdAt: Instant
     /// When it was edited last.
     public let updatedAt: Instant
+    /// What others made of it, as far as the viewer can see.
+    public var response = Response()
+
+    /// What others made of a note, as far as a viewer can see.
+    public struct Response: Sendable, Hashable {
+        /// How many comments and replies there are.
+        public var commentCount = 0
+        /// How many members marked it as a favorite.
+        public var favoriteCount = 0
+        /// Whether the viewer did.
+        public var isFavorite = false
+
+        /// Creates the response to a note that nobody has seen yet.
+        public init() {}
+    }
 
     /// Creates a note from what the database holds.
     public init(

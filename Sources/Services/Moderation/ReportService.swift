@@ -88,7 +88,7 @@ public struct ReportService: Sendable {
         case .note(let id):
             author = try NoteStore(connection).note(id, for: viewer)?.author.id
         case .comment(let id):
-            author = try SubjectStore(connection).author(of: id, for: viewer)
+            author = try Self.author(of: id, for: viewer, on: connection)
         case .member(let id):
             let member = try MemberStore(connection).member(id)
             author = try member.map { try MemberService.shown($0, to: viewer.member, on: connection).id }
@@ -98,6 +98,20 @@ public struct ReportService: Sendable {
         guard let subject, let author else { throw Refusal.notFound }
         if author == viewer.member { throw Self.ownThing }
         return subject
+    }
+
+    /// Who wrote a comment that a viewer can see, on something that they can see.
+    private static func author(
+        of id: Comment.ID,
+        for viewer: Viewer,
+        on connection: any Connection
+    ) throws -> Member.ID? {
+        let store = CommentStore(connection)
+        guard case .note(let note)? = try store.target(of: id),
+            try NoteStore(connection).note(note, for: viewer) != nil
+        else { return nil }
+        // A tombstone has no author.
+        return try store.comment(id, for: viewer.member)?.author?.id
     }
 
     private static let ownThing = Refusal(

@@ -45,7 +45,7 @@ public struct NoteService: Sendable {
             {
                 throw Refusal.notYourGroup
             }
-            let new = Note(
+            var new = Note(
                 id: old.id,
                 author: old.author,
                 title: edit.title.applied(to: old.title),
@@ -61,6 +61,7 @@ public struct NoteService: Sendable {
                 createdAt: old.createdAt,
                 updatedAt: now
             )
+            new.response = old.response
             try store.update(new, from: old, at: now)
             return new
         }

@@ -87,6 +87,21 @@ public struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
+    /// Notes that the friends, groups or blocks of some members changed, which takes a change number.
+    public func changeStanding(of members: [Member.ID]) throws {
+        for member in Set(members).sorted() {
+            try connection.execute("UPDATE member SET standing = standing + 1 WHERE id = \(member)")
+        }
+        try ChangeLog(connection).takeNumber()
+    }
+
+    /// Whether somebody is there for everybody: known, and neither suspended nor gone.
+    public func isPresent(_ id: Member.ID) throws -> Bool {
+        try connection.integer(
+            "SELECT 1 FROM member WHERE id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL"
+        ) != nil
+    }
+
     /// How many members there are.
     public func count() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)

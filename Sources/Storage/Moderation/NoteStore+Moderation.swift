@@ -28,8 +28,6 @@ extension NoteStore {
         ) { try $0.id() }
         for id in ids {
             guard let note = try stored(id) else { continue }
-            try connection.execute("DELETE FROM comment WHERE target_kind = 'note' AND target_id = \(id)")
-            try connection.execute("DELETE FROM favorite WHERE target_kind = 'note' AND target_id = \(id)")
             try delete(note, at: now)
         }
         return ids.count

@@ -3,7 +3,7 @@ public import Relational
 
 /// Notes, comments and members as moderators see and change them, whoever may see them otherwise.
 public struct SubjectStore {
-    let connection: any Connection
+    private let connection: any Connection
 
     /// Creates the store of a transaction.
     public init(_ connection: any Connection) {

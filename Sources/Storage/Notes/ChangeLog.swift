@@ -89,6 +89,11 @@ public struct ChangeLog {
     /// Takes the next number and keeps what every note of a member was, before the member is suspended or
     /// freed.
     public func recordAllNotes(of author: Member.ID, at now: Instant) throws {
+        try recordNotes(where: "n.author_id = \(author)", at: now)
+    }
+
+    /// Takes the next number and keeps what some notes were; the condition is on the alias `n`.
+    func recordNotes(where condition: SQL, at now: Instant) throws {
         let number = try takeNumber()
         try connection.execute(
             """
@@ -100,7 +105,7 @@ public struct ChangeLog {
                    n.author_id, m.suspended_at, n.audience, n.group_id, n.visible_from, n.visible_until,
                    n.lat, n.lon, n.reveal_within_m, n.created_at
             FROM note n JOIN member m ON m.id = n.author_id
-            WHERE n.author_id = \(author)
+            WHERE \(condition)
             """
         )
     }

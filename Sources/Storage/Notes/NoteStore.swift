@@ -30,19 +30,27 @@ public struct NoteStore {
         try connection.first(
             "SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id) AND n.author_id = \(author)",
             Self.note
-        )
+        ).map { try responded([$0], for: author)[0] }
     }
 
     /// The note of an id, or `nil` where there is none that the viewer may see.
     public func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
         let rule = VisibilityRule(for: viewer, over: .few)
-        return try connection.first(Self.item(id, rule), Self.note).flatMap { rule.admits($0) ? $0 : nil }
+        let note = try connection.first(Self.item(id, rule), Self.note).flatMap { rule.admits($0) ? $0 : nil }
+        return try note.map { try responded([$0], for: viewer.member)[0] }
+    }
+
+    /// Whether there is a note of an id that the viewer may see.
+    public func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
+        let rule = VisibilityRule(for: viewer, over: .few)
+        return try connection.first(Self.item(id, rule), Self.note).map(rule.admits) ?? false
     }
 
     /// The notes of some ids that the viewer may see, in the order of the ids.
     public func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
-        return try byID(ids, id: \.id, statement: { Self.items($0, rule) }, Self.note).filter(rule.admits)
+        let notes = try byID(ids, id: \.id, statement: { Self.items($0, rule) }, Self.note)
+        return try responded(notes.filter(rule.admits), for: viewer.member)
     }
 
     static func item(_ id: Note.ID, _ rule: VisibilityRule) -> SQL {
@@ -130,6 +138,8 @@ public struct NoteStore {
     public func delete(_ note: Note, at now: Instant) throws {
         let image = try connection.integer("SELECT image_id FROM note WHERE id = \(note.id)")
         try connection.execute("DELETE FROM note WHERE id = \(note.id)")
+        try CommentStore(connection).deleteAll(on: .note(note.id))
+        try FavoriteStore(connection).deleteAll(of: .note(note.id))
         if let image { try ImageStore(connection).delete(image, at: now) }
         try recordChange(of: note, at: now)
     }

@@ -48,7 +48,7 @@ struct VisibilityRule {
         n.hidden_at IS NULL AND n.removed_at IS NULL
         AND (n.visible_from IS NULL OR n.visible_from <= \(viewer.instant))
         AND (n.visible_until IS NULL OR n.visible_until > \(viewer.instant))
-        AND \(audience) AND \(reveal) AND \(notSuspended) \(notBlocked)
+        AND \(audience) AND \(reveal) AND \(PeopleRule(for: viewer.member, over: breadth).admits("n.author_id"))
         """
     }
 
@@ -88,32 +88,5 @@ struct VisibilityRule {
             (n.reveal_within_m IS NULL
              OR abs(n.lat - \(position.latitude)) * 110000.0 <= n.reveal_within_m)
             """
-    }
-
-    private var notSuspended: SQL {
-        switch breadth {
-        case .few:
-            "NOT EXISTS (SELECT 1 FROM member a WHERE a.id = n.author_id AND a.suspended_at IS NOT NULL)"
-        case .many:
-            "n.author_id NOT IN (SELECT a.id FROM member a WHERE a.suspended_at IS NOT NULL)"
-        }
-    }
-
-    private var notBlocked: SQL {
-        guard let member = viewer.member else { return "" }
-        return switch breadth {
-        case .few:
-            """
-            AND NOT EXISTS (
-                SELECT 1 FROM block k WHERE k.blocker_id = \(member) AND k.blocked_id = n.author_id)
-            AND NOT EXISTS (
-                SELECT 1 FROM block k WHERE k.blocker_id = n.author_id AND k.blocked_id = \(member))
-            """
-        case .many:
-            """
-            AND n.author_id NOT IN (SELECT k.blocked_id FROM block k WHERE k.blocker_id = \(member))
-            AND n.author_id NOT IN (SELECT k.blocker_id FROM block k WHERE k.blocked_id = \(member))
-            """
-        }
     }
 }

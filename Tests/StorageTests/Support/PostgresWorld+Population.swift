@@ -133,6 +133,14 @@
             SELECT (id - 699999) / 2, id, created_at, CASE id % 3 WHEN 0 THEN 'published' END, author_id, audience,
                    group_id, visible_from, visible_until, lat, lon, reveal_within_m, created_at
             FROM note WHERE id > 700000 ORDER BY id;
+            INSERT INTO comment (id, target_kind, target_id, depth, author_id, body, created_at, change_number)
+            SELECT 2000000 + i, 'note', 1 + floor(1000000 * power(random(), 2))::BIGINT, 1,
+                   1 + floor(50000 * random())::BIGINT, 'Words.', 1799000000000 + i, 1
+            FROM generate_series(1::BIGINT, 300000) AS i;
+            INSERT INTO favorite (member_id, target_kind, target_id, created_at)
+            SELECT DISTINCT 1 + floor(50000 * random())::BIGINT, 'note', 1 + floor(1000000 * power(random(), 2))::BIGINT,
+                   1799000000000
+            FROM generate_series(1, 300000) AS i;
             UPDATE counter SET value = 150001 WHERE name = 'change';
             """
     }

@@ -24,7 +24,9 @@
                 try await bench.database.analyze()
                 // What the server does by itself within minutes: an index answers for the table only where nothing that
                 // is on a page is still to be cleared away. It is not for a transaction.
-                try await bench.database.readOne { _ = try $0.execute("VACUUM note, friend, member, change") }
+                try await bench.database.readOne {
+                    _ = try $0.execute("VACUUM note, friend, member, change, comment, favorite")
+                }
                 try await $current.withValue(PostgresWorld(bench: bench), operation: body)
             }
         }

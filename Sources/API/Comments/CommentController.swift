@@ -1,0 +1,164 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import Services
+
+/// Comments on notes, and replies to comments.
+struct CommentController: Sendable {
+    let comments: CommentService
+    let polling: Polling
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        let onNotes = router.group("v1/notes")
+        onNotes.get(":id/comments", use: list)
+        onNotes.group(context: SignedInContext.self).post(":id/comments", use: write)
+        let group = router.group("v1/comments")
+        group.get(":id", use: show)
+        group.get(":id/replies", use: replies)
+        group.group(context: SignedInContext.self)
+            .patch(":id", use: edit)
+            .delete(":id", use: delete)
+            .post(":id/replies", use: reply)
+    }
+
+    @Sendable func list(_ request: Request, context: AppContext) async throws -> Response {
+        let note = try context.id(Note.ID.self)
+        let (page, viewer) = try read(request, context)
+        return try await polling.answer(request, context) {
+            let (found, next) = try await comments.comments(
+                on: .note(note),
+                for: viewer,
+                before: page.id(),
+                limit: page.limit
+            )
+            return .page(found, next: next?.description, for: request) { $0.comment($1) }
+        }
+    }
+
+    @Sendable func replies(_ request: Request, context: AppContext) async throws -> Response {
+        let id = try context.id(Comment.ID.self)
+        let (page, viewer) = try read(request, context)
+        return try await polling.answer(request, context) {
+            let (found, next) = try await comments.replies(
+                to: id,
+                for: viewer,
+                after: page.id(),
+                limit: page.limit
+            )
+            return .page(found, next: next?.description, for: request) { $0.comment($1) }
+        }
+    }
+
+    @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
+        let id = try context.id(Comment.ID.self)
+        var fields = try request.queryFields()
+        let position = try fields.coordinate()
+        try fields.finish()
+        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        return try await polling.answer(request, context) {
+            let comment = try await comments.comment(id, for: viewer)
+            return .json { $0.comment(comment) }
+        }
+    }
+
+    @Sendable func write(_ request: Request, context: SignedInContext) async throws -> Response {
+        let note = try context.id(Note.ID.self)
+        let (body, viewer, key) = try await post(request, context)
+        let outcome = try await comments.write(
+            body,
+            on: .note(note),
+            by: viewer,
+            key: key,
+            answer: Self.answer
+        )
+        return .repeatable(outcome)
+    }
+
+    @Sendable func reply(_ request: Request, context: SignedInContext) async throws -> Response {
+        let id = try context.id(Comment.ID.self)
+        let (body, viewer, key) = try await post(request, context)
+        return .repeatable(
+            try await comments.reply(body, to: id, by: viewer, key: key, answer: Self.answer)
+        )
+    }
+
+    @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
+        let id = try context.id(Comment.ID.self)
+        try request.queryFields().finish()
+        var fields = try await request.jsonFields(context.app)
+        let (body, viewer) = try Self.words(&fields, context)
+        let comment = try await comments.edit(id, by: viewer, body: body)
+        return .json { $0.comment(comment) }
+    }
+
+    @Sendable func delete(_ request: Request, context: SignedInContext) async throws -> Response {
+        let id = try context.id(Comment.ID.self)
+        try request.queryFields().finish()
+        try await comments.delete(id, by: context.viewer)
+        return Response(status: .noContent)
+    }
+
+    private func read(_ request: Request, _ context: AppContext) throws -> (PageRequest, Viewer) {
+        var fields = try request.queryFields()
+        let position = try fields.coordinate()
+        let page = try PageRequest(&fields)
+        try fields.finish()
+        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        return (page, viewer)
+    }
+
+    private func post(
+        _ request: Request,
+        _ context: SignedInContext
+    ) async throws -> (body: String, viewer: Viewer, key: IdempotentRequest?) {
+        var post = try await RepeatablePost(request, context)
+        let (body, viewer) = try Self.words(&post.fields, context)
+        return (body, viewer, post.key)
+    }
+
+    /// What is said, and from where: a note with a reveal radius is answered from within it.
+    private static func words(
+        _ fields: inout Fields,
+        _ context: SignedInContext
+    ) throws(Refusal) -> (String, Viewer) {
+        let body = try Fields.required(fields.string("body"), "body")
+        let position = try fields.coordinate()
+        try fields.finish()
+        var viewer = context.viewer
+        viewer.position = position
+        return (body, viewer)
+    }
+
+    private static let answer: @Sendable (Comment) -> IdempotentAnswer = { comment in
+        IdempotentAnswer(.created, location: "/v1/comments/\(comment.id)") { $0.comment(comment) }
+    }
+}
+
+extension JSONWriter {
+    /// A comment as a viewer is shown it, with the first replies to it.
+    mutating func comment(_ comment: Comment) {
+        object { json in
+            json.member("id", comment.id.description)
+            json.object("target") { json in
+                json.member("kind", comment.target.kind)
+                json.member("id", String(comment.target.number))
+            }
+            json.member("parent_id", comment.parent?.description)
+            if let author = comment.author {
+                json.key("author")
+                json.author(author)
+            } else {
+                json.null("author")
+            }
+            json.member("body", comment.body)
+            json.member("reply_count", comment.replyCount)
+            json.array("replies") { json in
+                for reply in comment.replies { json.comment(reply) }
+            }
+            json.member("created_at", comment.createdAt.description)
+            json.member("edited_at", comment.editedAt?.description)
+            json.member("state", comment.state.rawValue)
+        }
+    }
+}

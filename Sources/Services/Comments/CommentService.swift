@@ -1,0 +1,195 @@
+public import Model
+import Relational
+import Storage
+
+/// Comments on notes, and replies to comments.
+///
+/// A comment is there where what it stands on is; who may not see that is told that there is no comment either.
+public struct CommentService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    // MARK: Reading
+
+    /// A page of the comments on something, newest first.
+    public func comments(
+        on target: Target,
+        for viewer: Viewer,
+        before cursor: Comment.ID?,
+        limit: Int
+    ) async throws -> (comments: [Comment], next: Comment.ID?) {
+        let found = try await platform.reads.read(for: viewer.member) { connection in
+            try Self.requireVisible(target, to: viewer, on: connection)
+            return try CommentStore(connection)
+                .comments(on: target, for: viewer.member, before: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.id)
+    }
+
+    /// A page of the replies to a comment, oldest first.
+    public func replies(
+        to id: Comment.ID,
+        for viewer: Viewer,
+        after cursor: Comment.ID?,
+        limit: Int
+    ) async throws -> (replies: [Comment], next: Comment.ID?) {
+        let found = try await platform.reads.read(for: viewer.member) { connection in
+            _ = try Self.shown(id, to: viewer, on: connection)
+            return try CommentStore(connection)
+                .replies(to: id, for: viewer.member, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.id)
+    }
+
+    /// The comment of an id with the first replies to it.
+    public func comment(_ id: Comment.ID, for viewer: Viewer) async throws -> Comment {
+        try await platform.reads.read(for: viewer.member) { connection in
+            let comment = try Self.shown(id, to: viewer, on: connection)
+            return try CommentStore(connection).withReplies(comment, for: viewer.member)
+        }
+    }
+
+    // MARK: Writing
+
+    /// Says something about a thing that the viewer can see.
+    public func write(
+        _ body: String,
+        on target: Target,
+        by viewer: Viewer,
+        key: IdempotentRequest?,
+        answer: @escaping @Sendable (Comment) -> IdempotentAnswer
+    ) async throws -> OnceOutcome {
+        let body = try Comment.checkedBody(body)
+        return try await add(by: viewer, key: key, answer: answer) { connection in
+            try Self.requireVisible(target, to: viewer, on: connection)
+            return (target, nil, 1, body)
+        }
+    }
+
+    /// Answers a comment that the viewer can see.
+    public func reply(
+        _ body: String,
+        to parent: Comment.ID,
+        by viewer: Viewer,
+        key: IdempotentRequest?,
+        answer: @escaping @Sendable (Comment) -> IdempotentAnswer
+    ) async throws -> OnceOutcome {
+        let body = try Comment.checkedBody(body)
+        return try await add(by: viewer, key: key, answer: answer) { connection in
+            let parent = try Self.shown(parent, to: viewer, on: connection)
+            guard parent.state != .deleted else {
+                throw Refusal(.conflict, code: "deleted", "This comment was deleted: it cannot be answered.")
+            }
+            guard parent.depth < Comment.greatestDepth else {
+                throw Refusal(
+                    .unprocessable,
+                    code: "too-deep",
+                    "A thread is at most \(Comment.greatestDepth) comments deep.",
+                    limit: Int(Comment.greatestDepth)
+                )
+            }
+            return (parent.target, parent.id, parent.depth + 1, body)
+        }
+    }
+
+    /// Changes the text of a comment of its author.
+    public func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
+        let body = try Comment.checkedBody(body)
+        let now = platform.now()
+        return try await platform.database.write { connection in
+            let old = try Self.own(id, of: viewer, on: connection)
+            guard old.state != .removed else {
+                throw Refusal(.conflict, code: "removed", "A moderator removed this comment.")
+            }
+            let store = CommentStore(connection)
+            try store.edit(id, body: body, at: now)
+            guard let comment = try store.comment(id, for: viewer.member) else { throw Refusal.notFound }
+            return try store.withReplies(comment, for: viewer.member)
+        }
+    }
+
+    /// Deletes a comment of its author: a tombstone stays where others replied.
+    public func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
+        let now = platform.now()
+        try await platform.database.write { connection in
+            _ = try Self.own(id, of: viewer, on: connection)
+            try CommentStore(connection).delete(id, at: now)
+        }
+    }
+
+    private func add(
+        by viewer: Viewer,
+        key: IdempotentRequest?,
+        answer: @escaping @Sendable (Comment) -> IdempotentAnswer,
+        _ place: @escaping @Sendable (any Connection) throws -> (Target, Comment.ID?, Int64, String)
+    ) async throws -> OnceOutcome {
+        guard let author = viewer.member else { throw Refusal.signInRequired }
+        let (id, now) = (platform.ids.next(Comment.ID.self), platform.now())
+        return try await platform.once(key) { connection in
+            guard let member = try MemberStore(connection).member(author), member.suspendedAt == nil else {
+                throw Refusal.badToken
+            }
+            let (target, parent, depth, body) = try place(connection)
+            let comment = Comment(
+                id: id,
+                target: target,
+                parent: parent,
+                depth: depth,
+                author: Note.Author(
+                    id: member.id,
+                    handle: member.handle.text,
+                    displayName: member.displayName,
+                    pictureURL: member.pictureURL
+                ),
+                body: body,
+                state: .published,
+                createdAt: now,
+                editedAt: nil
+            )
+            try CommentStore(connection).insert(comment, by: author)
+            return answer(comment)
+        }
+    }
+
+    // MARK: Who may
+
+    static func requireVisible(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
+        switch target {
+        case .note(let id):
+            guard try NoteStore(connection).isVisible(id, to: viewer) else { throw Refusal.notFound }
+        }
+    }
+
+    /// The comment of an id, where the viewer is shown it and what it stands on.
+    private static func shown(
+        _ id: Comment.ID,
+        to viewer: Viewer,
+        on connection: any Connection
+    ) throws -> Comment {
+        guard let comment = try CommentStore(connection).comment(id, for: viewer.member) else {
+            throw Refusal.notFound
+        }
+        try requireVisible(comment.target, to: viewer, on: connection)
+        return comment
+    }
+
+    /// The comment of an id where it is the viewer's own, wherever what it stands on went meanwhile: one's own words can
+    /// always be taken back.
+    private static func own(
+        _ id: Comment.ID,
+        of viewer: Viewer,
+        on connection: any Connection
+    ) throws -> Comment {
+        if let member = viewer.member,
+            let comment = try CommentStore(connection).comment(id, ownedBy: member)
+        {
+            return comment
+        }
+        _ = try shown(id, to: viewer, on: connection)
+        throw Refusal(.forbidden, code: "not-the-author", "Only the author of a comment may do this.")
+    }
+}

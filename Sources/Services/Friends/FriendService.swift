@@ -1,0 +1,104 @@
+public import Model
+import Relational
+import Storage
+
+/// Friendships, requests for them, and blocks.
+public struct FriendService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Asks somebody to be friends, or accepts where the other one asked first.
+    ///
+    /// Two who ask each other at the same time become friends. Somebody who was blocked is told the same as everybody, and
+    /// the one who blocked them never hears of it.
+    public func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
+        try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
+        let now = platform.now()
+        return try await platform.database.write { connection in
+            guard try MemberStore(connection).isPresent(other) else { throw Refusal.notFound }
+            let store = FriendStore(connection)
+            if try store.hasBlocked(member, other) {
+                throw Refusal(.conflict, code: "blocked", "You blocked this member: take that back first.")
+            }
+            if try store.areFriends(member, other) { return .friends }
+            let isBlocked = try store.hasBlocked(other, member)
+            if !isBlocked, try store.hasAsked(other, member) {
+                try store.befriend(member, other, at: now)
+                return .friends
+            }
+            try store.ask(member, other, at: now)
+            return .requested
+        }
+    }
+
+    /// Ends a friendship, takes a request back, or declines one; where there is nothing, nothing happens.
+    public func end(_ other: Member.ID, by member: Member.ID) async throws {
+        let now = platform.now()
+        try await platform.database.write { connection in
+            let store = FriendStore(connection)
+            // Where there is a block, a request between the two is the blocked one's alone.
+            if try !store.hasBlocked(member, other) { try store.deleteRequests(between: member, other) }
+            _ = try store.endFriendship(member, other, at: now)
+        }
+    }
+
+    /// A page of a member's friends.
+    public func friends(
+        of member: Member.ID,
+        after cursor: Member.ID?,
+        limit: Int
+    ) async throws -> (friends: [Acquaintance], next: Member.ID?) {
+        let found = try await platform.database.read {
+            try FriendStore($0).friends(of: member, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.member.id)
+    }
+
+    /// A page of the requests from and to a member.
+    public func requests(
+        of member: Member.ID,
+        _ direction: FriendRequest.Direction?,
+        after cursor: Member.ID?,
+        limit: Int
+    ) async throws -> (requests: [FriendRequest], next: Member.ID?) {
+        let found = try await platform.database.read {
+            try FriendStore($0).requests(of: member, direction, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.member.id)
+    }
+
+    /// Blocks somebody: neither is there for the other any more, and a friendship ends.
+    public func block(_ other: Member.ID, by member: Member.ID) async throws {
+        try Self.requireOther(other, than: member, "Nobody can block themselves.")
+        let now = platform.now()
+        try await platform.database.write { connection in
+            guard try MemberStore(connection).isPresent(other) else { throw Refusal.notFound }
+            try FriendStore(connection).block(member, other, at: now)
+        }
+    }
+
+    /// Takes a block back; where there is none, nothing happens.
+    public func unblock(_ other: Member.ID, by member: Member.ID) async throws {
+        try await platform.database.write { try FriendStore($0).unblock(member, other) }
+    }
+
+    /// A page of those whom a member blocked.
+    public func blocks(
+        of member: Member.ID,
+        after cursor: Member.ID?,
+        limit: Int
+    ) async throws -> (blocks: [Acquaintance], next: Member.ID?) {
+        let found = try await platform.database.read {
+            try FriendStore($0).blocks(of: member, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.member.id)
+    }
+
+    private static func requireOther(_ other: Member.ID, than member: Member.ID, _ detail: String) throws {
+        if other == member { throw Refusal(.unprocessable, code: "yourself", detail) }
+    }
+}

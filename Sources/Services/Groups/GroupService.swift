@@ -1,0 +1,181 @@
+public import Model
+import Relational
+import Storage
+
+/// Groups of friends.
+public struct GroupService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Makes a group that its owner belongs to.
+    public func create(
+        name: String,
+        by owner: Member.ID,
+        key: IdempotentRequest?,
+        answer: @escaping @Sendable (Group) -> IdempotentAnswer
+    ) async throws -> OnceOutcome {
+        let name = try Group.checkedName(name)
+        let (id, now) = (platform.ids.next(Group.ID.self), platform.now())
+        return try await platform.once(key) { connection in
+            let store = GroupStore(connection)
+            guard try store.countOwned(by: owner) < Group.mostOwned else {
+                throw Refusal(
+                    .conflict,
+                    code: "too-many-groups",
+                    "A member owns at most \(Group.mostOwned) groups.",
+                    limit: Group.mostOwned
+                )
+            }
+            try store.insert(id, name: name, owner: owner, at: now)
+            guard let group = try store.group(id, for: owner) else {
+                throw DatabaseError.corrupt("a group is not there that was just made")
+            }
+            return answer(group)
+        }
+    }
+
+    /// A page of the groups that a member belongs to.
+    public func groups(
+        of member: Member.ID,
+        after cursor: Group.ID?,
+        limit: Int
+    ) async throws -> (groups: [Group], next: Group.ID?) {
+        let found = try await platform.database.read {
+            try GroupStore($0).groups(of: member, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.id)
+    }
+
+    /// A group that the viewer belongs to.
+    public func group(_ id: Group.ID, for viewer: Member.ID) async throws -> Group {
+        try await platform.database.read { try Self.joined(id, viewer, GroupStore($0)) }
+    }
+
+    /// A page of a group's members.
+    public func members(
+        of id: Group.ID,
+        for viewer: Member.ID,
+        after cursor: Member.ID?,
+        limit: Int
+    ) async throws -> (members: [Acquaintance], next: Member.ID?) {
+        let found = try await platform.database.read { connection in
+            let store = GroupStore(connection)
+            _ = try Self.joined(id, viewer, store)
+            return try store.members(of: id, for: viewer, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.member.id)
+    }
+
+    /// Renames a group, or hands it on to one of its members; its owner may.
+    ///
+    /// Between the owner and a member there is no block: whoever has one with the new owner leaves.
+    public func edit(
+        _ id: Group.ID,
+        by member: Member.ID,
+        name: Change<String>,
+        owner: Change<Member.ID>
+    ) async throws -> Group {
+        let now = platform.now()
+        return try await platform.database.write { connection in
+            let store = GroupStore(connection)
+            _ = try Self.owned(id, member, store)
+            if case .set(let name) = name { try store.rename(id, to: Group.checkedName(name)) }
+            if case .set(let owner) = owner, owner != member {
+                guard try store.isMember(owner, of: id), try MemberStore(connection).isPresent(owner) else {
+                    throw Refusal.refusedField(
+                        "owner",
+                        "only a member of the group can own it.",
+                        code: "not-in-group"
+                    )
+                }
+                guard try store.countOwned(by: owner) < Group.mostOwned else {
+                    throw Refusal.refusedField(
+                        "owner",
+                        "this member owns too many groups already.",
+                        code: "too-many-groups"
+                    )
+                }
+                try store.handOver(id, to: owner)
+                for blocked in try store.membersBlockedWith(owner, in: id) {
+                    try store.remove(blocked, from: id, at: now)
+                }
+            }
+            return try Self.joined(id, member, store)
+        }
+    }
+
+    /// Deletes a group of its owner, and answers how many notes that were shown to it are private now.
+    public func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
+        let now = platform.now()
+        return try await platform.database.write { connection in
+            let store = GroupStore(connection)
+            _ = try Self.owned(id, member, store)
+            return try store.delete(id, at: now)
+        }
+    }
+
+    /// Lets a friend of the owner into the group.
+    public func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
+        let now = platform.now()
+        try await platform.database.write { connection in
+            let store = GroupStore(connection)
+            _ = try Self.owned(id, member, store)
+            if try store.isMember(other, of: id) { return }
+            guard try FriendStore(connection).areFriends(member, other) else {
+                throw Refusal(
+                    .unprocessable,
+                    code: "not-a-friend",
+                    "Only your friends can join your groups."
+                )
+            }
+            guard try store.countMembers(of: id) < Group.mostMembers else {
+                throw Refusal(
+                    .conflict,
+                    code: "group-full",
+                    "A group has at most \(Group.mostMembers) members.",
+                    limit: Group.mostMembers
+                )
+            }
+            try store.add(other, to: id, at: now)
+        }
+    }
+
+    /// Takes somebody out of a group: its owner may, and everybody themselves.
+    public func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
+        let now = platform.now()
+        try await platform.database.write { connection in
+            let store = GroupStore(connection)
+            let group = try Self.joined(id, member, store)
+            if other != member, group.owner.id != member { throw Self.notTheOwner }
+            if other == group.owner.id {
+                throw Refusal(
+                    .conflict,
+                    code: "owner",
+                    "The owner hands the group on first, with PATCH and 'owner', or deletes it."
+                )
+            }
+            try store.remove(other, from: id, at: now)
+        }
+    }
+
+    private static let notTheOwner = Refusal(
+        .forbidden,
+        code: "not-the-owner",
+        "Only the owner of a group may do this."
+    )
+
+    private static func joined(_ id: Group.ID, _ member: Member.ID, _ store: GroupStore) throws -> Group {
+        guard let group = try store.group(id, for: member) else { throw Refusal.notFound }
+        return group
+    }
+
+    private static func owned(_ id: Group.ID, _ member: Member.ID, _ store: GroupStore) throws -> Group {
+        let group = try joined(id, member, store)
+        guard group.owner.id == member else { throw notTheOwner }
+        return group
+    }
+}

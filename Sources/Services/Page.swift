@@ -1,0 +1,12 @@
+/// Pages that were read with one row more than they show.
+enum Page {
+    /// The page, and the cursor of the next one where there is more.
+    static func cut<Row, Cursor>(
+        _ rows: [Row],
+        limit: Int,
+        _ cursor: (Row) -> Cursor
+    ) -> ([Row], next: Cursor?) {
+        let page = Array(rows.prefix(limit))
+        return (page, rows.count > limit ? page.last.map(cursor) : nil)
+    }
+}

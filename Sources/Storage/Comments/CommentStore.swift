@@ -1,0 +1,205 @@
+public import Model
+public import Relational
+
+/// The comments in a database.
+///
+/// Whether a viewer may see what a comment stands on is asked first, by the caller, in the same transaction.
+public struct CommentStore {
+    let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    // MARK: Reading
+
+    /// The comment of an id as a viewer is shown it, without its replies, or `nil` where it is not shown.
+    public func comment(_ id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
+        let rule = CommentRule(for: viewer, over: .few)
+        return try connection.first(
+            "SELECT \(Self.columns(rule)) FROM \(Self.source) WHERE c.id = \(id) AND \(rule.isShown("c"))",
+            Self.comment
+        )
+    }
+
+    /// The comment of an id whose author is `author` and did not delete it, whatever else became of it.
+    public func comment(_ id: Comment.ID, ownedBy author: Member.ID) throws -> Comment? {
+        let rule = CommentRule(for: author, over: .few)
+        return try connection.first(
+            """
+            SELECT \(Self.columns(rule)) FROM \(Self.source)
+            WHERE c.id = \(id) AND c.author_id = \(author) AND c.deleted_at IS NULL
+            """,
+            Self.comment
+        )
+    }
+
+    /// What the comment of an id stands on, whoever asks.
+    public func target(of id: Comment.ID) throws -> Target? {
+        let found = try connection.first(
+            "SELECT target_kind, target_id FROM comment WHERE id = \(id)"
+        ) { row in
+            Target(kind: try row.text(), number: try row.integer())
+        }
+        return found ?? nil
+    }
+
+    /// A page of the comments on something, newest first, each with the first replies to it.
+    public func comments(
+        on target: Target,
+        for viewer: Member.ID?,
+        before cursor: Comment.ID?,
+        limit: Int
+    ) throws -> [Comment] {
+        let rule = CommentRule(for: viewer, over: .many)
+        let older: SQL = if let cursor { "AND c.id < \(cursor)" } else { "" }
+        let comments = try connection.all(
+            """
+            SELECT \(Self.columns(rule)) FROM \(Self.source)
+            WHERE c.target_kind = \(target.kind) AND c.target_id = \(target.number) AND c.parent_id IS NULL
+                AND \(rule.isShown("c")) \(older)
+            ORDER BY c.id DESC
+            LIMIT \(limit)
+            """,
+            Self.comment
+        )
+        return try withReplies(comments, rule)
+    }
+
+    /// A page of the replies to a comment, oldest first, each with the first replies to it.
+    public func replies(
+        to parent: Comment.ID,
+        for viewer: Member.ID?,
+        after cursor: Comment.ID?,
+        limit: Int
+    ) throws -> [Comment] {
+        let rule = CommentRule(for: viewer, over: .many)
+        let later: SQL = if let cursor { "AND c.id > \(cursor)" } else { "" }
+        let replies = try connection.all(
+            """
+            SELECT \(Self.columns(rule)) FROM \(Self.source)
+            WHERE c.parent_id = \(parent) AND \(rule.isShown("c")) \(later)
+            ORDER BY c.id
+            LIMIT \(limit)
+            """,
+            Self.comment
+        )
+        return try withReplies(replies, rule)
+    }
+
+    /// A comment with the first replies to it.
+    public func withReplies(_ comment: Comment, for viewer: Member.ID?) throws -> Comment {
+        try withReplies([comment], CommentRule(for: viewer, over: .few))[0]
+    }
+
+    private func withReplies(_ comments: [Comment], _ rule: CommentRule) throws -> [Comment] {
+        let parents = comments.filter { $0.replyCount > 0 }.map(\.id.rawValue)
+        guard !parents.isEmpty else { return comments }
+        let replies = try connection.all(
+            """
+            SELECT \(Self.columns(rule)) FROM (
+                SELECT c.id AS first_id, row_number() OVER (PARTITION BY c.parent_id ORDER BY c.id) AS place
+                FROM comment c
+                WHERE c.parent_id IN (VALUES \(SQL.rows(parents))) AND \(rule.isShown("c"))
+            ) f JOIN \(Self.source) ON c.id = f.first_id
+            WHERE f.place <= \(Comment.repliesShown)
+            ORDER BY c.id
+            """,
+            Self.comment
+        )
+        let byParent = Dictionary(grouping: replies, by: \.parent)
+        return comments.map { comment in
+            var comment = comment
+            comment.replies = byParent[comment.id] ?? []
+            return comment
+        }
+    }
+
+    // MARK: Writing
+
+    /// Adds a comment, which takes a change number: counts show it.
+    public func insert(_ comment: Comment, by author: Member.ID) throws {
+        let number = try ChangeLog(connection).takeNumber()
+        try connection.execute(
+            """
+            INSERT INTO comment (id, target_kind, target_id, parent_id, depth, author_id, body, created_at, change_number)
+            VALUES (\(comment.id), \(comment.target.kind), \(comment.target.number), \(comment.parent),
+                    \(comment.depth), \(author), \(comment.body), \(comment.createdAt), \(number))
+            """
+        )
+    }
+
+    /// Stores another text.
+    public func edit(_ id: Comment.ID, body: String, at now: Instant) throws {
+        let number = try ChangeLog(connection).takeNumber()
+        try connection.execute(
+            "UPDATE comment SET body = \(body), edited_at = \(now), change_number = \(number) WHERE id = \(id)"
+        )
+    }
+
+    /// Makes a comment a tombstone, whose text is gone for good.
+    public func delete(_ id: Comment.ID, at now: Instant) throws {
+        let number = try ChangeLog(connection).takeNumber()
+        try connection.execute(
+            """
+            UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(number)
+            WHERE id = \(id) AND deleted_at IS NULL
+            """
+        )
+    }
+
+    /// Forgets everything that was said about something that is going away; the caller takes the change number.
+    func deleteAll(on target: Target) throws {
+        try connection.execute(
+            "DELETE FROM comment WHERE target_kind = \(target.kind) AND target_id = \(target.number)"
+        )
+    }
+
+    // MARK: Rows
+
+    static let source: SQL = "comment c JOIN member m ON m.id = c.author_id"
+
+    static func columns(_ rule: CommentRule) -> SQL {
+        """
+        c.id, c.target_kind, c.target_id, c.parent_id, c.depth, c.created_at, c.edited_at,
+        CASE WHEN \(rule.isVisible("c")) THEN 1 ELSE 0 END, c.author_id, m.handle, m.display_name, m.picture_url,
+        c.body, c.hidden_at, c.removed_at,
+        (SELECT count(*) FROM comment y WHERE y.parent_id = c.id AND \(rule.isShown("y")))
+        """
+    }
+
+    static func comment(from row: inout RowReader) throws -> Comment {
+        let id: Comment.ID = try row.id()
+        guard let target = Target(kind: try row.text(), number: try row.integer()) else {
+            throw DatabaseError.corrupt("comment \(id) stands on nothing that exists")
+        }
+        let parent: Comment.ID? = row.optionalID()
+        let depth = try row.integer()
+        let createdAt = try row.instant()
+        let editedAt = row.optionalInstant()
+        let isVisible = try row.integer() == 1
+        let author = Note.Author(
+            id: try row.id(),
+            handle: try row.text(),
+            displayName: try row.text(),
+            pictureURL: row.optionalText()
+        )
+        let body = row.optionalText()
+        let isHidden = row.optionalInteger() != nil
+        let isRemoved = row.optionalInteger() != nil
+        var comment = Comment(
+            id: id,
+            target: target,
+            parent: parent,
+            depth: depth,
+            author: isVisible ? author : nil,
+            body: isVisible ? body : nil,
+            state: !isVisible ? .deleted : isRemoved ? .removed : isHidden ? .hidden : .published,
+            createdAt: createdAt,
+            editedAt: isVisible ? editedAt : nil
+        )
+        comment.replyCount = Int(try row.integer())
+        return comment
+    }
+}

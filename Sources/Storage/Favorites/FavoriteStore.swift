@@ -1,0 +1,70 @@
+public import Model
+public import Relational
+
+/// What members marked as favorites.
+public struct FavoriteStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Marks something, which takes a change number where it was not marked yet: counts show it.
+    public func insert(_ target: Target, of member: Member.ID, at now: Instant) throws {
+        let added = try connection.execute(
+            """
+            INSERT INTO favorite (member_id, target_kind, target_id, created_at)
+            VALUES (\(member), \(target.kind), \(target.number), \(now))
+            ON CONFLICT (member_id, target_kind, target_id) DO NOTHING
+            """
+        )
+        if added > 0 { try ChangeLog(connection).takeNumber() }
+    }
+
+    /// Takes a mark away.
+    public func delete(_ target: Target, of member: Member.ID) throws {
+        let taken = try connection.execute(
+            """
+            DELETE FROM favorite
+            WHERE member_id = \(member) AND target_kind = \(target.kind) AND target_id = \(target.number)
+            """
+        )
+        if taken > 0 { try ChangeLog(connection).takeNumber() }
+    }
+
+    /// Some of a member's favorites of a kind, newest first, whether or not they can be seen now.
+    public func entries(
+        of member: Member.ID,
+        kind: String,
+        before cursor: FavoriteEntry?,
+        limit: Int
+    ) throws -> [FavoriteEntry] {
+        let older: SQL =
+            if let cursor {
+                "AND (created_at, target_id) < (\(cursor.markedAt), \(cursor.target.number))"
+            } else {
+                ""
+            }
+        let entries = try connection.all(
+            """
+            SELECT target_kind, target_id, created_at FROM favorite
+            WHERE member_id = \(member) AND target_kind = \(kind) \(older)
+            ORDER BY created_at DESC, target_id DESC
+            LIMIT \(limit)
+            """
+        ) { row -> FavoriteEntry? in
+            let target = Target(kind: try row.text(), number: try row.integer())
+            let markedAt = try row.instant()
+            return target.map { FavoriteEntry($0, markedAt: markedAt) }
+        }
+        return entries.compactMap { $0 }
+    }
+
+    /// Forgets every mark of something that is going away; the caller takes the change number.
+    func deleteAll(of target: Target) throws {
+        try connection.execute(
+            "DELETE FROM favorite WHERE target_kind = \(target.kind) AND target_id = \(target.number)"
+        )
+    }
+}

@@ -1,0 +1,190 @@
+public import Model
+public import Relational
+
+/// Groups of friends and who belongs to them.
+public struct GroupStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    // MARK: Reading
+
+    /// The group of an id as one of its members sees it, or `nil` where the viewer does not belong to it.
+    public func group(_ id: Group.ID, for viewer: Member.ID) throws -> Group? {
+        try connection.first(
+            "\(Self.selection(for: viewer)) AND g.id = \(id)",
+            Self.group
+        )
+    }
+
+    /// A page of the groups that a member belongs to, by id.
+    public func groups(of viewer: Member.ID, after cursor: Group.ID?, limit: Int) throws -> [Group] {
+        let later: SQL = if let cursor { "AND g.id > \(cursor)" } else { "" }
+        return try connection.all(
+            "\(Self.selection(for: viewer)) \(later) ORDER BY g.id LIMIT \(limit)",
+            Self.group
+        )
+    }
+
+    /// A page of a group's members whom a viewer can see, by id.
+    public func members(
+        of id: Group.ID,
+        for viewer: Member.ID,
+        after cursor: Member.ID?,
+        limit: Int
+    ) throws -> [Acquaintance] {
+        let later: SQL = if let cursor { "AND b.member_id > \(cursor)" } else { "" }
+        let people = PeopleRule(for: viewer, over: .many)
+        return try connection.all(
+            """
+            SELECT \(MemberStore.columns), b.added_at
+            FROM friend_group_member b JOIN member m ON m.id = b.member_id
+            WHERE b.group_id = \(id) AND \(people.admits("b.member_id")) \(later)
+            ORDER BY b.member_id
+            LIMIT \(limit)
+            """
+        ) { row in Acquaintance(member: try MemberStore.member(from: &row), since: try row.instant()) }
+    }
+
+    /// How many groups a member owns.
+    public func countOwned(by owner: Member.ID) throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM friend_group WHERE owner_id = \(owner)") ?? 0)
+    }
+
+    /// How many members a group has, whoever asks.
+    public func countMembers(of id: Group.ID) throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM friend_group_member WHERE group_id = \(id)") ?? 0)
+    }
+
+    /// The members of a group with whom somebody has a block, whoever blocked whom.
+    public func membersBlockedWith(_ member: Member.ID, in id: Group.ID) throws -> [Member.ID] {
+        try connection.all(
+            """
+            SELECT b.member_id FROM friend_group_member b
+            WHERE b.group_id = \(id) AND (
+                EXISTS (SELECT 1 FROM block k WHERE k.blocker_id = \(member) AND k.blocked_id = b.member_id)
+                OR EXISTS (SELECT 1 FROM block k WHERE k.blocker_id = b.member_id AND k.blocked_id = \(member)))
+            """
+        ) { row in try row.id() }
+    }
+
+    /// Whether a member belongs to a group.
+    public func isMember(_ member: Member.ID, of id: Group.ID) throws -> Bool {
+        try NoteStore(connection).isMember(member, of: id)
+    }
+
+    // MARK: Writing
+
+    /// Adds a group, to which its owner belongs.
+    public func insert(_ id: Group.ID, name: String, owner: Member.ID, at now: Instant) throws {
+        try connection.execute(
+            "INSERT INTO friend_group (id, owner_id, name, created_at) VALUES (\(id), \(owner), \(name), \(now))"
+        )
+        try add(owner, to: id, at: now)
+    }
+
+    /// Gives a group another name.
+    public func rename(_ id: Group.ID, to name: String) throws {
+        try connection.execute("UPDATE friend_group SET name = \(name) WHERE id = \(id)")
+    }
+
+    /// Hands a group on to one of its members.
+    public func handOver(_ id: Group.ID, to owner: Member.ID) throws {
+        try connection.execute("UPDATE friend_group SET owner_id = \(owner) WHERE id = \(id)")
+    }
+
+    /// Lets a member into a group; one who is in it already stays.
+    public func add(_ member: Member.ID, to id: Group.ID, at now: Instant) throws {
+        let added = try connection.execute(
+            """
+            INSERT INTO friend_group_member (group_id, member_id, added_at) VALUES (\(id), \(member), \(now))
+            ON CONFLICT (group_id, member_id) DO NOTHING
+            """
+        )
+        if added > 0 { try MemberStore(connection).changeStanding(of: [member]) }
+    }
+
+    /// Takes a member out of a group; what they showed to it becomes private.
+    ///
+    /// Everybody's standing in the group changes: what they were shown is not there any more.
+    public func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
+        guard try isMember(member, of: id) else { return }
+        let members = try memberIDs(of: id)
+        try makePrivate("n.group_id = \(id) AND n.author_id = \(member)", at: now)
+        try connection.execute(
+            "DELETE FROM friend_group_member WHERE group_id = \(id) AND member_id = \(member)"
+        )
+        try MemberStore(connection).changeStanding(of: members)
+    }
+
+    /// Takes a member out of every group that somebody else owns.
+    func removeFromAll(_ member: Member.ID, ownedBy owner: Member.ID, at now: Instant) throws {
+        let groups = try connection.all(
+            """
+            SELECT g.id FROM friend_group g JOIN friend_group_member b ON b.group_id = g.id
+            WHERE g.owner_id = \(owner) AND b.member_id = \(member)
+            """
+        ) { row in try row.id(Group.ID.self) }
+        for group in groups { try remove(member, from: group, at: now) }
+    }
+
+    /// Deletes a group; what was shown to it becomes private, and the answer is how many notes that were.
+    public func delete(_ id: Group.ID, at now: Instant) throws -> Int {
+        let members = try memberIDs(of: id)
+        let count = try makePrivate("n.group_id = \(id)", at: now)
+        try connection.execute("DELETE FROM friend_group WHERE id = \(id)")
+        try MemberStore(connection).changeStanding(of: members)
+        return count
+    }
+
+    @discardableResult
+    private func makePrivate(_ condition: SQL, at now: Instant) throws -> Int {
+        try ChangeLog(connection).recordNotes(where: condition, at: now)
+        return try connection.execute(
+            """
+            UPDATE note SET audience = 'private', group_id = NULL, updated_at = \(now)
+            WHERE id IN (SELECT n.id FROM note n WHERE \(condition))
+            """
+        )
+    }
+
+    private func memberIDs(of id: Group.ID) throws -> [Member.ID] {
+        try connection.all("SELECT member_id FROM friend_group_member WHERE group_id = \(id)") { row in
+            try row.id()
+        }
+    }
+
+    // MARK: Rows
+
+    private static func selection(for viewer: Member.ID) -> SQL {
+        let people = PeopleRule(for: viewer, over: .many)
+        return """
+            SELECT g.id, g.name, m.id, m.handle, m.display_name, m.picture_url,
+                   (SELECT count(*) FROM friend_group_member b
+                    WHERE b.group_id = g.id AND \(people.admits("b.member_id"))),
+                   g.created_at
+            FROM friend_group_member v
+            JOIN friend_group g ON g.id = v.group_id
+            JOIN member m ON m.id = g.owner_id
+            WHERE v.member_id = \(viewer)
+            """
+    }
+
+    private static func group(from row: inout RowReader) throws -> Group {
+        Group(
+            id: try row.id(),
+            name: try row.text(),
+            owner: Note.Author(
+                id: try row.id(),
+                handle: try row.text(),
+                displayName: try row.text(),
+                pictureURL: row.optionalText()
+            ),
+            memberCount: Int(try row.integer()),
+            createdAt: try row.instant()
+        )
+    }
+}
