@@ -106,7 +106,9 @@ struct VariantJob: Sendable {
     private static func digest(width: UInt32, height: UInt32, rows: SHA256) -> [UInt8] {
         var hash = SHA256()
         for side in [width, height] {
-            hash.update(data: stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: side >> $0) })
+            hash.update(
+                data: stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: side >> $0) }
+            )
         }
         rows.finalize().withUnsafeBytes { hash.update(bufferPointer: $0) }
         return Array(hash.finalize())

@@ -64,7 +64,10 @@ struct ServeOptions: ParsableArguments {
     var registration: String?
 
     @Option(
-        help: ArgumentHelp("Whether anybody may report without signing in (default: off).", valueName: "on|off")
+        help: ArgumentHelp(
+            "Whether anybody may report without signing in (default: off).",
+            valueName: "on|off"
+        )
     )
     var anonymousReports: String?
 
@@ -104,7 +107,8 @@ struct ServeOptions: ParsableArguments {
             .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
-            .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL, .trustedProxies: trustedProxies,
+            .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
+            .trustedProxies: trustedProxies,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
             .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace, .failAt: failAt,
         ]

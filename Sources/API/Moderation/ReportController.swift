@@ -45,7 +45,11 @@ struct ReportController: Sendable {
         var fields = try request.queryFields()
         let page = try PageRequest(&fields)
         try fields.finish()
-        let (found, last) = try await reports.reports(by: context.member, before: page.id(), limit: page.limit)
+        let (found, last) = try await reports.reports(
+            by: context.member,
+            before: page.id(),
+            limit: page.limit
+        )
         let next = last.map { request.nextPath(cursor: $0.description) }
         let body = TaggedBody.json(headers: request.nextHeaders(next)) { json in
             json.page(found, next: next) { $0.report($1) }

@@ -25,6 +25,10 @@ public struct Installation: Sendable {
     public let watch: ChangeWatch
     /// The source of synthetic notes.
     public let seeder: Seeder
+    /// What moderators do.
+    public var moderation: ModerationService { ModerationService(platform: platform) }
+    /// The numbers.
+    public var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
     private let platform: Platform

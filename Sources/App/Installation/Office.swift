@@ -90,7 +90,9 @@ public struct Office: Sendable {
 
     /// The name of the operating system's user, or their number where they have none.
     static var userName: String {
-        guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else { return "user \(geteuid())" }
+        guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else {
+            return "user \(geteuid())"
+        }
         return String(cString: name)
     }
 }

@@ -52,8 +52,7 @@ struct RegionMap {
         var parts = [
             "<rect class=\"sea\" width=\"\(number(across))\" height=\"\(number(height))\"/>"
         ]
-        let step =
-            [1.0, 2, 5, 10, 15, 30, 45].first { (east - west) / $0 <= 12 && (north - south) / $0 <= 9 } ?? 60
+        let step = Self.step(across: east - west, down: north - south)
         for longitude in stride(from: (west / step).rounded(.up) * step, through: east, by: step) {
             let x = number(x(longitude))
             parts.append("<line class=\"grid\" x1=\"\(x)\" x2=\"\(x)\" y2=\"\(number(height))\"/>")
@@ -102,6 +101,12 @@ struct RegionMap {
         return """
             <text class="faint" x="\(number(width))" y="-12" font-size="13" text-anchor="end">\(words)</text>
             """
+    }
+
+    /// How many degrees the lines of the grid are apart: at most a dozen across, and nine down.
+    private static func step(across: Double, down: Double) -> Double {
+        let steps: [Double] = [1, 2, 5, 10, 15, 30, 45]
+        return steps.first { across / $0 <= 12 && down / $0 <= 9 } ?? 60
     }
 
     private func hundredths(_ value: Double) -> String {

@@ -10,7 +10,7 @@ public struct ImageBlocking: Sendable {
     public struct Blocked: Sendable {
         /// The note that shows it.
         public let note: SubjectFacts
-        /// SHA-256 of its pixels, and of those of its lossless turns, in hex.
+        /// SHA-256 of its pixels in hex.
         public let pixels: [String]
         /// Whether anything changed by it.
         public let isChange: Bool

@@ -21,7 +21,8 @@ public struct ModerationLog {
         let actor = Moderator(name: try row.text(), id: row.optionalID())
         let action = try row.text()
         let (kind, number) = (try row.text(), try row.integer())
-        guard let action = ModerationAction(rawValue: action), let subject = Subject(kind: kind, number: number)
+        guard let action = ModerationAction(rawValue: action),
+            let subject = Subject(kind: kind, number: number)
         else {
             throw DatabaseError.corrupt("line \(id) of the moderators' log has an unknown action or target")
         }

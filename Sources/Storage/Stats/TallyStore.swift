@@ -79,8 +79,9 @@ public struct TallyStore {
     }
 
     /// How many members signed up, and how many notes were made that are still there, on each day from one on.
-    public func growth(from day: Int64) throws -> (members: [(day: Int64, amount: Int64)], notes: [(day: Int64, amount: Int64)])
-    {
+    public func growth(
+        from day: Int64
+    ) throws -> (members: [(day: Int64, amount: Int64)], notes: [(day: Int64, amount: Int64)]) {
         let start = Tally.start(ofDay: day)
         let span = Instant.Span.day
         func byDay(_ table: SQL) throws -> [(day: Int64, amount: Int64)] {

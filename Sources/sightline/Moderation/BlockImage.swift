@@ -11,8 +11,8 @@ extension Moderate {
             commandName: "block-image",
             abstract: "Refuse the pictures of notes from now on, whatever their metadata; the notes stay.",
             discussion: """
-                A picture is known by its pixels: the same one under another name, without its EXIF or turned without \
-                loss is refused too, one that was scaled, cropped or compressed anew is not.
+                A picture is known by its pixels as they are shown, upright: the same one under another name or with other \
+                metadata is refused too, one that was scaled, cropped or compressed anew is not.
                 """
         )
         @OptionGroup var pictures: Pictures
