@@ -17,6 +17,11 @@ public struct StatsService: Sendable {
         /// Looks around.
         public var views = 0
 
+        /// Creates a day on which nothing was done.
+        public init(number: Int64) {
+            self.number = number
+        }
+
         /// The date, as `2026-11-21`.
         public var date: String { String(Tally.start(ofDay: number).description.prefix(10)) }
     }
@@ -29,6 +34,13 @@ public struct StatsService: Sendable {
         public var uploads = 0
         /// Looks around.
         public var views = 0
+
+        /// Creates the numbers of a region.
+        public init(region: Region, uploads: Int = 0, views: Int = 0) {
+            self.region = region
+            self.uploads = uploads
+            self.views = views
+        }
     }
 
     /// All of it.
@@ -39,6 +51,13 @@ public struct StatsService: Sendable {
         public let days: [Day]
         /// The regions where something was done in the span, the busiest first.
         public let areas: [Area]
+
+        /// Creates the whole of its parts.
+        public init(population: Population, days: [Day], areas: [Area]) {
+            self.population = population
+            self.days = days
+            self.areas = areas
+        }
     }
 
     private let database: any Database

@@ -36,8 +36,14 @@ struct ActArguments: ParsableArguments {
                 return
             }
             let asks = [.hide, .remove, .warn, .suspend].contains(action)
-            guard try await !asks || Confirmation.isGiven(question(action, changes, office), yes: options.yes)
-            else {
+            var isMeant = true
+            if asks {
+                isMeant = try Confirmation.isGiven(
+                    try await question(action, changes, office),
+                    yes: options.yes
+                )
+            }
+            guard isMeant else {
                 Terminal.writeError("Nothing was done.\n")
                 throw ExitCode(1)
             }

@@ -49,17 +49,3 @@ struct ActOptions: ParsableArguments {
         }
     }
 }
-
-extension SubjectName: @retroactive ExpressibleByArgument {
-    /// Reads an id or a handle.
-    public init?(argument: String) { self.init(argument) }
-}
-
-extension ID: @retroactive ExpressibleByArgument {
-    /// Reads an id.
-    public init?(argument: String) { self.init(argument) }
-}
-
-extension Report.State: @retroactive ExpressibleByArgument {}
-
-extension Member.Role: @retroactive ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Model
 
 extension Moderate {
     /// Hides notes and comments.

@@ -9,7 +9,7 @@ extension Moderate {
         static let configuration = CommandConfiguration(
             abstract: "Walk through the reports that wait, one at a time, with a key for each act.",
             discussion: """
-                \(ReviewKey.help)
+                \(ReviewKey.words)
 
                 An act ends every report about the same thing. Through a pipe, every line is a key, and what follows it the \
                 reason.
@@ -78,7 +78,7 @@ enum ReviewKey: Character, CaseIterable {
         }
     }
 
-    static let help = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ") + "."
+    static let words = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ") + "."
 
     /// The keys on one line.
     static let prompt = "h r w s b a d x n m q ? "

@@ -64,7 +64,7 @@ struct ReviewWalk {
         _ dossier: ModerationDesk.Dossier?
     ) async -> Step {
         guard let key = ReviewKey(rawValue: character) else {
-            Terminal.write("There is no such key. \(ReviewKey.help)\n")
+            Terminal.write("There is no such key. \(ReviewKey.words)\n")
             return .stay
         }
         switch key {
