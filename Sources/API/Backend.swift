@@ -14,6 +14,8 @@ public struct Backend: Sendable {
     let comments: CommentService
     let favorites: FavoriteService
     let view: ViewService
+    let tallies: Tallies
+    let reports: ReportService
     let uploads: UploadService
     let files: FileService
     let readiness: Readiness
@@ -32,6 +34,8 @@ public struct Backend: Sendable {
         comments: CommentService,
         favorites: FavoriteService,
         view: ViewService,
+        tallies: Tallies,
+        reports: ReportService,
         uploads: UploadService,
         files: FileService,
         readiness: Readiness,
@@ -48,6 +52,8 @@ public struct Backend: Sendable {
         self.comments = comments
         self.favorites = favorites
         self.view = view
+        self.tallies = tallies
+        self.reports = reports
         self.uploads = uploads
         self.files = files
         self.readiness = readiness

@@ -58,8 +58,8 @@ struct MemberController: Sendable {
 
     @Sendable func showSelf(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
-        let member = try await members.member(context.member)
-        return .tagged(.json { $0.member(member, showingRole: true) }, for: request)
+        let (member, warnings) = try await members.memberWithWarnings(context.member)
+        return .tagged(.json { $0.member(member, showingRole: true, warnings: warnings) }, for: request)
     }
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {

@@ -33,6 +33,20 @@ extension OpenAPIDocument {
             "display_name": { "$ref": "#/components/schemas/DisplayName" },
             "picture_url": { "$ref": "#/components/schemas/PictureURL" },
             "role": { "type": "string", "enum": ["member", "moderator", "admin"] },
+            "warnings": {
+              "type": "array",
+              "description": "What moderators told the member, the newest first; in GET /v1/members/me.",
+              "maxItems": 20,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": ["reason", "at"],
+                "properties": {
+                  "reason": { "type": "string", "minLength": 1 },
+                  "at": { "$ref": "#/components/schemas/Instant" }
+                }
+              }
+            },
             "created_at": { "$ref": "#/components/schemas/Instant" }
           },
           "examples": [

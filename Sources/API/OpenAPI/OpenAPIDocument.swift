@@ -27,6 +27,7 @@ public enum OpenAPIDocument {
             { "name": "friends", "description": "Friendships, requests for them, and blocks." },
             { "name": "groups", "description": "Groups of friends that notes can be shown to." },
             { "name": "view", "description": "What a camera at a position sees." },
+            { "name": "reports", "description": "What the moderators should look at." },
             { "name": "uploads", "description": "The stored images." }
           ],
           "paths": {
@@ -66,9 +67,8 @@ public enum OpenAPIDocument {
 
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths,
-        viewPaths,
-        uploadPaths,
+        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths, viewPaths,
+        reportPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
@@ -79,6 +79,6 @@ public enum OpenAPIDocument {
         valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, noteSchemas,
         noteRequestSchemas, noteListSchemas, feedSchemas, commentSchemas, favoriteSchemas, friendSchemas,
         groupSchemas,
-        viewSchemas,
+        viewSchemas, reportSchemas,
     ])
 }

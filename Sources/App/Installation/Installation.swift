@@ -25,6 +25,10 @@ public struct Installation: Sendable {
     public let watch: ChangeWatch
     /// The source of synthetic notes.
     public let seeder: Seeder
+    /// What moderators do.
+    public var moderation: ModerationService { ModerationService(platform: platform) }
+    /// The numbers.
+    public var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
     private let platform: Platform
@@ -82,6 +86,7 @@ public struct Installation: Sendable {
         logger: Logger
     ) {
         let blobs = premises.blobs
+        let tallies = Tallies()
         var grace = Housekeeping.Grace()
         grace.blobs = settings.grace
         self.settings = settings
@@ -106,6 +111,12 @@ public struct Installation: Sendable {
             comments: CommentService(platform: platform),
             favorites: FavoriteService(platform: platform),
             view: ViewService(reads: platform.reads),
+            tallies: tallies,
+            reports: ReportService(
+                platform: platform,
+                rates: settings.rates,
+                acceptsAnonymous: settings.acceptsAnonymousReports
+            ),
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,
@@ -126,6 +137,7 @@ public struct Installation: Sendable {
             platform: platform,
             blobs: blobs,
             staging: premises.staging,
+            tallies: tallies,
             grace: grace,
             logger: logger
         )

@@ -106,6 +106,14 @@ public struct MemberService: Sendable {
         return member
     }
 
+    /// The member of an id, and what moderators told them, the newest first.
+    public func memberWithWarnings(_ id: Member.ID) async throws -> (member: Member, warnings: [Warning]) {
+        try await platform.database.read { connection in
+            guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
+            return (member, try ModerationLog(connection).warnings(of: id))
+        }
+    }
+
     /// The public profile of an id; a suspended member, or one with whom there is a block, is not there.
     public func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
         try await platform.database.read { connection in
@@ -207,7 +215,7 @@ public struct MemberService: Sendable {
         fields: [.init(name: "handle", detail: "it is taken.")]
     )
 
-    private static func shown(
+    static func shown(
         _ member: Member,
         to viewer: Member.ID?,
         on connection: any Connection
