@@ -91,6 +91,14 @@ extension OpenAPIDocument {
           },
           "examples": [{ "password": "correct horse battery", "new_password": "staple correct horse" }]
         },
+        "AccountDeletion": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "password": { "type": ["string", "null"], "description": "The password that holds now." }
+          },
+          "examples": [{ "password": "correct horse battery" }]
+        },
         "Password": { "type": "string", "minLength": 10, "maxLength": 256 }
         """#
 

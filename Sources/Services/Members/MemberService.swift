@@ -5,8 +5,8 @@ import Storage
 
 /// Sign-up, profiles and passwords.
 public struct MemberService: Sendable {
-    private let platform: Platform
-    private let passwords: PasswordHasher
+    let platform: Platform
+    let passwords: PasswordHasher
     private let rates: RateRules?
     /// Whether anybody may sign up.
     public let registrationIsOpen: Bool
@@ -157,13 +157,9 @@ public struct MemberService: Sendable {
         to new: String,
         address: String
     ) async throws {
-        var uses: [(name: String, rule: RateRule)] = []
-        if let rates {
-            uses = [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
-        }
         let new = try MemberDraft.checkedPassword(new, field: "new_password")
         let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
-        let isRight = try await counted(uses, what: "wrong passwords") {
+        let isRight = try await counted(wrongPasswords(of: id, from: address), what: "wrong passwords") {
             try await passwords.verify(old, against: stored)
         }
         guard isRight else { throw Self.wrongPassword }
@@ -182,15 +178,21 @@ public struct MemberService: Sendable {
         "The handle or the password is wrong."
     )
 
-    private static let wrongPassword = Refusal(
+    static let wrongPassword = Refusal(
         .forbidden,
         code: "bad-credentials",
         "The password is wrong.",
         fields: [.init(name: "password", detail: "it is not your password.")]
     )
 
+    /// What a wrong password of somebody who is signed in uses up.
+    func wrongPasswords(of id: Member.ID, from address: String) -> [(name: String, rule: RateRule)] {
+        guard let rates else { return [] }
+        return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
+    }
+
     /// Checks a password under a limit that only wrong ones use up.
-    private func counted(
+    func counted(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
         _ check: () async throws -> Bool

@@ -60,6 +60,7 @@ public struct Housekeeping: Service {
                     }
                 }
                 await writeTallies()
+                await attempt("accounts") { _ = try await AccountDeletion(platform: platform).finishAll() }
                 if round % 10 == 0 { await tidy() }
                 round += 1
                 try? await Task.sleep(for: .seconds(60))

@@ -130,4 +130,11 @@ extension EventReader {
         while briefs.count < count, let event = try await next() { briefs.append(event.brief) }
         return briefs
     }
+
+    /// Reads up to an event, and returns what came before it.
+    mutating func skip(to brief: String) async throws -> [String] {
+        var skipped: [String] = []
+        while let event = try await next(), event.brief != brief { skipped.append(event.brief) }
+        return skipped
+    }
 }
