@@ -85,7 +85,8 @@ struct ContractTests {
             let probes = ["/healthz", "/readyz"]
             for operation in try #require(TestApp.validator).operations where !probes.contains(operation.path)
             {
-                var path = operation.path.replacing("{id}", with: "17")
+                var path = operation.path.replacing("{id}", with: "17").replacing("{member}", with: "18")
+                    .replacing("{kind}", with: "note")
                 for name in ["{token}", "{name}", "{file}", "{image}", "{variant}"] {
                     path = path.replacing(name, with: "x")
                 }
