@@ -93,7 +93,10 @@ let package = Package(
             pkgConfig: "libarchive",
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
         ),
-        .target(name: "Archive", dependencies: ["CArchive", .product(name: "NIOCore", package: "swift-nio")]),
+        .target(
+            name: "Archive",
+            dependencies: ["CArchive", .product(name: "NIOCore", package: "swift-nio")]
+        ),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
         .target(
             name: "Thumbnails",
@@ -123,7 +126,8 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
-                "Archive", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model", "Identity", "Blobs",
+                "Archive", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model", "Identity",
+                "Blobs",
                 "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -14,8 +14,10 @@ struct AccountDeletionTests {
     private static var columns: [(table: String, column: String)] {
         var table = ""
         return SchemaText.whole.split(separator: "\n").compactMap { line in
-            if let match = line.firstMatch(of: /^CREATE TABLE (\w+)/) { table = String(match.1) }
-            guard let match = line.firstMatch(of: /^ +(\w+) BIGINT.* REFERENCES member \(id\)/) else { return nil }
+            if let match = line.firstMatch(of: #/^CREATE TABLE (\w+)/#) { table = String(match.1) }
+            guard let match = line.firstMatch(of: #/^ +(\w+) BIGINT.* REFERENCES member \(id\)/#) else {
+                return nil
+            }
             return (table, String(match.1))
         }
     }
@@ -177,7 +179,8 @@ struct AccountDeletionTests {
         }
     }
 
-    @Test func `what a server did not come to is done by another, and seen by nobody meanwhile`() async throws {
+    @Test func `what a server did not come to is done by another, and seen by nobody meanwhile`() async throws
+    {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let theirs = try await app.makeNote("theirs", as: bob)

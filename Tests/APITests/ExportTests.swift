@@ -1,4 +1,5 @@
 import App
+import ChildProcess
 import Foundation
 import HTTPTypes
 import JSONText
@@ -19,25 +20,26 @@ struct ExportTests {
         var images: [String] { files.keys.filter { $0.hasPrefix("images/") }.sorted() }
     }
 
-    private func run(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(arguments)")
+    private func run(_ arguments: String...) async throws {
+        // Found on the path, as whoever unpacks it would find it.
+        let environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
+        _ = try await ChildProcess.output(of: "/usr/bin/env", arguments: arguments, environment: environment)
     }
 
-    private func unpack(_ bytes: [UInt8]) throws -> Unpacked {
+    private func unpack(_ bytes: [UInt8]) async throws -> Unpacked {
         let folder = NSTemporaryDirectory() + "/export-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = "\(folder)/x.zip"
         try Data(bytes).write(to: URL(fileURLWithPath: path))
-        try run("python3", "-c", "import sys, zipfile; assert zipfile.ZipFile(sys.argv[1]).testzip() is None", path)
-        try run("python3", "-m", "zipfile", "-e", path, "\(folder)/out")
-        try run("unzip", "-qt", path)
+        try await run(
+            "python3",
+            "-c",
+            "import sys, zipfile; assert zipfile.ZipFile(sys.argv[1]).testzip() is None",
+            path
+        )
+        try await run("python3", "-m", "zipfile", "-e", path, "\(folder)/out")
+        try await run("unzip", "-qt", path)
         var files: [String: [UInt8]] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/out") {
             if let data = FileManager.default.contents(atPath: "\(folder)/out/\(name)") {
@@ -70,12 +72,17 @@ struct ExportTests {
             let answer = try await app.get("/v1/members/me/export", as: ada)
             #expect(answer.status == 200)
             #expect(answer.header("Content-Type") == "application/zip")
-            #expect(answer.header("Content-Disposition") == #"attachment; filename="sightline-ada-2026-11-21.zip""#)
-            let unpacked = try unpack(answer.body)
+            #expect(
+                answer.header("Content-Disposition")
+                    == #"attachment; filename="sightline-ada-2026-11-21.zip""#
+            )
+            let unpacked = try await unpack(answer.body)
             #expect(
                 Set(unpacked.files.keys).subtracting(unpacked.images) == [
-                    "README.txt", "member.json", "sessions.json", "identities.json", "warnings.json", "friends.json",
-                    "requests.json", "blocks.json", "groups.json", "notes.json", "comments.json", "favorites.json",
+                    "README.txt", "member.json", "sessions.json", "identities.json", "warnings.json",
+                    "friends.json",
+                    "requests.json", "blocks.json", "groups.json", "notes.json", "comments.json",
+                    "favorites.json",
                     "reports.json",
                 ]
             )
@@ -113,7 +120,7 @@ struct ExportTests {
             let file = try #require(app.storedFiles.first { $0.hasSuffix(sha256) })
             try FileManager.default.removeItem(atPath: "\(app.uploads)/\(file)")
             try await app.remove(removed)
-            let unpacked = try unpack(try await app.get("/v1/members/me/export", as: ada).body)
+            let unpacked = try await unpack(try await app.get("/v1/members/me/export", as: ada).body)
             #expect(unpacked.images == ["images/\(there).jpg"])
             #expect(unpacked.text("README.txt").contains("note \(missing): its image cannot be found\n"))
             #expect(unpacked.text("README.txt").contains("note \(removed): a moderator removed it"))
@@ -141,7 +148,7 @@ struct ExportTests {
             #expect(try await app.get(uri, as: bob).status == 200)
             app.clock.advance(by: Instant.Span.minute)
             for _ in 0..<3 { #expect(try await app.send(.head, uri, as: ada).status == 200) }
-            for _ in 0..<5 { #expect(try unpack(try await app.get(uri, as: ada).body).images == []) }
+            for _ in 0..<5 { #expect(try await unpack(try await app.get(uri, as: ada).body).images == []) }
             let refused = try await app.get(uri, as: ada)
             #expect(refused.status == 429 && refused.code == "rate-limited")
             #expect(try await app.get(uri, as: bob).status == 200)
@@ -153,7 +160,9 @@ struct ExportTests {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
-            let (id, target, now) = (try #require(Member.ID(ada.id)), try #require(Note.ID(note)), app.clock.now)
+            let (id, target, now) = (
+                try #require(Member.ID(ada.id)), try #require(Note.ID(note)), app.clock.now
+            )
             try await app.database.write { connection in
                 for number in 1...250 {
                     try connection.execute(
@@ -165,7 +174,7 @@ struct ExportTests {
                     )
                 }
             }
-            let unpacked = try unpack(try await app.get("/v1/members/me/export", as: ada).body)
+            let unpacked = try await unpack(try await app.get("/v1/members/me/export", as: ada).body)
             let bodies = try unpacked.items("comments.json").compactMap { $0["body"]?.stringValue }
             #expect(bodies == (1...250).map { "comment \($0)" })
         }

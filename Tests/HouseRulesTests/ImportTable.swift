@@ -25,7 +25,9 @@ enum ImportTable {
         "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText",
     ]
     private static let belowServices =
-        pure.union(["Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage"])
+        pure.union([
+            "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
+        ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
     static let targets: [String: Imports] = [

@@ -67,7 +67,8 @@ public enum OpenAPIDocument {
 
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths, viewPaths,
+        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths,
+        viewPaths,
         reportPaths, uploadPaths,
     ])
 

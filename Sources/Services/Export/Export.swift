@@ -194,7 +194,9 @@ public struct Export: Sendable {
                     try work.zip.write([UInt8](repeating: 0, count: count))
                     try await work.flush(sink)
                 }
-                work.leftOut("note \(note.id): \(name) could not be read to its end; the rest of it is zeroes")
+                work.leftOut(
+                    "note \(note.id): \(name) could not be read to its end; the rest of it is zeroes"
+                )
                 return
             }
             try await work.flush(sink)

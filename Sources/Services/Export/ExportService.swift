@@ -64,7 +64,9 @@ struct Lease: Sendable {
     /// Takes the job, or goes on with it; answers whether it is ours.
     func renew() async throws -> Bool {
         let now = now()
-        return try await database.write { try JobStore($0).claim(job, for: holder, until: now + span, at: now) }
+        return try await database.write {
+            try JobStore($0).claim(job, for: holder, until: now + span, at: now)
+        }
     }
 
     /// Gives the job back, also when the task was cancelled; without it the claim runs out by itself.
