@@ -61,7 +61,10 @@ import Testing
         try FileManager.default.createDirectory(atPath: settings.uploads, withIntermediateDirectories: true)
         let premises = try await Premises.make(settings)
         await #expect(
-            throws: InstallationError.olderSchema(settings.database, ["001_foundation", "002_servers", "003_people"])
+            throws: InstallationError.olderSchema(
+                settings.database,
+                ["001_foundation", "002_servers", "003_people"]
+            )
         ) {
             try await Inspection.open(settings)
         }

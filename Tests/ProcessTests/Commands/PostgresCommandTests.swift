@@ -34,7 +34,10 @@
             func run(_ arguments: String...) async throws -> Outcome {
                 try await Program.run(arguments + ["--database", url], in: scratch)
             }
-            #expect(try await run("migrate").out == "Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\n")
+            #expect(
+                try await run("migrate").out
+                    == "Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\n"
+            )
             let again = try await run("migrate")
             #expect(again.out.hasSuffix("is up to date.\n") && !again.out.contains(schema), "\(again.out)")
             let seeded = try await run("seed", "--notes", "300", "--seed", "1")
