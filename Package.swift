@@ -89,7 +89,10 @@ let package = Package(
             ]
         ),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
-        .target(name: "Thumbnails", dependencies: ["CJPEG", "Imagery"]),
+        .target(
+            name: "Thumbnails",
+            dependencies: ["CJPEG", "Imagery", .product(name: "Crypto", package: "swift-crypto")]
+        ),
         .target(
             name: "Telemetry",
             dependencies: [

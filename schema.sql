@@ -275,6 +275,7 @@ CREATE TABLE report (
     updated_at BIGINT NOT NULL
 );
 CREATE UNIQUE INDEX report_once ON report (reporter_id, target_kind, target_id);
+CREATE INDEX report_by_reporter ON report (reporter_id, id);
 CREATE INDEX report_by_state ON report (state, id);
 CREATE INDEX report_by_target ON report (target_kind, target_id, id);
 

@@ -7,12 +7,15 @@ public struct Backend: Sendable {
     let sessions: SessionService
     let notes: NoteService
     let changes: ChangeService
+    let events: EventService
     let revisions: RevisionService
     let friends: FriendService
     let groups: GroupService
     let comments: CommentService
     let favorites: FavoriteService
     let view: ViewService
+    let tallies: Tallies
+    let reports: ReportService
     let uploads: UploadService
     let files: FileService
     let readiness: Readiness
@@ -24,12 +27,15 @@ public struct Backend: Sendable {
         sessions: SessionService,
         notes: NoteService,
         changes: ChangeService,
+        events: EventService,
         revisions: RevisionService,
         friends: FriendService,
         groups: GroupService,
         comments: CommentService,
         favorites: FavoriteService,
         view: ViewService,
+        tallies: Tallies,
+        reports: ReportService,
         uploads: UploadService,
         files: FileService,
         readiness: Readiness,
@@ -39,12 +45,15 @@ public struct Backend: Sendable {
         self.sessions = sessions
         self.notes = notes
         self.changes = changes
+        self.events = events
         self.revisions = revisions
         self.friends = friends
         self.groups = groups
         self.comments = comments
         self.favorites = favorites
         self.view = view
+        self.tallies = tallies
+        self.reports = reports
         self.uploads = uploads
         self.files = files
         self.readiness = readiness

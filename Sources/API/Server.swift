@@ -12,11 +12,13 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     ServiceController(
         readiness: backend.readiness,
         rates: options.rates,
-        registrationIsOpen: backend.members.registrationIsOpen
+        registrationIsOpen: backend.members.registrationIsOpen,
+        acceptsAnonymousReports: backend.reports.acceptsAnonymous
     ).addRoutes(to: router)
     MemberController(members: backend.members).addRoutes(to: router)
     SessionController(members: backend.members, sessions: backend.sessions).addRoutes(to: router)
     ChangeController(changes: backend.changes, polling: polling).addRoutes(to: router)
+    EventController(events: backend.events).addRoutes(to: router)
     FeedController(notes: backend.notes, polling: polling, publicURL: options.publicURL).addRoutes(to: router)
     NoteController(notes: backend.notes, polling: polling).addRoutes(to: router)
     FriendController(friends: backend.friends).addRoutes(to: router)
@@ -24,7 +26,8 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     CommentController(comments: backend.comments, polling: polling).addRoutes(to: router)
     FavoriteController(favorites: backend.favorites, polling: polling).addRoutes(to: router)
     UploadController(uploads: backend.uploads).addRoutes(to: router)
-    ViewController(view: backend.view, polling: polling).addRoutes(to: router)
+    ViewController(view: backend.view, tallies: backend.tallies, polling: polling).addRoutes(to: router)
+    ReportController(reports: backend.reports).addRoutes(to: router)
     FileController(files: backend.files).addRoutes(to: router)
     return router
 }

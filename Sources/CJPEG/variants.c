@@ -18,6 +18,10 @@ typedef struct {
     size_t rows;
     // Bytes held whole while decoding.
     size_t whole;
+    // Who is given the upright rows, and room for one of a grey photo as RGB.
+    const cjpeg_request *request;
+    uint8_t *rgb;
+    size_t rgb_length;
 } job;
 
 static void keep_row(void *context, const uint8_t *row) {
@@ -30,8 +34,22 @@ static void push_decoded(void *context, const uint8_t *row) { reducer_push(&((jo
 
 static void push_thumb(void *context, const uint8_t *row) { encoder_push(&((job *)context)->thumb, row); }
 
+static void give_pixels(job *job, const uint8_t *row) {
+    if (job->request->pixels == NULL) {
+        return;
+    }
+    if (job->rgb != NULL) {
+        for (size_t i = 0; i < job->rgb_length; i++) {
+            job->rgb[i] = row[i / 3];
+        }
+        row = job->rgb;
+    }
+    job->request->pixels(job->request->pixels_context, row, job->rgb_length);
+}
+
 static void push_upright(void *context, const uint8_t *row) {
     job *job = context;
+    give_pixels(job, row);
     encoder_push(&job->display, row);
     reducer_push(&job->to_thumb, row);
 }
@@ -164,6 +182,9 @@ static void run(job *job, int source, int display, int thumb, const cjpeg_reques
         .context = job,
     };
     reducer_start(&job->to_thumb, &job->trap, width, components);
+    job->request = request;
+    job->rgb_length = (size_t)width * 3;
+    job->rgb = components == 1 ? trap_allocate(&job->trap, job->rgb_length) : NULL;
     upright_rows(reduced, request->orientation, &job->trap, push_upright, job);
     encoder_finish(&job->display);
     encoder_finish(&job->thumb);

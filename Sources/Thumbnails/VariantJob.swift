@@ -1,4 +1,5 @@
 import CJPEG
+import Crypto
 import Imagery
 
 #if canImport(Glibc)
@@ -83,15 +84,37 @@ struct VariantJob: Sendable {
 
         var result = cjpeg_outcome()
         let profile = inspection.iccProfile ?? []
+        var hash = SHA256()
         profile.withUnsafeBufferPointer { profile in
             request.icc = profile.isEmpty ? nil : profile.baseAddress
             request.icc_length = profile.count
-            _ = cjpeg_make_variants(input, display, thumb, &request, &result)
+            withUnsafeMutablePointer(to: &hash) { hash in
+                request.pixels_context = UnsafeMutableRawPointer(hash)
+                // It returns before the codec goes on: no jump of the codec's crosses it.
+                request.pixels = { hash, row, length in
+                    hash?.assumingMemoryBound(to: SHA256.self).pointee.update(
+                        bufferPointer: UnsafeRawBufferPointer(start: row, count: length)
+                    )
+                }
+                _ = cjpeg_make_variants(input, display, thumb, &request, &result)
+            }
         }
-        return Self.outcome(of: result)
+        return Self.outcome(of: result, pixels: hash)
     }
 
-    private static func outcome(of result: cjpeg_outcome) -> Outcome {
+    /// The digest of a picture's size and then of its rows: pictures of one colour differ by their size too.
+    private static func digest(width: UInt32, height: UInt32, rows: SHA256) -> [UInt8] {
+        var hash = SHA256()
+        for side in [width, height] {
+            hash.update(
+                data: stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: side >> $0) }
+            )
+        }
+        rows.finalize().withUnsafeBytes { hash.update(bufferPointer: $0) }
+        return Array(hash.finalize())
+    }
+
+    private static func outcome(of result: cjpeg_outcome, pixels: SHA256) -> Outcome {
         var message: String {
             withUnsafeBytes(of: result.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         }
@@ -100,7 +123,8 @@ struct VariantJob: Sendable {
             return .made(
                 Variants(
                     display: Variant(width: Int(result.display_width), height: Int(result.display_height)),
-                    thumb: Variant(width: Int(result.thumb_width), height: Int(result.thumb_height))
+                    thumb: Variant(width: Int(result.thumb_width), height: Int(result.thumb_height)),
+                    pixels: digest(width: result.display_width, height: result.display_height, rows: pixels)
                 )
             )
         case CJPEG_NEEDS_MEMORY: return .needs(bytes: result.needed_bytes)

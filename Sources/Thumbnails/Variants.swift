@@ -12,16 +12,20 @@ public struct Variant: Sendable, Hashable {
     }
 }
 
-/// The sizes of the variants made of one photo.
+/// What became of one photo: the sizes of its variants, and what its pixels are.
 public struct Variants: Sendable, Hashable {
     /// The picture to look at.
     public let display: Variant
     /// The picture for lists and maps.
     public let thumb: Variant
+    /// SHA-256 of the display variant's width and height (32 bits each, the highest first) and of the SHA-256 of its pixels:
+    /// upright, in RGB, before they were encoded. Metadata has no part in it.
+    public let pixels: [UInt8]
 
-    /// Creates the sizes of the variants of one photo.
-    public init(display: Variant, thumb: Variant) {
+    /// Creates what became of a photo.
+    public init(display: Variant, thumb: Variant, pixels: [UInt8]) {
         self.display = display
         self.thumb = thumb
+        self.pixels = pixels
     }
 }

@@ -63,6 +63,14 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Whether anybody may sign up (default: open).", valueName: "open|closed"))
     var registration: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether anybody may report without signing in (default: off).",
+            valueName: "on|off"
+        )
+    )
+    var anonymousReports: String?
+
     @Option(help: "Where the server is reached from outside, as https://example.org.")
     var publicURL: String?
 
@@ -99,7 +107,8 @@ struct ServeOptions: ParsableArguments {
             .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
-            .registration: registration, .publicURL: publicURL, .trustedProxies: trustedProxies,
+            .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
+            .trustedProxies: trustedProxies,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
             .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace, .failAt: failAt,
         ]

@@ -13,8 +13,9 @@ import ArgumentParser
             """,
         version: Version.text,
         subcommands: [
-            Serve.self, Migrate.self, PrintSchema.self, Examine.self, Media.self, BackupCommand.self,
-            CopyRows.self, Look.self, Seed.self,
+            Serve.self, Migrate.self, PrintSchema.self, Examine.self, Moderate.self, Members.self,
+            Groups.self,
+            ShowStats.self, Media.self, BackupCommand.self, CopyRows.self, Look.self, Seed.self,
         ]
     )
 

@@ -16,6 +16,7 @@ import Testing
             (.rateLimitSignUps, ["0"]),
             (.rateLimitLogIns, ["0"]),
             (.registration, ["yes"]),
+            (.anonymousReports, ["yes"]),
             (
                 .publicURL,
                 [

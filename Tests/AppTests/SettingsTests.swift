@@ -13,6 +13,7 @@ import Testing
         #expect(settings.uploads == "uploads")
         #expect(settings.rates == RateRules())
         #expect(settings.registrationIsOpen)
+        #expect(!settings.acceptsAnonymousReports)
         #expect(settings.publicURL == nil)
         #expect(settings.trustedProxies.isEmpty)
         #expect(settings.metrics == nil)

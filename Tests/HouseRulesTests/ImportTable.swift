@@ -61,7 +61,10 @@ enum ImportTable {
         "Blobs": Imports(
             outside: c.union(foundation).union(["NIO*", "_NIOFileSystem", "Crypto", "Synchronization"])
         ),
-        "Thumbnails": Imports(own: ["Imagery", "CJPEG"], outside: c.union(["Synchronization", "Dispatch"])),
+        "Thumbnails": Imports(
+            own: ["Imagery", "CJPEG"],
+            outside: c.union(["Synchronization", "Dispatch", "Crypto"])
+        ),
         "Telemetry": Imports(
             own: ["JSONText"],
             outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])

@@ -38,7 +38,7 @@ struct PublishedDocumentTests {
             "GET /v1/notes/changes", "POST /v1/notes/search", "DELETE /v1/notes/{id}", "GET /v1/notes/{id}",
             "PATCH /v1/notes/{id}", "GET /v1/notes/{id}/audience", "GET /v1/notes/{id}/comments",
             "POST /v1/notes/{id}/comments",
-            "GET /v1/sessions", "POST /v1/sessions",
+            "GET /v1/reports", "POST /v1/reports", "GET /v1/sessions", "POST /v1/sessions",
             "DELETE /v1/sessions/current", "DELETE /v1/sessions/{id}", "GET /v1/view", "POST /v1/view",
             "GET /v1/view.svg",
         ]

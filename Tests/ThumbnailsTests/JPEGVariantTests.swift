@@ -15,30 +15,57 @@ import Thumbnails
 
     @Test(
         arguments: [
-            (1, 1, Variants(display: .init(width: 1, height: 1), thumb: .init(width: 1, height: 1))),
+            (
+                1, 1,
+                Variants(display: .init(width: 1, height: 1), thumb: .init(width: 1, height: 1), pixels: [])
+            ),
             (
                 320, 200,
-                Variants(display: .init(width: 320, height: 200), thumb: .init(width: 320, height: 200))
+                Variants(
+                    display: .init(width: 320, height: 200),
+                    thumb: .init(width: 320, height: 200),
+                    pixels: []
+                )
             ),
             (
                 321, 200,
-                Variants(display: .init(width: 321, height: 200), thumb: .init(width: 320, height: 199))
+                Variants(
+                    display: .init(width: 321, height: 200),
+                    thumb: .init(width: 320, height: 199),
+                    pixels: []
+                )
             ),
             (
                 1281, 961,
-                Variants(display: .init(width: 1280, height: 960), thumb: .init(width: 320, height: 240))
+                Variants(
+                    display: .init(width: 1280, height: 960),
+                    thumb: .init(width: 320, height: 240),
+                    pixels: []
+                )
             ),
             (
                 300, 2561,
-                Variants(display: .init(width: 150, height: 1280), thumb: .init(width: 37, height: 320))
+                Variants(
+                    display: .init(width: 150, height: 1280),
+                    thumb: .init(width: 37, height: 320),
+                    pixels: []
+                )
             ),
             (
                 16_384, 1,
-                Variants(display: .init(width: 1280, height: 1), thumb: .init(width: 320, height: 1))
+                Variants(
+                    display: .init(width: 1280, height: 1),
+                    thumb: .init(width: 320, height: 1),
+                    pixels: []
+                )
             ),
             (
                 2, 16_384,
-                Variants(display: .init(width: 1, height: 1280), thumb: .init(width: 1, height: 320))
+                Variants(
+                    display: .init(width: 1, height: 1280),
+                    thumb: .init(width: 1, height: 320),
+                    pixels: []
+                )
             ),
         ]
     )
@@ -49,7 +76,7 @@ import Thumbnails
     ) async throws {
         let workspace = try Workspace()
         let made = try await workspace.makeVariants(of: Self.gradient(width, height).jpeg())
-        #expect(made == expected)
+        #expect((made.display, made.thumb) == (expected.display, expected.thumb))
         let (display, thumb) = (try workspace.displayPicture(), try workspace.thumbPicture())
         #expect((display.width, display.height) == (expected.display.width, expected.display.height))
         #expect((thumb.width, thumb.height) == (expected.thumb.width, expected.thumb.height))

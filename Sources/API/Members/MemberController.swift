@@ -16,6 +16,7 @@ struct MemberController: Sendable {
         group.group("me").group(context: SignedInContext.self)
             .get(use: showSelf)
             .patch(use: edit)
+            .delete(use: deleteSelf)
             .put("password", use: changePassword)
     }
 
@@ -58,8 +59,8 @@ struct MemberController: Sendable {
 
     @Sendable func showSelf(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
-        let member = try await members.member(context.member)
-        return .tagged(.json { $0.member(member, showingRole: true) }, for: request)
+        let (member, warnings) = try await members.memberWithWarnings(context.member)
+        return .tagged(.json { $0.member(member, showingRole: true, warnings: warnings) }, for: request)
     }
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
@@ -81,6 +82,23 @@ struct MemberController: Sendable {
         try fields.finish()
         let member = try await members.edit(context.member, displayName: displayName, pictureURL: pictureURL)
         return .json { $0.member(member, showingRole: true) }
+    }
+
+    @Sendable func deleteSelf(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
+        var password: String?
+        if request.hasBody {
+            var fields = try await request.jsonFields(context.app)
+            password = try fields.string("password")
+            try fields.finish()
+        }
+        try await members.delete(
+            context.member,
+            in: context.session,
+            password: password,
+            address: context.app.address
+        )
+        return Response(status: .noContent)
     }
 
     @Sendable func changePassword(_ request: Request, context: SignedInContext) async throws -> Response {

@@ -3,11 +3,26 @@ import Model
 import Services
 
 extension JSONWriter {
-    /// A profile; the role is shown to oneself only.
-    mutating func member(_ member: Member, showingRole: Bool = false, because: String? = nil) {
+    /// A profile; the role and the warnings are shown to oneself only.
+    mutating func member(
+        _ member: Member,
+        showingRole: Bool = false,
+        warnings: [Warning]? = nil,
+        because: String? = nil
+    ) {
         object { json in
             json.profile(member)
             if showingRole { json.member("role", member.role.rawValue) }
+            if let warnings {
+                json.array("warnings") { json in
+                    for warning in warnings {
+                        json.object { json in
+                            json.member("reason", warning.reason)
+                            json.member("at", warning.at.description)
+                        }
+                    }
+                }
+            }
             if let because { json.member("because", because) }
         }
     }

@@ -84,6 +84,11 @@ extension OpenAPIDocument {
           "required": true,
           "schema": { "type": "string", "const": "nosniff" }
         },
+        "X-Accel-Buffering": {
+          "description": "A proxy is not to hold the answer back.",
+          "required": true,
+          "schema": { "type": "string", "const": "no" }
+        },
         "Content-Security-Policy": {
           "description": "Nothing in the answer may run or load anything.",
           "required": true,

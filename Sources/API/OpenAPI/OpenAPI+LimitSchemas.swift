@@ -5,7 +5,7 @@ extension OpenAPIDocument {
           "additionalProperties": false,
           "required": [
             "image", "text", "list", "view", "search", "reveal", "position_precision", "groups",
-            "comments", "rates", "registration"
+            "comments", "rates", "registration", "anonymous_reports"
           ],
           "properties": {
             "image": {
@@ -28,7 +28,8 @@ extension OpenAPIDocument {
               "description": "The most Unicode scalars of each text; handle is a regular expression.",
               "additionalProperties": false,
               "required": [
-                "title", "body", "alt_text", "comment", "group_name", "handle", "display_name", "password_min", "password_max"
+                "title", "body", "alt_text", "comment", "report", "group_name", "handle", "display_name",
+                "password_min", "password_max"
               ],
               "properties": {
                 "title": { "$ref": "#/components/schemas/Count" },
@@ -36,6 +37,7 @@ extension OpenAPIDocument {
                 "alt_text": { "$ref": "#/components/schemas/Count" },
                 "comment": { "$ref": "#/components/schemas/Count" },
                 "group_name": { "$ref": "#/components/schemas/Count" },
+                "report": { "$ref": "#/components/schemas/Count" },
                 "handle": { "type": "string", "minLength": 1 },
                 "display_name": { "$ref": "#/components/schemas/Count" },
                 "password_min": { "$ref": "#/components/schemas/Count" },
@@ -91,7 +93,8 @@ extension OpenAPIDocument {
               "description": "null when rate limits are off.",
               "additionalProperties": false,
               "required": [
-                "requests", "polls", "uploads", "sign_ups", "failed_log_ins", "failed_log_ins_per_account"
+                "requests", "polls", "uploads", "sign_ups", "failed_log_ins", "failed_log_ins_per_account",
+                "reports"
               ],
               "properties": {
                 "requests": { "$ref": "#/components/schemas/Rate" },
@@ -102,10 +105,15 @@ extension OpenAPIDocument {
                 "uploads": { "$ref": "#/components/schemas/Rate" },
                 "sign_ups": { "$ref": "#/components/schemas/Rate" },
                 "failed_log_ins": { "$ref": "#/components/schemas/Rate" },
-                "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" }
+                "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" },
+                "reports": { "$ref": "#/components/schemas/Rate" }
               }
             },
-            "registration": { "type": "string", "enum": ["open", "closed"] }
+            "registration": { "type": "string", "enum": ["open", "closed"] },
+            "anonymous_reports": {
+              "type": "boolean",
+              "description": "Whether somebody who is not signed in may report."
+            }
           },
           "examples": [
             {
@@ -121,6 +129,7 @@ extension OpenAPIDocument {
                 "alt_text": 1500,
                 "comment": 1000,
                 "group_name": 60,
+                "report": 1000,
                 "handle": "^[a-z0-9_]{3,30}$",
                 "display_name": 60,
                 "password_min": 10,
@@ -139,9 +148,11 @@ extension OpenAPIDocument {
                 "uploads": { "limit": 30, "window_s": 1800 },
                 "sign_ups": { "limit": 5, "window_s": 1800 },
                 "failed_log_ins": { "limit": 25, "window_s": 300 },
-                "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 }
+                "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 },
+                "reports": { "limit": 30, "window_s": 1800 }
               },
-              "registration": "open"
+              "registration": "open",
+              "anonymous_reports": false
             }
           ]
         },

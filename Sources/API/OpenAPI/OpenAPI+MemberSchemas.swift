@@ -33,6 +33,20 @@ extension OpenAPIDocument {
             "display_name": { "$ref": "#/components/schemas/DisplayName" },
             "picture_url": { "$ref": "#/components/schemas/PictureURL" },
             "role": { "type": "string", "enum": ["member", "moderator", "admin"] },
+            "warnings": {
+              "type": "array",
+              "description": "What moderators told the member, the newest first; in GET /v1/members/me.",
+              "maxItems": 20,
+              "items": {
+                "type": "object",
+                "additionalProperties": false,
+                "required": ["reason", "at"],
+                "properties": {
+                  "reason": { "type": "string", "minLength": 1 },
+                  "at": { "$ref": "#/components/schemas/Instant" }
+                }
+              }
+            },
             "created_at": { "$ref": "#/components/schemas/Instant" }
           },
           "examples": [
@@ -76,6 +90,14 @@ extension OpenAPIDocument {
             "new_password": { "$ref": "#/components/schemas/Password" }
           },
           "examples": [{ "password": "correct horse battery", "new_password": "staple correct horse" }]
+        },
+        "AccountDeletion": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "password": { "type": ["string", "null"], "description": "The password that holds now." }
+          },
+          "examples": [{ "password": "correct horse battery" }]
         },
         "Password": { "type": "string", "minLength": 10, "maxLength": 256 }
         """#

@@ -21,11 +21,13 @@ public enum OpenAPIDocument {
             { "name": "members", "description": "Accounts and public profiles." },
             { "name": "sessions", "description": "Log-in, log-out and the list of sessions." },
             { "name": "notes", "description": "Photos pinned to a position, with an audience and a window." },
+            { "name": "events", "description": "What changes, as it happens." },
             { "name": "comments", "description": "What people say about notes, and answer to each other." },
             { "name": "favorites", "description": "What members marked for themselves." },
             { "name": "friends", "description": "Friendships, requests for them, and blocks." },
             { "name": "groups", "description": "Groups of friends that notes can be shown to." },
             { "name": "view", "description": "What a camera at a position sees." },
+            { "name": "reports", "description": "What the moderators should look at." },
             { "name": "uploads", "description": "The stored images." }
           ],
           "paths": {
@@ -65,18 +67,18 @@ public enum OpenAPIDocument {
 
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths, viewPaths,
-        uploadPaths,
+        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths, viewPaths,
+        reportPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
-        pathParameters, headerParameters, listParameters, viewParameters, peopleParameters,
+        pathParameters, headerParameters, listParameters, eventParameters, viewParameters, peopleParameters,
     ])
 
     private static let schemas = OpenAPIText.members([
         valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, noteSchemas,
         noteRequestSchemas, noteListSchemas, feedSchemas, commentSchemas, favoriteSchemas, friendSchemas,
         groupSchemas,
-        viewSchemas,
+        viewSchemas, reportSchemas,
     ])
 }

@@ -5,7 +5,7 @@ import ViewEngine
 
 extension JSONWriter {
     /// What a client has to know before it uploads.
-    mutating func limits(rates: RateRules?, registrationIsOpen: Bool) {
+    mutating func limits(rates: RateRules?, registrationIsOpen: Bool, acceptsAnonymousReports: Bool) {
         object { json in
             json.imageLimits()
             json.textLimits()
@@ -32,6 +32,7 @@ extension JSONWriter {
             }
             json.rates(rates)
             json.member("registration", registrationIsOpen ? "open" : "closed")
+            json.member("anonymous_reports", acceptsAnonymousReports)
         }
     }
 
@@ -53,6 +54,7 @@ extension JSONWriter {
             json.member("alt_text", NoteLimits.altText.upperBound)
             json.member("comment", Comment.bodyLength.upperBound)
             json.member("group_name", Group.nameLength.upperBound)
+            json.member("report", Report.commentLength.upperBound)
             json.member("handle", "^[a-z0-9_]{3,30}$")
             json.member("display_name", MemberDraft.displayNameLength.upperBound)
             json.member("password_min", MemberDraft.passwordLength.lowerBound)
@@ -79,6 +81,7 @@ extension JSONWriter {
             json.rate("sign_ups", rates.signUps)
             json.rate("failed_log_ins", rates.failedLogIns)
             json.rate("failed_log_ins_per_account", rates.failedLogInsPerAccount)
+            json.rate("reports", rates.reports)
         }
     }
 

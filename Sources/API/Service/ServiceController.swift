@@ -10,6 +10,7 @@ struct ServiceController: Sendable {
     let readiness: Readiness
     let rates: RateRules?
     let registrationIsOpen: Bool
+    let acceptsAnonymousReports: Bool
 
     private static let health = ByteBuffer(string: #"{"status":"ok"}"#)
     private static let contract = TaggedBody(bytes: Array(OpenAPIDocument.json.utf8))
@@ -47,9 +48,13 @@ struct ServiceController: Sendable {
 
     @Sendable func limits(_ request: Request, context: AppContext) async throws -> Response {
         try request.queryFields().finish()
-        return .tagged(
-            .json { $0.limits(rates: rates, registrationIsOpen: registrationIsOpen) },
-            for: request
-        )
+        let limits = TaggedBody.json { json in
+            json.limits(
+                rates: rates,
+                registrationIsOpen: registrationIsOpen,
+                acceptsAnonymousReports: acceptsAnonymousReports
+            )
+        }
+        return .tagged(limits, for: request)
     }
 }

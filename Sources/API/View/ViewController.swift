@@ -10,6 +10,7 @@ struct ViewController: Sendable {
     static let largestLimit = ViewAnswer.largestLimit
 
     let view: ViewService
+    let tallies: Tallies
     let polling: Polling
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
@@ -21,6 +22,7 @@ struct ViewController: Sendable {
 
     @Sendable func look(_ request: Request, context: AppContext) async throws -> Response {
         let query = try ViewQuery(request.queryFields())
+        count(query, context)
         return try await polling.answer(request, context) {
             let scene = try await scene(query, context)
             // An item takes some 420 bytes.
@@ -31,17 +33,24 @@ struct ViewController: Sendable {
     @Sendable func lookByBody(_ request: Request, context: AppContext) async throws -> Response {
         try request.queryFields().finish()
         let query = try ViewQuery(await request.jsonFields(context))
+        count(query, context)
         let scene = try await scene(query, context)
         return .json { $0.view(query, scene) }
     }
 
     @Sendable func draw(_ request: Request, context: AppContext) async throws -> Response {
         let query = try ViewQuery(request.queryFields())
+        count(query, context)
         return try await polling.answer(request, context) {
             let scene = try await scene(query, context)
             let picture = ViewPicture(query.viewpoint, scene, labelWidth: query.labelWidth)
             return TaggedBody(bytes: Array(picture.svg.utf8), type: "image/svg+xml")
         }
+    }
+
+    /// Counts every look, also one whose answer the client has already.
+    private func count(_ query: ViewQuery, _ context: AppContext) {
+        tallies.count(.view, at: query.viewpoint.coordinate, on: context.instant)
     }
 
     private func scene(_ query: ViewQuery, _ context: AppContext) async throws -> ViewService.Scene {

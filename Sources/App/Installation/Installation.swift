@@ -25,6 +25,10 @@ public struct Installation: Sendable {
     public let watch: ChangeWatch
     /// The source of synthetic notes.
     public let seeder: Seeder
+    /// What moderators do.
+    public var moderation: ModerationService { ModerationService(platform: platform) }
+    /// The numbers.
+    public var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
     private let platform: Platform
@@ -36,6 +40,7 @@ public struct Installation: Sendable {
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
+        events: EventOptions = EventOptions(),
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
@@ -63,6 +68,7 @@ public struct Installation: Sendable {
                     now: now
                 ),
                 migrations: migrations,
+                events: events,
                 logger: logger
             )
         } catch {
@@ -76,15 +82,18 @@ public struct Installation: Sendable {
         premises: Premises,
         platform: Platform,
         migrations: [String],
+        events: EventOptions,
         logger: Logger
     ) {
         let blobs = premises.blobs
+        let tallies = Tallies()
         var grace = Housekeeping.Grace()
         grace.blobs = settings.grace
         self.settings = settings
         self.premises = premises
         self.platform = platform
         self.migrations = migrations
+        watch = ChangeWatch(database: premises.database)
         backend = Backend(
             members: MemberService(
                 platform: platform,
@@ -95,12 +104,19 @@ public struct Installation: Sendable {
             sessions: SessionService(platform: platform),
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
+            events: EventService(platform: platform, watch: watch, options: events),
             revisions: RevisionService(platform: platform),
             friends: FriendService(platform: platform),
             groups: GroupService(platform: platform),
             comments: CommentService(platform: platform),
             favorites: FavoriteService(platform: platform),
             view: ViewService(reads: platform.reads),
+            tallies: tallies,
+            reports: ReportService(
+                platform: platform,
+                rates: settings.rates,
+                acceptsAnonymous: settings.acceptsAnonymousReports
+            ),
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,
@@ -121,10 +137,10 @@ public struct Installation: Sendable {
             platform: platform,
             blobs: blobs,
             staging: premises.staging,
+            tallies: tallies,
             grace: grace,
             logger: logger
         )
-        watch = ChangeWatch(database: premises.database)
         seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 

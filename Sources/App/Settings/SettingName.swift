@@ -28,6 +28,8 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case rateLimitLogIns = "rate-limit-log-ins"
     /// Whether anybody may sign up.
     case registration
+    /// Whether somebody who is not signed in may report.
+    case anonymousReports = "anonymous-reports"
     /// Where the server is reached from outside.
     case publicURL = "public-url"
     /// Who may tell the address of a client.

@@ -49,6 +49,8 @@ public struct Settings: Sendable {
     public let rates: RateRules?
     /// Whether anybody may sign up.
     public let registrationIsOpen: Bool
+    /// Whether somebody who is not signed in may report.
+    public let acceptsAnonymousReports: Bool
     /// Where the server is reached from outside, without a slash at the end.
     public let publicURL: String?
     /// Who may tell the address of a client.
@@ -93,6 +95,7 @@ public struct Settings: Sendable {
         redirectsToBlobs = try form.redirect(to: blobs)
         rates = try form.rates()
         registrationIsOpen = try form.choice(.registration, "open", of: ["open": true, "closed": false])
+        acceptsAnonymousReports = try form.choice(.anonymousReports, "off", of: ["on": true, "off": false])
         publicURL = try form.optional(
             .publicURL,
             accepts: "the root of a site, as https://host or http://host:port, is"

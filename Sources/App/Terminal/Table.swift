@@ -69,7 +69,7 @@ public struct Table: Sendable, Hashable {
 
 extension String {
     /// The text with everything that could break the line or steer the terminal shown as a question mark.
-    fileprivate var onOneLine: String {
+    public var onOneLine: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.map { scalar in

@@ -45,6 +45,10 @@ typedef struct {
     /// The photo's colour profile, for JPEG; a PNG's is read from the file. NULL where there is none.
     const uint8_t *icc;
     size_t icc_length;
+    /// Is given the rows of the display variant, upright, from the top, before they are encoded: `length` bytes of RGB
+    /// each, whatever the photo's own colours. NULL where nobody asks.
+    void (*pixels)(void *context, const uint8_t *row, size_t length);
+    void *pixels_context;
 } cjpeg_request;
 
 typedef struct {

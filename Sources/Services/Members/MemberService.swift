@@ -5,8 +5,8 @@ import Storage
 
 /// Sign-up, profiles and passwords.
 public struct MemberService: Sendable {
-    private let platform: Platform
-    private let passwords: PasswordHasher
+    let platform: Platform
+    let passwords: PasswordHasher
     private let rates: RateRules?
     /// Whether anybody may sign up.
     public let registrationIsOpen: Bool
@@ -106,6 +106,14 @@ public struct MemberService: Sendable {
         return member
     }
 
+    /// The member of an id, and what moderators told them, the newest first.
+    public func memberWithWarnings(_ id: Member.ID) async throws -> (member: Member, warnings: [Warning]) {
+        try await platform.database.read { connection in
+            guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
+            return (member, try ModerationLog(connection).warnings(of: id))
+        }
+    }
+
     /// The public profile of an id; a suspended member, or one with whom there is a block, is not there.
     public func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
         try await platform.database.read { connection in
@@ -149,13 +157,9 @@ public struct MemberService: Sendable {
         to new: String,
         address: String
     ) async throws {
-        var uses: [(name: String, rule: RateRule)] = []
-        if let rates {
-            uses = [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
-        }
         let new = try MemberDraft.checkedPassword(new, field: "new_password")
         let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
-        let isRight = try await counted(uses, what: "wrong passwords") {
+        let isRight = try await counted(wrongPasswords(of: id, from: address), what: "wrong passwords") {
             try await passwords.verify(old, against: stored)
         }
         guard isRight else { throw Self.wrongPassword }
@@ -174,15 +178,21 @@ public struct MemberService: Sendable {
         "The handle or the password is wrong."
     )
 
-    private static let wrongPassword = Refusal(
+    static let wrongPassword = Refusal(
         .forbidden,
         code: "bad-credentials",
         "The password is wrong.",
         fields: [.init(name: "password", detail: "it is not your password.")]
     )
 
+    /// What a wrong password of somebody who is signed in uses up.
+    func wrongPasswords(of id: Member.ID, from address: String) -> [(name: String, rule: RateRule)] {
+        guard let rates else { return [] }
+        return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
+    }
+
     /// Checks a password under a limit that only wrong ones use up.
-    private func counted(
+    func counted(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
         _ check: () async throws -> Bool
@@ -207,7 +217,7 @@ public struct MemberService: Sendable {
         fields: [.init(name: "handle", detail: "it is taken.")]
     )
 
-    private static func shown(
+    static func shown(
         _ member: Member,
         to viewer: Member.ID?,
         on connection: any Connection

@@ -23,15 +23,23 @@ public struct Housekeeping: Service {
     private let platform: Platform
     private let blobs: any BlobStore
     private let staging: StagingArea
+    private let tallies: Tallies
     private let grace: Grace
     private let logger: Logger
 
     /// Creates the service.
-    public init(platform: Platform, blobs: any BlobStore, staging: StagingArea, grace: Grace, logger: Logger)
-    {
+    public init(
+        platform: Platform,
+        blobs: any BlobStore,
+        staging: StagingArea,
+        tallies: Tallies,
+        grace: Grace,
+        logger: Logger
+    ) {
         self.platform = platform
         self.blobs = blobs
         self.staging = staging
+        self.tallies = tallies
         self.grace = grace
         self.logger = logger
     }
@@ -51,6 +59,8 @@ public struct Housekeeping: Service {
                         )
                     }
                 }
+                await writeTallies()
+                await attempt("accounts") { _ = try await AccountDeletion(platform: platform).finishAll() }
                 if round % 10 == 0 { await tidy() }
                 round += 1
                 try? await Task.sleep(for: .seconds(60))
@@ -58,7 +68,15 @@ public struct Housekeeping: Service {
         }
         let holder = platform.ids.holder
         // Not in the task's own cancellation; without it the claims run out by themselves.
-        await Task { await attempt("claims") { try await release(holder) } }.value
+        await Task {
+            await attempt("claims") { try await release(holder) }
+            await writeTallies()
+        }.value
+    }
+
+    /// Writes down what this server counted since the last time.
+    public func writeTallies() async {
+        await attempt("tallies") { try await tallies.flush(to: platform.database) }
     }
 
     private func release(_ holder: String) async throws {
@@ -93,6 +111,7 @@ public struct Housekeeping: Service {
         await attempt("changes") {
             _ = try await platform.database.write { try ChangeLog($0).purge(at: now) }
         }
+        await attempt("removed") { _ = try await Purge(platform: platform).run() }
         await attempt("blobs") { _ = try await sweepBlobs() }
     }
 

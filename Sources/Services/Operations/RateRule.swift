@@ -28,6 +28,8 @@ public struct RateRules: Sendable, Hashable {
     public var failedLogIns = RateRule(limit: 25, span: 5 * Instant.Span.minute)
     /// Failed log-ins to one account from an address.
     public var failedLogInsPerAccount = RateRule(limit: 10, span: Instant.Span.hour)
+    /// Reports of a member, or of an address from which nobody is signed in.
+    public var reports = RateRule(limit: 30, span: 30 * Instant.Span.minute)
 
     /// Creates the rates that are on by default.
     public init() {}

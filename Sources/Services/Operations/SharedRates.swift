@@ -2,7 +2,7 @@ import Model
 import Relational
 import Storage
 
-/// The limits that all servers share through the database: log-in, sign-up and upload.
+/// The limits that all servers share through the database: log-in, sign-up, upload and report.
 struct SharedRates: Sendable {
     let platform: Platform
 

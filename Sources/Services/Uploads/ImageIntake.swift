@@ -15,6 +15,8 @@ struct ImageIntake: Sendable {
         let original: StagedBlob
         let display: StagedBlob
         let thumb: StagedBlob
+        /// SHA-256 of the pixels in hex.
+        let pixels: String
 
         var all: [StagedBlob] { [original, display, thumb] }
     }
@@ -37,8 +39,9 @@ struct ImageIntake: Sendable {
         failPoints.pass(.before, .variants)
         let display = staging.newPath()
         let thumb = staging.newPath()
+        let variants: Variants
         do {
-            _ = try await thumbnailer.makeVariants(
+            variants = try await thumbnailer.makeVariants(
                 of: photo.path,
                 inspection: inspection,
                 display: display,
@@ -60,7 +63,8 @@ struct ImageIntake: Sendable {
                 facts: Self.facts(of: inspection),
                 original: original,
                 display: staged[0],
-                thumb: staged[1]
+                thumb: staged[1],
+                pixels: Hexadecimal.text(variants.pixels)
             )
         } catch {
             for path in [display, thumb] {

@@ -27,6 +27,7 @@ struct PendingNote: Sendable {
         if case .group(let group) = draft.audience, try !store.isMember(author.id, of: group) {
             throw Refusal.notYourGroup
         }
+        if try BlockedImages(connection).contains(prepared.pixels) { throw Self.blocked }
         let ledger = BlobLedger(connection)
         let isUncertain = try RemovalMark(on: connection) != mark || mark.isRemoving
         var rows: [Int64] = []
@@ -64,8 +65,22 @@ struct PendingNote: Sendable {
         )
         try store.insert(
             note,
-            image: .init(id: imageID, original: rows[0], display: rows[1], thumb: rows[2])
+            image: .init(
+                id: imageID,
+                original: rows[0],
+                display: rows[1],
+                thumb: rows[2],
+                pixels: prepared.pixels
+            )
         )
+        try TallyStore(connection).add(Tally(.upload, at: place.coordinate, on: now), 1)
         return note
     }
+
+    private static let blocked = Refusal(
+        .unprocessable,
+        code: "image-blocked",
+        "This picture is not accepted here: a moderator refused it.",
+        fields: [.init(name: "image", detail: "a moderator refused this picture.")]
+    )
 }

@@ -3,7 +3,7 @@ public import Relational
 
 /// The members in a database.
 public struct MemberStore {
-    private let connection: any Connection
+    let connection: any Connection
 
     /// Creates the store of a transaction.
     public init(_ connection: any Connection) {

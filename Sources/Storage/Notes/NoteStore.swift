@@ -151,7 +151,7 @@ public struct NoteStore {
         ) != nil
     }
 
-    private func recordChange(of old: Note, at now: Instant) throws {
+    func recordChange(of old: Note, at now: Instant) throws {
         let suspended = try connection.integer("SELECT suspended_at FROM member WHERE id = \(old.author.id)")
         try ChangeLog(connection).record(
             old.id,

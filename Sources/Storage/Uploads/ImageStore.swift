@@ -13,17 +13,20 @@ public struct ImageStore {
         public let display: Int64
         /// The row of the blob of the thumbnail.
         public let thumb: Int64
+        /// SHA-256 of the pixels of the display variant in hex, where they were hashed.
+        public let pixels: String?
 
         /// Creates the blobs of an image.
-        public init(id: Int64, original: Int64, display: Int64, thumb: Int64) {
+        public init(id: Int64, original: Int64, display: Int64, thumb: Int64, pixels: String? = nil) {
             self.id = id
             self.original = original
             self.display = display
             self.thumb = thumb
+            self.pixels = pixels
         }
     }
 
-    private let connection: any Connection
+    let connection: any Connection
 
     /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
@@ -33,9 +36,11 @@ public struct ImageStore {
     func insert(_ image: Stored, of note: Note) throws -> Int64 {
         try connection.execute(
             """
-            INSERT INTO image (id, name, format, width, height, original_blob, display_blob, thumb_blob)
+            INSERT INTO image (id, name, format, width, height, original_blob, display_blob, thumb_blob,
+                               pixels_sha256)
             VALUES (\(image.id), \(note.image.name), \(note.image.format.rawValue), \(note.image.width),
-                    \(note.image.height), \(image.original), \(image.display), \(image.thumb))
+                    \(note.image.height), \(image.original), \(image.display), \(image.thumb),
+                    \(image.pixels))
             """
         )
         return image.id

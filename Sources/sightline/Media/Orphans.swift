@@ -44,7 +44,8 @@ extension Media {
                 let orphans = try await media.orphans()
                 let found = orphans.filter { $0.age >= least }
                 if !output.json { show(found, young: orphans.count - found.count) }
-                let mayDelete = try delete && !dryRun && !found.isEmpty && isConfirmed(found)
+                let mayDelete =
+                    try delete && !dryRun && !found.isEmpty && Confirmation.isGiven(question(found), yes: yes)
                 let deleted = mayDelete ? try await remove(found, from: media) : nil
                 return (found, orphans.count - found.count, deleted)
             }
@@ -62,15 +63,9 @@ extension Media {
             return count
         }
 
-        /// Whether the operator means it; without one who can be asked, only `--yes` says so.
-        private func isConfirmed(_ orphans: [MediaService.Orphan]) throws -> Bool {
-            if yes { return true }
-            guard Terminal.canAnswer else {
-                throw ValidationError("There is nobody to ask here: --yes deletes without asking.")
-            }
+        private func question(_ orphans: [MediaService.Orphan]) -> String {
             let size = Quantity.bytes(orphans.reduce(0) { $0 + $1.byteCount })
-            Terminal.writeError("Delete \(Quantity.count(orphans.count, "file", "files")), \(size)? [y/N] ")
-            return ["y", "yes"].contains(readLine()?.lowercased())
+            return "Delete \(Quantity.count(orphans.count, "file", "files")), \(size)?"
         }
 
         private func show(_ orphans: [MediaService.Orphan], young: Int) {

@@ -6,7 +6,15 @@ import Testing
     private static let commands = [
         [], ["serve"], ["migrate"], ["schema"], ["doctor"], ["media"], ["media", "usage"],
         ["media", "verify"],
-        ["media", "orphans"], ["seed"],
+        ["media", "orphans"], ["seed"], ["moderate"], ["moderate", "queue"], ["moderate", "review"],
+        ["moderate", "show"], ["moderate", "assign"], ["moderate", "resolve"], ["moderate", "reject"],
+        ["moderate", "hide"], ["moderate", "unhide"], ["moderate", "remove"], ["moderate", "restore"],
+        ["moderate", "warn"], ["moderate", "block-image"], ["moderate", "unblock-image"],
+        ["moderate", "log"],
+        ["members"], ["members", "create"], ["members", "list"], ["members", "show"], ["members", "suspend"],
+        ["members", "unsuspend"], ["members", "sessions"], ["members", "role"], ["groups"],
+        ["groups", "list"],
+        ["groups", "show"], ["stats"],
     ]
 
     @Test(arguments: commands)
@@ -36,7 +44,16 @@ import Testing
         ["media", "orphans", "--yes"],
         ["media", "orphans", "--dry-run"], ["media", "orphans", "--older-than", "soon"], ["seed"],
         ["seed", "--notes", "0"], ["seed", "--notes", "many"], ["seed", "--notes", "1", "--from", "x.csv"],
-        ["seed", "--from", "x.csv", "--seed", "1"], ["serve", "--port"],
+        ["seed", "--from", "x.csv", "--seed", "1"], ["serve", "--port"], ["moderate", "hide"],
+        ["moderate", "hide", "5"], ["moderate", "hide", "--reason", "x"],
+        ["moderate", "hide", "5", "--reason", " "], ["moderate", "hide", "Not a name", "--reason", "x"],
+        ["moderate", "hide", "5", "6", "--reason", "x", "--max", "1"],
+        ["moderate", "remove", "5", "--reason", "x", "--max", "0"], ["moderate", "queue", "--state", "lost"],
+        ["moderate", "queue", "--all", "--state", "open"], ["moderate", "queue", "--limit", "0"],
+        ["moderate", "resolve", "x", "--reason", "y"], ["moderate", "dance"], ["members", "create", "X"],
+        ["members", "role", "ada", "king"], ["members", "sessions", "ada", "--yes"],
+        ["members", "sessions", "ada", "--end"], ["members", "create", "ada", "--password", "secret"],
+        ["groups", "show", "x"], ["stats", "--days", "0"], ["stats", "--svg", "-", "--json"],
     ])
     func `wrong usage is exit code two, and touches nothing`(_ command: [String]) async throws {
         let scratch = try Scratch()

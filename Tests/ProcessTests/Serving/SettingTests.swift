@@ -5,7 +5,8 @@ import Testing
 @Suite(.fewAtOnce) struct SettingTests {
     @Test(arguments: [
         ["port", "99999"], ["port", "http"], ["rate-limit", "maybe"], ["rate-limit-uploads", "0"],
-        ["registration", "perhaps"], ["public-url", "example.org"], ["trusted-proxies", "10.0.0.0/99"],
+        ["registration", "perhaps"], ["anonymous-reports", "some"], ["public-url", "example.org"],
+        ["trusted-proxies", "10.0.0.0/99"],
         ["metrics", "everywhere"], ["log-level", "loud"], ["log-format", "xml"], ["password-workers", "0"],
         ["image-workers", "many"], ["grace", "long"], ["fail-at", "once"], ["host", "no host"],
         ["database", "mysql://localhost/sightline"],

@@ -1,0 +1,96 @@
+public import Model
+public import Services
+
+/// The numbers as a picture: a chart of the days and a map of the regions.
+public struct StatsPicture: Sendable {
+    let stats: StatsService.Stats
+    private let now: Instant
+
+    static let width = 1080.0
+    static let margin = 64.0
+
+    /// Prepares the picture of the numbers at an instant.
+    public init(_ stats: StatsService.Stats, at now: Instant) {
+        self.stats = stats
+        self.now = now
+    }
+
+    /// A region by its south-west corner, as `57.66 N 11.25 E`.
+    public static func name(of region: Region) -> String {
+        let box = region.box
+        return "\(degrees(box.south, "N", "S")) \(degrees(box.west, "E", "W"))"
+    }
+
+    /// The picture, an SVG 1.1 document of its own.
+    public var svg: String {
+        let map = RegionMap(stats.areas, width: Self.width - 2 * Self.margin)
+        let charts: [(title: String, kind: String, path: KeyPath<StatsService.Day, Int>)] = [
+            ("Looks around", "view", \.views), ("Uploads", "upload", \.uploads),
+            ("New members", "member", \.members),
+        ]
+        let (top, chartHeight, step) = (96.0, 150.0, 224.0)
+        let mapTop = top + step * Double(charts.count) + 14
+        let height = mapTop + map.height + 82
+        let drawn = charts.enumerated().map { index, chart in
+            let picture = DayChart(
+                stats.days.map { ($0.date, $0[keyPath: chart.path]) },
+                width: Self.width - 2 * Self.margin,
+                height: chartHeight
+            ).svg(kind: chart.kind)
+            return """
+                <g transform="translate(\(Self.number(Self.margin)) \(Self.number(top + step * Double(index))))">\
+                <text class="ink" y="-12" font-size="16" font-weight="600">\(chart.title)</text>
+                \(picture)</g>
+                """
+        }
+        let (members, notes) = (stats.population.members, stats.population.notes)
+        let span = "\(stats.days.first?.date ?? "") to \(stats.days.last?.date ?? ""), UTC"
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(Self.width)) \(Self.number(height))" \
+            width="\(Self.number(Self.width))" height="\(Self.number(height))" \
+            font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" role="img">
+            <title>Sightline, \(span)</title>
+            <style>
+            \(Self.style)
+            </style>
+            <rect class="paper" width="\(Self.number(Self.width))" height="\(Self.number(height))"/>
+            <text class="ink" x="\(Self.number(Self.margin))" y="42" font-size="22" font-weight="600">\
+            \(members.all) members, \(notes.all) notes</text>
+            <text class="faint" x="\(Self.number(Self.width - Self.margin))" y="42" font-size="14" \
+            text-anchor="end">\(span)</text>
+            \(drawn.joined(separator: "\n"))
+            <g transform="translate(\(Self.number(Self.margin)) \(Self.number(mapTop)))">\
+            <text class="ink" y="-12" font-size="16" font-weight="600">Where</text>
+            \(map.svg)</g>
+            <text class="faint" x="\(Self.number(Self.margin))" y="\(Self.number(height - 20))" font-size="13">\
+            Regions are 78 km high and up to 157 km wide. Drawn \(now.description.prefix(16).replacing("T", with: " ")) \
+            UTC.</text>
+            </svg>
+
+            """
+    }
+
+    private static let style = """
+        .paper{fill:#fff}.ink{fill:#1d2730}.faint{fill:#55616b}.grid{stroke:#dfe6eb}.axis{stroke:#9fb0bd}
+        .view{fill:#2f5d8a}.upload{fill:#b0682a}.member{fill:#5d7d3a}.sea{fill:#f3f7fa}.edge{fill:none;stroke:#9fb0bd}
+        .outline{fill:none;stroke:#b0682a;stroke-width:1.5}
+        @media (prefers-color-scheme: dark){.paper{fill:#10181f}.ink{fill:#eef3f7}.faint{fill:#a9b5bf}
+        .grid{stroke:#26343f}.axis{stroke:#4d5d69}.view{fill:#8fbce6}.upload{fill:#e0a468}.member{fill:#a5c77e}
+        .sea{fill:#17222b}.edge{stroke:#3a4a57}.outline{stroke:#e0a468}}
+        """
+
+    /// A number with at most one decimal.
+    static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        let sign = tenths < 0 ? "-" : ""
+        let (units, rest) = (abs(tenths) / 10, abs(tenths) % 10)
+        return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
+    }
+
+    /// Degrees with two decimals and the letter of their side.
+    static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
+        let hundredths = Int((abs(value) * 100).rounded())
+        let (units, rest) = (hundredths / 100, hundredths % 100)
+        return "\(units).\(rest < 10 ? "0" : "")\(rest) \(value < 0 ? negative : positive)"
+    }
+}

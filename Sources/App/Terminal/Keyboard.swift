@@ -1,0 +1,140 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Single keys and secrets from a terminal, which is given back as it was, however the work ends.
+public final class Keyboard: Sendable {
+    /// A key that was pressed.
+    public enum Key: Sendable, Hashable {
+        /// One that writes something.
+        case character(Character)
+        /// The end: Control-C, Control-D, or no terminal any more.
+        case end
+    }
+
+    /// How the terminal was before keys were read.
+    private let saved = Mutex<termios?>(nil)
+
+    private init() {}
+
+    /// Lets `work` read keys.
+    ///
+    /// A signal that ends the process finds the terminal as it was; SIGINT and SIGTERM cancel the task, which
+    /// ``CommandLineRun`` sees to, and end the waiting for a key.
+    public static func using<T>(_ work: (Keyboard) async throws -> T) async throws -> T {
+        let keyboard = Keyboard()
+        let deadly = [SIGHUP, SIGQUIT]
+        let sources = deadly.map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                keyboard.restore()
+                signal(number, SIG_DFL)
+                kill(getpid(), number)
+            }
+            source.resume()
+            return source
+        }
+        defer {
+            keyboard.restore()
+            for source in sources { source.cancel() }
+            for number in deadly { signal(number, SIG_DFL) }
+        }
+        return try await work(keyboard)
+    }
+
+    /// Waits for a key, which is not shown.
+    public func key() throws -> Key {
+        try enter()
+        defer { restore() }
+        guard let byte = try byte() else { return .end }
+        switch byte {
+        case 3, 4, 28: return .end
+        default: return .character(Character(Unicode.Scalar(byte)))
+        }
+    }
+
+    /// Asks for a line that is not shown; `nil` where the answer is the end of input.
+    public func secret(_ question: String) throws -> String? {
+        try enter()
+        defer { restore() }
+        Terminal.writeError(question)
+        var line: [UInt8] = []
+        while true {
+            guard let byte = try byte() else { return nil }
+            switch byte {
+            case 10, 13:
+                Terminal.writeError("\n")
+                return String(validating: line, as: UTF8.self)
+            case 3:
+                Terminal.writeError("\n")
+                throw CancellationError()
+            case 4 where line.isEmpty:
+                Terminal.writeError("\n")
+                return nil
+            case 8, 127:
+                // A character of several bytes goes whole.
+                while let last = line.popLast(), last & 0xC0 == 0x80 {}
+            case 21: line.removeAll()
+            case 0..<32: continue
+            default: line.append(byte)
+            }
+        }
+    }
+
+    /// Reads one byte, which is not shown; `nil` where there are no more.
+    private func byte() throws -> UInt8? {
+        while true {
+            try Task.checkCancellation()
+            var byte: UInt8 = 0
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count < 0, errno != EINTR, errno != EAGAIN { return nil }
+            guard count > 0 else {
+                if isHungUp { return nil }
+                continue
+            }
+            guard byte == 26 else { return byte }
+            // Control-Z: the shell gets its terminal as it was, until it lets us go on.
+            restore()
+            kill(getpid(), SIGTSTP)
+            try enter()
+        }
+    }
+
+    /// Reading answers after a tenth of a second at the latest, so that a cancellation is seen.
+    private func enter() throws {
+        try saved.withLock { saved in
+            guard saved == nil else { return }
+            var state = termios()
+            guard tcgetattr(STDIN_FILENO, &state) == 0 else { throw CancellationError() }
+            saved = state
+            state.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+            // C keeps these in an array.
+            withUnsafeMutableBytes(of: &state.c_cc) { characters in
+                characters[Int(VMIN)] = 0
+                characters[Int(VTIME)] = 1
+            }
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &state)
+        }
+    }
+
+    private func restore() {
+        saved.withLock { saved in
+            guard var state = saved else { return }
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &state)
+            saved = nil
+        }
+    }
+
+    private var isHungUp: Bool {
+        var state = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+    }
+}

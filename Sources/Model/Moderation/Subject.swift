@@ -1,0 +1,77 @@
+/// What can be reported, and what moderators act on.
+public enum Subject: Sendable, Hashable {
+    /// An image note.
+    case note(Note.ID)
+    /// A comment, or a reply.
+    case comment(Comment.ID)
+    /// A member.
+    case member(Member.ID)
+
+    /// The words of all kinds that there are.
+    public static let kinds = ["note", "comment", "member"]
+
+    /// The word that the API and the database use.
+    public var kind: String {
+        switch self {
+        case .note: "note"
+        case .comment: "comment"
+        case .member: "member"
+        }
+    }
+
+    /// The number of what it is.
+    public var number: Int64 {
+        switch self {
+        case .note(let id): id.rawValue
+        case .comment(let id): id.rawValue
+        case .member(let id): id.rawValue
+        }
+    }
+
+    /// Creates a subject from its word and its number, or returns `nil` where there is no such kind of thing.
+    public init?(kind: String, number: Int64) {
+        switch kind {
+        case "note": self = .note(.init(rawValue: number))
+        case "comment": self = .comment(.init(rawValue: number))
+        case "member": self = .member(.init(rawValue: number))
+        default: return nil
+        }
+    }
+}
+
+extension Subject: CustomStringConvertible {
+    /// The word and the number.
+    public var description: String { "\(kind) \(number)" }
+}
+
+/// How an operator names something: by its id, or a member by their handle.
+public enum SubjectName: Sendable, Hashable {
+    /// By its id, whatever kind of thing it is.
+    case number(Int64)
+    /// A member by their handle.
+    case handle(Handle)
+
+    /// Reads `123`, `ada` or `@ada`; a handle of digits alone needs the sign.
+    public init?(_ text: String) {
+        if text.hasPrefix("@") {
+            guard let handle = Handle(String(text.dropFirst())) else { return nil }
+            self = .handle(handle)
+        } else if let id = ID<Subject>(text) {
+            self = .number(id.rawValue)
+        } else if let handle = Handle(text) {
+            self = .handle(handle)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension SubjectName: CustomStringConvertible {
+    /// The text that it is read from.
+    public var description: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .handle(let handle): "@\(handle.text)"
+        }
+    }
+}

@@ -1,0 +1,139 @@
+public import Blobs
+public import Model
+import Relational
+import Storage
+public import Thumbnails
+
+/// Refuses pictures from now on, by their pixels.
+public struct ImageBlocking: Sendable {
+    /// A picture that is refused, or accepted again.
+    public struct Blocked: Sendable {
+        /// The note that shows it.
+        public let note: SubjectFacts
+        /// SHA-256 of its pixels in hex.
+        public let pixels: [String]
+        /// Whether anything changed by it.
+        public let isChange: Bool
+    }
+
+    private let platform: Platform
+    private let blobs: any BlobStore
+    private let intake: ImageIntake
+    private let staging: StagingArea
+
+    /// Creates the service; `staging` is where stored originals are looked at.
+    public init(platform: Platform, blobs: any BlobStore, staging: StagingArea, thumbnailer: Thumbnailer) {
+        self.platform = platform
+        self.blobs = blobs
+        self.staging = staging
+        intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: FailPoints(at: nil))
+    }
+
+    /// Refuses the picture of each note, or accepts it again.
+    ///
+    /// A note from before pictures were hashed has its original decoded first.
+    public func act(
+        _ action: ModerationAction,
+        on names: [SubjectName],
+        reason: String,
+        by actor: Moderator
+    ) async throws -> [Blocked] {
+        let reason = try ModerationRecord.checkedReason(reason)
+        let acts = try await platform.database.read { connection in
+            try ModerationDesk.acts(
+                action,
+                on: names,
+                resolving: false,
+                at: .init(milliseconds: 0),
+                on: connection
+            )
+        }
+        var blocked: [Blocked] = []
+        for act in acts {
+            guard case .note(let note) = act.before.subject else { continue }
+            let pixels = try await pixels(of: note)
+            blocked.append(try await write(action, note, pixels, reason: reason, by: actor))
+        }
+        return blocked
+    }
+
+    private func write(
+        _ action: ModerationAction,
+        _ note: Note.ID,
+        _ pixels: [String],
+        reason: String,
+        by actor: Moderator
+    ) async throws -> Blocked {
+        let (now, id) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
+        return try await platform.database.write { connection in
+            try ModerationService.stillModerates(actor, on: connection)
+            guard let facts = try SubjectStore(connection).facts(of: .note(note)) else {
+                throw ModerationDesk.nothing([.number(note.rawValue)])
+            }
+            if let first = pixels.first, try ImageStore(connection).pixels(of: note) == nil {
+                try ImageStore(connection).setPixels(first, of: note)
+            }
+            let store = BlockedImages(connection)
+            let isBlocking = action == .blockImage
+            let changed = try pixels.filter { pixels in
+                try isBlocking
+                    ? store.add(pixels, of: note, reason: reason, at: now) : store.remove(pixels)
+            }
+            if !changed.isEmpty {
+                let list = changed.map { #""\#($0)""# }.joined(separator: ",")
+                let (with, without) = (#"{"blocked":[\#(list)]}"#, #"{"blocked":[]}"#)
+                try ModerationLog(connection).add(
+                    ModerationRecord(
+                        id: id,
+                        at: now,
+                        actor: actor,
+                        action: action,
+                        subject: .note(note),
+                        report: nil,
+                        reason: reason,
+                        before: isBlocking ? without : with,
+                        after: isBlocking ? with : without
+                    )
+                )
+            }
+            return Blocked(note: facts, pixels: pixels, isChange: !changed.isEmpty)
+        }
+    }
+
+    /// The hash of the pixels of a note's picture.
+    private func pixels(of note: Note.ID) async throws -> [String] {
+        let (known, image) = try await platform.database.read { connection in
+            (try ImageStore(connection).pixels(of: note), try NoteStore(connection).stored(note)?.image)
+        }
+        guard let image else { throw ModerationDesk.nothing([.number(note.rawValue)]) }
+        if let known { return [known] }
+        return [try await decoded(image, of: note)]
+    }
+
+    /// Decodes what is stored, as an upload is.
+    private func decoded(_ image: NoteImage, of note: Note.ID) async throws -> String {
+        guard let key = BlobKey(rawValue: image.sha256), let reader = try await blobs.open(key) else {
+            throw Refusal(
+                .unprocessable,
+                code: "no-image",
+                "The image file of note \(note) is missing, and its pixels were never hashed."
+            )
+        }
+        defer { reader.close() }
+        let file = try await staging.makeFile()
+        let pieceSize = 256 << 10
+        for start in stride(from: 0, to: reader.byteCount, by: pieceSize) {
+            let bytes = try await reader.read(start..<min(start + pieceSize, reader.byteCount))
+            try await file.append(bytes)
+        }
+        let original = try await file.finish()
+        do {
+            let prepared = try await intake.prepare(original)
+            for staged in prepared.all + [original] { try await staging.discard(staged) }
+            return prepared.pixels
+        } catch {
+            try? await staging.discard(original)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,195 @@
+public import Identity
+public import Model
+public import Relational
+import Storage
+
+/// Members and groups as their operator sees them.
+public struct MemberDesk: Sendable {
+    private let database: any Database
+
+    /// Creates the desk.
+    public init(database: any Database) {
+        self.database = database
+    }
+
+    /// A page of members, the newest first.
+    public func members(
+        _ filter: MemberFilter,
+        before cursor: Member.ID? = nil,
+        limit: Int
+    ) async throws -> [MemberLine] {
+        try await database.read { try MemberStore($0).lines(filter, before: cursor, limit: limit) }
+    }
+
+    /// The member of a name; throws where there is none.
+    public func member(_ name: SubjectName) async throws -> MemberLine {
+        try await database.read { try Self.line(name, on: $0) }
+    }
+
+    static func line(_ name: SubjectName, on connection: any Connection) throws -> MemberLine {
+        guard case .member(let id)? = try ModerationDesk.facts(of: name, on: connection)?.subject,
+            let line = try MemberStore(connection).line(id)
+        else {
+            throw Refusal(.notFound, code: "not-found", "There is no member \(name).")
+        }
+        return line
+    }
+
+    /// The sessions of a member that have not ended, newest first.
+    public func sessions(of member: Member.ID, at now: Instant, limit: Int) async throws -> [Session] {
+        try await database.read {
+            try SessionStore($0).sessions(of: member, before: nil, at: now, limit: limit)
+        }
+    }
+
+    /// A page of groups, the newest first; those of one owner, where one is named.
+    public func groups(
+        ownedBy owner: SubjectName? = nil,
+        before cursor: Group.ID? = nil,
+        limit: Int
+    ) async throws -> [GroupLine] {
+        try await database.read { connection in
+            let owner = try owner.map { try Self.line($0, on: connection).member.id }
+            return try GroupLines(connection).lines(ownedBy: owner, before: cursor, limit: limit)
+        }
+    }
+
+    /// A group and its members; throws where there is none.
+    public func group(
+        _ id: Group.ID,
+        limit: Int
+    ) async throws -> (
+        group: GroupLine, members: [(member: Member, since: Instant)]
+    ) {
+        try await database.read { connection in
+            guard let group = try GroupLines(connection).line(id) else {
+                throw Refusal(.notFound, code: "not-found", "There is no group \(id).")
+            }
+            return (group, try GroupLines(connection).members(of: id, after: nil, limit: limit))
+        }
+    }
+}
+
+/// What an operator does to accounts: every act is a line of the moderators' log.
+public struct MemberOffice: Sendable {
+    let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Adds a member, whether registration is open or not.
+    public func create(
+        _ draft: MemberDraft,
+        role: Member.Role,
+        passwords: PasswordHasher,
+        by actor: Moderator
+    ) async throws -> Member {
+        let hash = try await passwords.hash(draft.password)
+        let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
+        let member = Member(
+            id: platform.ids.next(),
+            handle: draft.handle,
+            displayName: draft.displayName,
+            pictureURL: draft.pictureURL,
+            role: role,
+            createdAt: now,
+            suspendedAt: nil
+        )
+        do {
+            try await platform.database.write { connection in
+                try Self.requireAdmin(actor, on: connection)
+                try MemberStore(connection).insert(member, passwordHash: hash)
+                try ModerationLog(connection).add(
+                    ModerationRecord(
+                        id: recordID,
+                        at: now,
+                        actor: actor,
+                        action: .create,
+                        subject: .member(member.id),
+                        report: nil,
+                        reason: "created as \(role.rawValue)",
+                        before: "{}",
+                        after: Self.logged(role)
+                    )
+                )
+            }
+        } catch DatabaseError.uniqueViolation {
+            throw Refusal(.conflict, code: "handle-taken", "The handle '\(draft.handle.text)' is taken.")
+        }
+        return member
+    }
+
+    /// Gives a member another role; answers the one before.
+    public func setRole(
+        _ role: Member.Role,
+        of name: SubjectName,
+        reason: String,
+        by actor: Moderator
+    ) async throws -> (member: Member, before: Member.Role) {
+        let reason = try ModerationRecord.checkedReason(reason)
+        let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
+        return try await platform.database.write { connection in
+            try Self.requireAdmin(actor, on: connection)
+            let line = try MemberDesk.line(name, on: connection)
+            let member = line.member
+            guard line.deletedAt == nil else {
+                throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted.")
+            }
+            guard member.role != role else { return (member, role) }
+            try MemberStore(connection).setRole(role, of: member.id)
+            try ModerationLog(connection).add(
+                ModerationRecord(
+                    id: recordID,
+                    at: now,
+                    actor: actor,
+                    action: .role,
+                    subject: .member(member.id),
+                    report: nil,
+                    reason: reason,
+                    before: Self.logged(member.role),
+                    after: Self.logged(role)
+                )
+            )
+            return (member, member.role)
+        }
+    }
+
+    /// Signs a member out everywhere, and returns how many sessions ended.
+    public func endSessions(of name: SubjectName, reason: String, by actor: Moderator) async throws -> Int {
+        let reason = try ModerationRecord.checkedReason(reason)
+        let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
+        return try await platform.database.write { connection in
+            try ModerationService.stillModerates(actor, on: connection)
+            let line = try MemberDesk.line(name, on: connection)
+            guard line.sessions > 0 else { return 0 }
+            try SessionStore(connection).deleteAll(of: line.member.id, except: nil)
+            try ModerationLog(connection).add(
+                ModerationRecord(
+                    id: recordID,
+                    at: now,
+                    actor: actor,
+                    action: .endSessions,
+                    subject: .member(line.member.id),
+                    report: nil,
+                    reason: reason,
+                    before: #"{"sessions":\#(line.sessions)}"#,
+                    after: #"{"sessions":0}"#
+                )
+            )
+            return line.sessions
+        }
+    }
+
+    /// Roles are an admin's to give, and accounts to end, or of whoever has the machine.
+    static func requireAdmin(_ actor: Moderator, on connection: any Connection) throws {
+        guard let id = actor.id else { return }
+        let member = try MemberStore(connection).member(id)
+        guard let member, member.role == .admin, member.suspendedAt == nil else {
+            throw Refusal(.forbidden, code: "no-admin", "\(actor) is no admin: only admins do this.")
+        }
+    }
+
+    private static func logged(_ role: Member.Role) -> String { #"{"role":"\#(role.rawValue)"}"# }
+}

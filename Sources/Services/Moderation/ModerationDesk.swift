@@ -1,0 +1,226 @@
+public import Model
+public import Relational
+import Storage
+
+/// What moderators look at before they act.
+public struct ModerationDesk: Sendable {
+    /// Everything that there is to know of one thing.
+    public struct Dossier: Sendable {
+        /// What it is, and in what state.
+        public let facts: SubjectFacts
+        /// The note itself, where it is one.
+        public let note: Note?
+        /// The reports about it, newest first.
+        public let reports: [Report]
+        /// What moderators did to it, newest first.
+        public let log: [ModerationRecord]
+    }
+
+    /// How many reports and lines of the log a dossier holds at most.
+    public static let dossierLength = 50
+
+    private let database: any Database
+    private let now: @Sendable () -> Instant
+
+    /// Creates the desk.
+    public init(database: any Database, now: @escaping @Sendable () -> Instant) {
+        self.database = database
+        self.now = now
+    }
+
+    /// The moderator of a handle; throws where the member is none.
+    public func moderator(named handle: String) async throws -> Moderator {
+        try await database.read { try Self.moderator(named: handle, on: $0) }
+    }
+
+    static func moderator(named handle: String, on connection: any Connection) throws -> Moderator {
+        let name = handle.hasPrefix("@") ? String(handle.dropFirst()) : handle
+        guard let known = Handle(name), let member = try MemberStore(connection).member(named: known) else {
+            throw Refusal(.forbidden, code: "no-moderator", "There is no member '\(name)'.")
+        }
+        guard member.role != .member, member.suspendedAt == nil else {
+            throw Refusal(
+                .forbidden,
+                code: "no-moderator",
+                "'\(name)' is no moderator: 'sightline members role \(name) moderator' makes one."
+            )
+        }
+        return Moderator(name: name, id: member.id)
+    }
+
+    /// The reports in some states, oldest first.
+    public func queue(
+        _ states: [Report.State],
+        assignee: String? = nil,
+        after cursor: Report.ID? = nil,
+        limit: Int
+    ) async throws -> [(report: Report, facts: SubjectFacts?)] {
+        try await database.read { connection in
+            try ReportStore(connection).queue(states, assignee: assignee, after: cursor, limit: limit).map {
+                ($0, try SubjectStore(connection).facts(of: $0.subject))
+            }
+        }
+    }
+
+    /// How many reports there are in each state.
+    public func counts() async throws -> [Report.State: Int] {
+        try await database.read { try ReportStore($0).counts() }
+    }
+
+    /// A report, where the id is one's.
+    public func report(_ id: Report.ID) async throws -> Report? {
+        try await database.read { try ReportStore($0).report(id) }
+    }
+
+    /// Everything of what has a name, or `nil` where there is nothing.
+    public func dossier(of name: SubjectName) async throws -> Dossier? {
+        try await database.read { connection in
+            guard let facts = try Self.facts(of: name, on: connection) else { return nil }
+            return try Self.dossier(of: facts, on: connection)
+        }
+    }
+
+    /// Everything of a thing, or `nil` where it is gone.
+    public func dossier(of subject: Subject) async throws -> Dossier? {
+        try await database.read { connection in
+            guard let facts = try SubjectStore(connection).facts(of: subject) else { return nil }
+            return try Self.dossier(of: facts, on: connection)
+        }
+    }
+
+    /// The newest lines of the log.
+    public func log(
+        of name: SubjectName? = nil,
+        by actor: String? = nil,
+        limit: Int
+    ) async throws -> [ModerationRecord] {
+        try await database.read { connection in
+            var subject: Subject?
+            if let name {
+                // What was purged has no facts, but its lines are there still.
+                let known = try Self.facts(of: name, on: connection)?.subject
+                guard let found = try known ?? ModerationLog(connection).subject(of: name) else {
+                    throw Self.nothing([name])
+                }
+                subject = found
+            }
+            return try ModerationLog(connection).newest(of: subject, by: actor, limit: limit)
+        }
+    }
+
+    /// What an action would do.
+    public func plan(
+        _ action: ModerationAction,
+        on names: [SubjectName],
+        resolving: Bool
+    ) async throws -> [ModerationAct] {
+        let now = now()
+        return try await database.read {
+            try Self.acts(action, on: names, resolving: resolving, at: now, on: $0)
+        }
+    }
+
+    /// What is shown and hidden with a member.
+    public func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
+        try await database.read { try SubjectStore($0).belongings(of: member) }
+    }
+
+    /// The reports of some ids, each of which has to wait for a moderator.
+    public func pending(_ ids: [Report.ID]) async throws -> [Report] {
+        try await database.read { connection in try ids.map { try Self.pending($0, on: connection) } }
+    }
+
+    static func pending(_ id: Report.ID, on connection: any Connection) throws -> Report {
+        guard let report = try ReportStore(connection).report(id) else {
+            throw Refusal(.notFound, code: "not-found", "There is no report \(id).")
+        }
+        guard report.state.isPending else {
+            throw Refusal(.conflict, code: "settled", "Report \(id) is \(report.state.rawValue) already.")
+        }
+        return report
+    }
+
+    static func acts(
+        _ action: ModerationAction,
+        on names: [SubjectName],
+        resolving: Bool,
+        at now: Instant,
+        on connection: any Connection
+    ) throws -> [ModerationAct] {
+        var seen: Set<Subject> = []
+        var missing: [SubjectName] = []
+        var acts: [ModerationAct] = []
+        for name in names {
+            guard let facts = try facts(of: name, on: connection) else {
+                missing.append(name)
+                continue
+            }
+            guard seen.insert(facts.subject).inserted else { continue }
+            try require(facts, toTake: action)
+            let reports = resolving ? try ReportStore(connection).pending(of: facts.subject).map(\.id) : []
+            let isChange = facts.changes(by: action)
+            acts.append(
+                ModerationAct(
+                    action: action,
+                    before: facts,
+                    after: isChange ? facts.after(action, at: now) : facts,
+                    isChange: isChange,
+                    resolved: reports
+                )
+            )
+        }
+        guard missing.isEmpty else { throw nothing(missing) }
+        return acts
+    }
+
+    static func facts(of name: SubjectName, on connection: any Connection) throws -> SubjectFacts? {
+        let store = SubjectStore(connection)
+        switch name {
+        case .number(let number): return try store.facts(of: number)
+        case .handle(let handle):
+            return try MemberStore(connection).member(named: handle).flatMap {
+                try store.facts(of: .member($0.id))
+            }
+        }
+    }
+
+    private static func dossier(of facts: SubjectFacts, on connection: any Connection) throws -> Dossier {
+        var note: Note?
+        if case .note(let id) = facts.subject { note = try NoteStore(connection).stored(id) }
+        return Dossier(
+            facts: facts,
+            note: note,
+            reports: try ReportStore(connection).reports(of: facts.subject, limit: dossierLength),
+            log: try ModerationLog(connection).newest(of: facts.subject, limit: dossierLength)
+        )
+    }
+
+    private static func require(_ facts: SubjectFacts, toTake action: ModerationAction) throws {
+        let subject = facts.subject
+        guard action.kinds.contains(subject.kind) else {
+            let wanted = action.kinds.map { "\($0)s" }.joined(separator: " and ")
+            let hint = action.kinds == ["member"] ? ", of @\(facts.handle)" : ""
+            throw Refusal(
+                .unprocessable,
+                code: "wrong-kind",
+                "\(subject.number) is a \(subject.kind)\(hint): '\(action.rawValue)' is for \(wanted)."
+            )
+        }
+        if facts.deletedAt != nil {
+            throw Refusal(
+                .conflict,
+                code: "deleted",
+                "\(subject) was deleted by whose it was: there is nothing left to \(action.rawValue)."
+            )
+        }
+    }
+
+    static func nothing(_ names: [SubjectName]) -> Refusal {
+        let names = names.map(\.description).joined(separator: ", ")
+        return Refusal(
+            .notFound,
+            code: "not-found",
+            "There is no note, comment or member \(names). Nothing was done."
+        )
+    }
+}

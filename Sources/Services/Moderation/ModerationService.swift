@@ -1,0 +1,178 @@
+public import Model
+import Relational
+import Storage
+
+/// What moderators do: every act is a line of the log, in the transaction of the act itself.
+public struct ModerationService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Does something to each subject, or to none where one of them is not there.
+    ///
+    /// With `resolving`, the reports about them that wait for a moderator end with it; so do those of `settling`, whatever they
+    /// are about.
+    public func act(
+        _ action: ModerationAction,
+        on names: [SubjectName],
+        reason: String,
+        by actor: Moderator,
+        for report: Report.ID? = nil,
+        resolving: Bool = false,
+        settling: [Report.ID] = []
+    ) async throws -> [ModerationAct] {
+        let (now, ids) = (platform.now(), platform.ids)
+        let reason = try ModerationRecord.checkedReason(reason)
+        return try await platform.database.write { connection in
+            try Self.stillModerates(actor, on: connection)
+            let acts = try ModerationDesk.acts(
+                action,
+                on: names,
+                resolving: resolving,
+                at: now,
+                on: connection
+            )
+            let log = ModerationLog(connection)
+            for act in acts {
+                if act.isChange {
+                    let (before, after) = try Self.logged(act, on: connection)
+                    try log.add(
+                        ModerationRecord(
+                            id: ids.next(),
+                            at: now,
+                            actor: actor,
+                            action: action,
+                            subject: act.before.subject,
+                            report: report,
+                            reason: reason,
+                            before: before,
+                            after: after
+                        )
+                    )
+                }
+            }
+            for id in Set(acts.flatMap(\.resolved) + settling).sorted() {
+                try Self.settle(id, as: .resolve, outcome: reason, by: actor, at: now, ids, connection)
+            }
+            // Last: these take change numbers.
+            for act in acts where act.isChange && action != .warn {
+                try SubjectStore(connection).update(act.after, at: now)
+            }
+            return acts
+        }
+    }
+
+    /// Takes reports on for a moderator.
+    public func assign(
+        _ reports: [Report.ID],
+        to assignee: Moderator,
+        by actor: Moderator
+    ) async throws -> [Report] {
+        let (now, ids) = (platform.now(), platform.ids)
+        return try await platform.database.write { connection in
+            try Self.stillModerates(actor, on: connection)
+            return try reports.map { id in
+                let old = try ModerationDesk.pending(id, on: connection)
+                if old.state == .assigned, old.assignee == assignee.name { return old }
+                var new = old
+                (new.state, new.assignee, new.updatedAt) = (.assigned, assignee.name, now)
+                try ReportStore(connection).update(new)
+                try Self.log(
+                    .assign,
+                    old,
+                    new,
+                    reason: "assigned to \(assignee)",
+                    actor,
+                    at: now,
+                    ids,
+                    connection
+                )
+                return new
+            }
+        }
+    }
+
+    /// Ends reports, with a note of why.
+    public func settle(
+        _ reports: [Report.ID],
+        as action: ModerationAction,
+        outcome: String,
+        by actor: Moderator
+    ) async throws -> [Report] {
+        let (now, ids) = (platform.now(), platform.ids)
+        let outcome = try ModerationRecord.checkedReason(outcome)
+        return try await platform.database.write { connection in
+            try Self.stillModerates(actor, on: connection)
+            return try reports.map { id in
+                try Self.settle(id, as: action, outcome: outcome, by: actor, at: now, ids, connection)
+            }
+        }
+    }
+
+    @discardableResult
+    private static func settle(
+        _ id: Report.ID,
+        as action: ModerationAction,
+        outcome: String,
+        by actor: Moderator,
+        at now: Instant,
+        _ ids: IDSource,
+        _ connection: any Connection
+    ) throws -> Report {
+        let old = try ModerationDesk.pending(id, on: connection)
+        var new = old
+        new.state = action == .reject ? .rejected : .resolved
+        new.assignee = old.assignee ?? actor.name
+        new.outcome = outcome
+        new.updatedAt = now
+        try ReportStore(connection).update(new)
+        try log(action, old, new, reason: outcome, actor, at: now, ids, connection)
+        return new
+    }
+
+    private static func log(
+        _ action: ModerationAction,
+        _ old: Report,
+        _ new: Report,
+        reason: String,
+        _ actor: Moderator,
+        at now: Instant,
+        _ ids: IDSource,
+        _ connection: any Connection
+    ) throws {
+        try ModerationLog(connection).add(
+            ModerationRecord(
+                id: ids.next(),
+                at: now,
+                actor: actor,
+                action: action,
+                subject: old.subject,
+                report: old.id,
+                reason: reason,
+                before: old.logged,
+                after: new.logged
+            )
+        )
+    }
+
+    /// What the log keeps of both sides of an act.
+    private static func logged(
+        _ act: ModerationAct,
+        on connection: any Connection
+    ) throws -> (before: String, after: String) {
+        guard act.action == .warn, case .member(let member) = act.before.subject else {
+            return (act.before.logged, act.after.logged)
+        }
+        let count = try ModerationLog(connection).warningCount(of: member)
+        return (#"{"warnings":\#(count)}"#, #"{"warnings":\#(count + 1)}"#)
+    }
+
+    /// A member may have lost the role since it was looked at.
+    static func stillModerates(_ actor: Moderator, on connection: any Connection) throws {
+        guard actor.id != nil else { return }
+        _ = try ModerationDesk.moderator(named: actor.name, on: connection)
+    }
+}

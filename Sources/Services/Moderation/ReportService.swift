@@ -1,0 +1,123 @@
+public import Model
+import Relational
+import Storage
+
+/// What people report to the moderators.
+public struct ReportService: Sendable {
+    /// What a report came to.
+    public enum Outcome: Sendable {
+        /// It was made now.
+        case made(Report)
+        /// The same member had reported the same thing before: this is that report.
+        case known(Report)
+    }
+
+    private let platform: Platform
+    private let rates: RateRules?
+    /// Whether somebody who is not signed in may report.
+    public let acceptsAnonymous: Bool
+
+    /// Creates the service; without `rates` nothing is limited.
+    public init(platform: Platform, rates: RateRules?, acceptsAnonymous: Bool) {
+        self.platform = platform
+        self.rates = rates
+        self.acceptsAnonymous = acceptsAnonymous
+    }
+
+    /// Reports something that the viewer can see, once for every idempotency key; `answer` says what the client is told.
+    public func report(
+        _ draft: ReportDraft,
+        by viewer: Viewer,
+        from address: String,
+        under key: IdempotentRequest?,
+        answer: @escaping @Sendable (Outcome) -> IdempotentAnswer
+    ) async throws -> OnceOutcome {
+        if viewer.member == nil, !acceptsAnonymous { throw Refusal.signInRequired }
+        if let rates {
+            let name = viewer.member.map { "report:\($0)" } ?? "report:\(address)"
+            try await SharedRates(platform: platform).take(
+                [(name: name, rule: rates.reports)],
+                what: "reports"
+            )
+        }
+        let (id, now) = (platform.ids.next(Report.ID.self), platform.now())
+        return try await platform.once(key) { connection in
+            let subject = try Self.visible(draft.subject, to: viewer, on: connection)
+            let store = ReportStore(connection)
+            if let member = viewer.member, let known = try store.report(of: subject, by: member) {
+                return answer(.known(known))
+            }
+            let report = Report(
+                id: id,
+                subject: subject,
+                reporter: viewer.member,
+                reason: draft.reason,
+                comment: draft.comment,
+                state: .open,
+                assignee: nil,
+                outcome: nil,
+                createdAt: now,
+                updatedAt: now
+            )
+            try store.insert(report)
+            return answer(.made(report))
+        }
+    }
+
+    /// A page of what a member reported, newest first.
+    public func reports(
+        by member: Member.ID,
+        before cursor: Report.ID?,
+        limit: Int
+    ) async throws -> (reports: [Report], next: Report.ID?) {
+        let found = try await platform.database.read {
+            try ReportStore($0).reports(by: member, before: cursor, limit: limit + 1)
+        }
+        let shown = Array(found.prefix(limit))
+        return (shown, found.count > limit ? shown.last?.id : nil)
+    }
+
+    /// What a viewer can see and did not make themselves; `404` and `422` otherwise.
+    private static func visible(
+        _ subject: Subject?,
+        to viewer: Viewer,
+        on connection: any Connection
+    ) throws -> Subject {
+        let author: Member.ID?
+        switch subject {
+        case .note(let id):
+            author = try NoteStore(connection).note(id, for: viewer)?.author.id
+        case .comment(let id):
+            author = try Self.author(of: id, for: viewer, on: connection)
+        case .member(let id):
+            let member = try MemberStore(connection).member(id)
+            author = try member.map { try MemberService.shown($0, to: viewer.member, on: connection).id }
+        case nil:
+            author = nil
+        }
+        guard let subject, let author else { throw Refusal.notFound }
+        if author == viewer.member { throw Self.ownThing }
+        return subject
+    }
+
+    /// Who wrote a comment that a viewer can see, on something that they can see.
+    private static func author(
+        of id: Comment.ID,
+        for viewer: Viewer,
+        on connection: any Connection
+    ) throws -> Member.ID? {
+        let store = CommentStore(connection)
+        guard case .note(let note)? = try store.target(of: id),
+            try NoteStore(connection).note(note, for: viewer) != nil
+        else { return nil }
+        // A tombstone has no author.
+        return try store.comment(id, for: viewer.member)?.author?.id
+    }
+
+    private static let ownThing = Refusal(
+        .unprocessable,
+        code: "your-own",
+        "This is your own: what you do not want there, you can delete.",
+        fields: [.init(name: "target", detail: "it is your own.")]
+    )
+}

@@ -1,0 +1,103 @@
+public import Model
+public import Relational
+import Storage
+
+/// How much there is, and how much is done.
+public struct StatsService: Sendable {
+    /// A number of each day.
+    public struct Day: Sendable, Hashable {
+        /// The days since 1970-01-01 in UTC.
+        public let number: Int64
+        /// Members who signed up.
+        public var members = 0
+        /// Notes that were made, and are still there.
+        public var notes = 0
+        /// Notes that were made.
+        public var uploads = 0
+        /// Looks around.
+        public var views = 0
+
+        /// Creates a day on which nothing was done.
+        public init(number: Int64) {
+            self.number = number
+        }
+
+        /// The date, as `2026-11-21`.
+        public var date: String { String(Tally.start(ofDay: number).description.prefix(10)) }
+    }
+
+    /// The numbers of a region.
+    public struct Area: Sendable, Hashable {
+        /// Which one.
+        public let region: Region
+        /// Notes that were made.
+        public var uploads = 0
+        /// Looks around.
+        public var views = 0
+
+        /// Creates the numbers of a region.
+        public init(region: Region, uploads: Int = 0, views: Int = 0) {
+            self.region = region
+            self.uploads = uploads
+            self.views = views
+        }
+    }
+
+    /// All of it.
+    public struct Stats: Sendable, Hashable {
+        /// What there is now.
+        public let population: Population
+        /// Every day of the span, the oldest first.
+        public let days: [Day]
+        /// The regions where something was done in the span, the busiest first.
+        public let areas: [Area]
+
+        /// Creates the whole of its parts.
+        public init(population: Population, days: [Day], areas: [Area]) {
+            self.population = population
+            self.days = days
+            self.areas = areas
+        }
+    }
+
+    private let database: any Database
+
+    /// Creates the service.
+    public init(database: any Database) {
+        self.database = database
+    }
+
+    /// The numbers of the last days, today among them.
+    public func stats(days count: Int, at now: Instant) async throws -> Stats {
+        let today = Tally.day(of: now)
+        let first = today - Int64(max(count, 1)) + 1
+        return try await database.read { connection in
+            let store = TallyStore(connection)
+            var days = (first...today).map { Day(number: $0) }
+            func fill(_ numbers: [(day: Int64, amount: Int64)], _ path: WritableKeyPath<Day, Int>) {
+                for (day, amount) in numbers where (first...today).contains(day) {
+                    days[Int(day - first)][keyPath: path] = Int(amount)
+                }
+            }
+            let growth = try store.growth(from: first)
+            fill(growth.members, \.members)
+            fill(growth.notes, \.notes)
+            fill(try store.byDay(.upload, from: first), \.uploads)
+            fill(try store.byDay(.view, from: first), \.views)
+            var areas: [Region: Area] = [:]
+            for (region, amount) in try store.byRegion(.upload, from: first) {
+                areas[region, default: Area(region: region)].uploads = Int(amount)
+            }
+            for (region, amount) in try store.byRegion(.view, from: first) {
+                areas[region, default: Area(region: region)].views = Int(amount)
+            }
+            return Stats(
+                population: try store.population(),
+                days: days,
+                areas: areas.values.sorted {
+                    ($0.views, $0.uploads, $1.region.number) > ($1.views, $1.uploads, $0.region.number)
+                }
+            )
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import Model
+public import Relational
+
+extension MemberStore {
+    /// A page of members, the newest first.
+    public func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {
+        var conditions: SQL = "1 = 1"
+        if let prefix = filter.prefix {
+            // Handles are ASCII: the next character after all of theirs ends the range.
+            conditions = conditions + " AND m.handle >= \(prefix) AND m.handle < \(prefix + "~")"
+        }
+        if let role = filter.role { conditions = conditions + " AND m.role = \(role.rawValue)" }
+        if filter.isSuspended { conditions = conditions + " AND m.suspended_at IS NOT NULL" }
+        if let cursor { conditions = conditions + " AND m.id < \(cursor)" }
+        return try lines(where: conditions, limit: limit)
+    }
+
+    /// The member of an id, or `nil`.
+    public func line(_ id: Member.ID) throws -> MemberLine? {
+        try lines(where: "m.id = \(id)", limit: 1).first
+    }
+
+    private func lines(where conditions: SQL, limit: Int) throws -> [MemberLine] {
+        try connection.all(
+            """
+            SELECT \(Self.columns), m.deleted_at,
+                   (SELECT count(*) FROM note n WHERE n.author_id = m.id),
+                   (SELECT count(*) FROM comment c WHERE c.author_id = m.id AND c.deleted_at IS NULL),
+                   (SELECT count(*) FROM session s WHERE s.member_id = m.id),
+                   (SELECT count(*) FROM moderation l
+                    WHERE l.target_kind = 'member' AND l.target_id = m.id AND l.action = 'warn')
+            FROM member m WHERE \(conditions)
+            ORDER BY m.id DESC
+            LIMIT \(limit)
+            """
+        ) { row in
+            MemberLine(
+                member: try Self.member(from: &row),
+                deletedAt: row.optionalInstant(),
+                notes: Int(try row.integer()),
+                comments: Int(try row.integer()),
+                sessions: Int(try row.integer()),
+                warnings: Int(try row.integer())
+            )
+        }
+    }
+
+    /// Gives a member another role.
+    public func setRole(_ role: Member.Role, of id: Member.ID) throws {
+        try connection.execute("UPDATE member SET role = \(role.rawValue) WHERE id = \(id)")
+    }
+}

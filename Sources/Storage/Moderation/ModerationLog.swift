@@ -1,0 +1,109 @@
+public import Model
+public import Relational
+
+/// What moderators did, in a database: lines are added, and never changed.
+public struct ModerationLog {
+    private let connection: any Connection
+
+    /// Creates the log of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    private static let columns: SQL = """
+        l.id, l.at, l.actor, l.actor_id, l.action, l.target_kind, l.target_id, l.report_id, l.reason, l.before_state,
+        l.after_state
+        """
+
+    private static func record(from row: inout RowReader) throws -> ModerationRecord {
+        let id: ModerationRecord.ID = try row.id()
+        let at = try row.instant()
+        let actor = Moderator(name: try row.text(), id: row.optionalID())
+        let action = try row.text()
+        let (kind, number) = (try row.text(), try row.integer())
+        guard let action = ModerationAction(rawValue: action),
+            let subject = Subject(kind: kind, number: number)
+        else {
+            throw DatabaseError.corrupt("line \(id) of the moderators' log has an unknown action or target")
+        }
+        return ModerationRecord(
+            id: id,
+            at: at,
+            actor: actor,
+            action: action,
+            subject: subject,
+            report: row.optionalID(),
+            reason: try row.text(),
+            before: try row.text(),
+            after: try row.text()
+        )
+    }
+
+    /// Adds a line.
+    public func add(_ record: ModerationRecord) throws {
+        try connection.execute(
+            """
+            INSERT INTO moderation (id, at, actor, actor_id, action, target_kind, target_id, report_id, reason,
+                                    before_state, after_state)
+            VALUES (\(record.id), \(record.at), \(record.actor.name), \(record.actor.id), \(record.action.rawValue),
+                    \(record.subject.kind), \(record.subject.number), \(record.report), \(record.reason),
+                    \(record.before), \(record.after))
+            """
+        )
+    }
+
+    /// The newest lines, of one thing or of all, before one of them.
+    public func newest(
+        of subject: Subject? = nil,
+        by actor: String? = nil,
+        before cursor: ModerationRecord.ID? = nil,
+        limit: Int
+    ) throws -> [ModerationRecord] {
+        var conditions: SQL = "1 = 1"
+        if let subject {
+            conditions =
+                conditions + " AND l.target_kind = \(subject.kind) AND l.target_id = \(subject.number)"
+        }
+        if let actor { conditions = conditions + " AND l.actor = \(actor)" }
+        if let cursor { conditions = conditions + " AND l.id < \(cursor)" }
+        return try connection.all(
+            "SELECT \(Self.columns) FROM moderation l WHERE \(conditions) ORDER BY l.id DESC LIMIT \(limit)",
+            Self.record
+        )
+    }
+
+    /// What has an id in the log, also where it is gone by now.
+    public func subject(of name: SubjectName) throws -> Subject? {
+        guard case .number(let number) = name else { return nil }
+        for kind in Subject.kinds {
+            guard let subject = Subject(kind: kind, number: number) else { continue }
+            if try !newest(of: subject, limit: 1).isEmpty { return subject }
+        }
+        return nil
+    }
+
+    /// How often a member was warned.
+    public func warningCount(of member: Member.ID) throws -> Int {
+        let count = try connection.integer(
+            """
+            SELECT count(*) FROM moderation
+            WHERE target_kind = 'member' AND target_id = \(member) AND action = 'warn'
+            """
+        )
+        return Int(count ?? 0)
+    }
+
+    /// The newest warnings of a member.
+    public func warnings(of member: Member.ID) throws -> [Warning] {
+        try connection.all(
+            """
+            SELECT l.reason, l.at FROM moderation l
+            WHERE l.target_kind = 'member' AND l.target_id = \(member) AND l.action = 'warn'
+            ORDER BY l.id DESC
+            LIMIT \(Warning.shown)
+            """
+        ) { row in
+            Warning(reason: try row.text(), at: try row.instant())
+        }
+    }
+}

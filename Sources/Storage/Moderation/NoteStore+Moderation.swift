@@ -1,0 +1,35 @@
+public import Model
+import Relational
+
+extension NoteStore {
+    /// The note of an id, whoever may see it.
+    public func stored(_ id: Note.ID) throws -> Note? {
+        try connection.first("SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id)", Self.note)
+    }
+
+    /// Hides, removes or brings back a note, and keeps what it was.
+    func setModeration(of id: Note.ID, hiddenAt: Instant?, removedAt: Instant?, at now: Instant) throws {
+        guard let old = try stored(id) else { return }
+        try connection.execute(
+            "UPDATE note SET hidden_at = \(hiddenAt), removed_at = \(removedAt) WHERE id = \(id)"
+        )
+        try recordChange(of: old, at: now)
+    }
+
+    /// Deletes some of the notes that were removed before an instant for good, with all that hangs on them, and returns how
+    /// many; their images are doomed.
+    public func purgeRemoved(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
+        let ids: [Note.ID] = try connection.all(
+            """
+            SELECT id FROM note WHERE removed_at IS NOT NULL AND removed_at <= \(instant)
+            ORDER BY removed_at, id
+            LIMIT \(limit)
+            """
+        ) { try $0.id() }
+        for id in ids {
+            guard let note = try stored(id) else { continue }
+            try delete(note, at: now)
+        }
+        return ids.count
+    }
+}

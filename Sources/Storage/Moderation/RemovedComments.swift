@@ -1,0 +1,33 @@
+public import Model
+public import Relational
+
+/// The comments that moderators removed.
+public struct RemovedComments {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Makes tombstones of some of those that were removed before an instant, and returns how many.
+    public func purge(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
+        let ids: [Comment.ID] = try connection.all(
+            """
+            SELECT id FROM comment WHERE removed_at IS NOT NULL AND removed_at <= \(instant)
+            ORDER BY removed_at, id
+            LIMIT \(limit)
+            """
+        ) { try $0.id() }
+        guard !ids.isEmpty else { return 0 }
+        let number = try ChangeLog(connection).takeNumber()
+        return try connection.execute(
+            """
+            UPDATE comment
+            SET body = NULL, deleted_at = coalesce(deleted_at, \(now)), hidden_at = NULL, removed_at = NULL,
+                change_number = \(number)
+            WHERE id IN (VALUES \(SQL.rows(ids.map(\.rawValue))))
+            """
+        )
+    }
+}

@@ -1,0 +1,154 @@
+public import Model
+public import Relational
+
+/// The reports in a database.
+public struct ReportStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    private static let columns: SQL = """
+        r.id, r.target_kind, r.target_id, r.reporter_id, r.reason, r.comment, r.state, r.assignee, r.outcome,
+        r.created_at, r.updated_at
+        """
+
+    private static func report(from row: inout RowReader) throws -> Report {
+        let id: Report.ID = try row.id()
+        let (kind, number) = (try row.text(), try row.integer())
+        let reporter = row.optionalID(Member.ID.self)
+        let reason = try row.text()
+        let comment = row.optionalText()
+        let state = try row.text()
+        guard let subject = Subject(kind: kind, number: number), let reason = Report.Reason(rawValue: reason),
+            let state = Report.State(rawValue: state)
+        else {
+            throw DatabaseError.corrupt("report \(id) has a target, a reason or a state that does not exist")
+        }
+        return Report(
+            id: id,
+            subject: subject,
+            reporter: reporter,
+            reason: reason,
+            comment: comment,
+            state: state,
+            assignee: row.optionalText(),
+            outcome: row.optionalText(),
+            createdAt: try row.instant(),
+            updatedAt: try row.instant()
+        )
+    }
+
+    /// Adds a report.
+    public func insert(_ report: Report) throws {
+        try connection.execute(
+            """
+            INSERT INTO report (id, target_kind, target_id, reporter_id, reason, comment, state, assignee, outcome,
+                                created_at, updated_at)
+            VALUES (\(report.id), \(report.subject.kind), \(report.subject.number), \(report.reporter),
+                    \(report.reason.rawValue), \(report.comment), \(report.state.rawValue), \(report.assignee),
+                    \(report.outcome), \(report.createdAt), \(report.updatedAt))
+            """
+        )
+    }
+
+    /// The report of an id, or `nil`.
+    public func report(_ id: Report.ID) throws -> Report? {
+        try connection.first("SELECT \(Self.columns) FROM report r WHERE r.id = \(id)", Self.report)
+    }
+
+    /// What a member reported of something, or `nil`.
+    public func report(of subject: Subject, by reporter: Member.ID) throws -> Report? {
+        try connection.first(
+            """
+            SELECT \(Self.columns) FROM report r
+            WHERE r.reporter_id = \(reporter) AND r.target_kind = \(subject.kind) AND r.target_id = \(subject.number)
+            """,
+            Self.report
+        )
+    }
+
+    /// A page of what a member reported, newest first.
+    public func reports(by reporter: Member.ID, before cursor: Report.ID?, limit: Int) throws -> [Report] {
+        let older: SQL = if let cursor { "AND r.id < \(cursor)" } else { "" }
+        return try connection.all(
+            """
+            SELECT \(Self.columns) FROM report r WHERE r.reporter_id = \(reporter) \(older)
+            ORDER BY r.id DESC
+            LIMIT \(limit)
+            """,
+            Self.report
+        )
+    }
+
+    /// The reports in some states, oldest first, after one of them.
+    public func queue(
+        _ states: [Report.State],
+        assignee: String? = nil,
+        after cursor: Report.ID? = nil,
+        limit: Int
+    ) throws -> [Report] {
+        let wanted = SQL.list(states.map { "\($0.rawValue)" })
+        let newer: SQL = if let cursor { "AND r.id > \(cursor)" } else { "" }
+        let whose: SQL = if let assignee { "AND r.assignee = \(assignee)" } else { "" }
+        return try connection.all(
+            """
+            SELECT \(Self.columns) FROM report r WHERE r.state IN (\(wanted)) \(newer) \(whose)
+            ORDER BY r.id
+            LIMIT \(limit)
+            """,
+            Self.report
+        )
+    }
+
+    /// How many reports there are in each state.
+    public func counts() throws -> [Report.State: Int] {
+        var counts: [Report.State: Int] = [:]
+        for (state, count) in try connection.all(
+            "SELECT state, count(*) FROM report GROUP BY state",
+            { (try $0.text(), Int(try $0.integer())) }
+        ) {
+            if let state = Report.State(rawValue: state) { counts[state] = count }
+        }
+        return counts
+    }
+
+    /// The reports about something, newest first.
+    public func reports(of subject: Subject, limit: Int) throws -> [Report] {
+        try connection.all(
+            """
+            SELECT \(Self.columns) FROM report r
+            WHERE r.target_kind = \(subject.kind) AND r.target_id = \(subject.number)
+            ORDER BY r.id DESC
+            LIMIT \(limit)
+            """,
+            Self.report
+        )
+    }
+
+    /// Those of them that wait for a moderator.
+    public func pending(of subject: Subject) throws -> [Report] {
+        try connection.all(
+            """
+            SELECT \(Self.columns) FROM report r
+            WHERE r.target_kind = \(subject.kind) AND r.target_id = \(subject.number)
+                AND r.state IN ('open', 'assigned')
+            ORDER BY r.id
+            """,
+            Self.report
+        )
+    }
+
+    /// Stores a report's new state.
+    public func update(_ report: Report) throws {
+        try connection.execute(
+            """
+            UPDATE report SET state = \(report.state.rawValue), assignee = \(report.assignee),
+                outcome = \(report.outcome), updated_at = \(report.updatedAt)
+            WHERE id = \(report.id)
+            """
+        )
+    }
+}

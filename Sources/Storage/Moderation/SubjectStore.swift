@@ -1,0 +1,99 @@
+public import Model
+public import Relational
+
+/// Notes, comments and members as moderators see and change them, whoever may see them otherwise.
+public struct SubjectStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// What has an id: ids are unique over all kinds.
+    public func facts(of number: Int64) throws -> SubjectFacts? {
+        for kind in Subject.kinds {
+            if let subject = Subject(kind: kind, number: number), let facts = try facts(of: subject) {
+                return facts
+            }
+        }
+        return nil
+    }
+
+    /// What is to be told of something, or `nil` where it is gone.
+    public func facts(of subject: Subject) throws -> SubjectFacts? {
+        let source: SQL =
+            switch subject {
+            case .note:
+                """
+                m.id, m.handle, n.title, n.created_at, n.hidden_at, n.removed_at, CAST(NULL AS BIGINT), m.suspended_at
+                FROM note n JOIN member m ON m.id = n.author_id WHERE n.id = \(subject.number)
+                """
+            case .comment:
+                """
+                m.id, m.handle, c.body, c.created_at, c.hidden_at, c.removed_at, c.deleted_at, m.suspended_at
+                FROM comment c JOIN member m ON m.id = c.author_id WHERE c.id = \(subject.number)
+                """
+            case .member:
+                """
+                m.id, m.handle, m.display_name, m.created_at, CAST(NULL AS BIGINT), CAST(NULL AS BIGINT), m.deleted_at,
+                m.suspended_at
+                FROM member m WHERE m.id = \(subject.number)
+                """
+            }
+        return try connection.first("SELECT \(source)") { row in
+            SubjectFacts(
+                subject: subject,
+                author: try row.id(),
+                handle: try row.text(),
+                text: row.optionalText(),
+                createdAt: try row.instant(),
+                hiddenAt: row.optionalInstant(),
+                removedAt: row.optionalInstant(),
+                deletedAt: row.optionalInstant(),
+                suspendedAt: row.optionalInstant()
+            )
+        }
+    }
+
+    /// Stores what moderators made of a note, a comment or a member, with the change numbers that it takes.
+    ///
+    /// A member who is suspended is signed out everywhere.
+    public func update(_ facts: SubjectFacts, at now: Instant) throws {
+        switch facts.subject {
+        case .note(let id):
+            try NoteStore(connection).setModeration(
+                of: id,
+                hiddenAt: facts.hiddenAt,
+                removedAt: facts.removedAt,
+                at: now
+            )
+        case .comment(let id):
+            let number = try ChangeLog(connection).takeNumber()
+            try connection.execute(
+                """
+                UPDATE comment SET hidden_at = \(facts.hiddenAt), removed_at = \(facts.removedAt),
+                    change_number = \(number)
+                WHERE id = \(id)
+                """
+            )
+        case .member(let id):
+            let log = ChangeLog(connection)
+            try log.recordAllNotes(of: id, at: now)
+            try connection.execute("UPDATE member SET suspended_at = \(facts.suspendedAt) WHERE id = \(id)")
+            if facts.suspendedAt != nil { try SessionStore(connection).deleteAll(of: id, except: nil) }
+            let number = try log.takeNumber()
+            try connection.execute("UPDATE comment SET change_number = \(number) WHERE author_id = \(id)")
+        }
+    }
+
+    /// What a member has that is shown or hidden with them.
+    public func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
+        func count(_ statement: SQL) throws -> Int { Int(try connection.integer(statement) ?? 0) }
+        return (
+            try count("SELECT count(*) FROM note WHERE author_id = \(member)"),
+            try count("SELECT count(*) FROM comment WHERE author_id = \(member) AND deleted_at IS NULL"),
+            try count("SELECT count(*) FROM session WHERE member_id = \(member)")
+        )
+    }
+}

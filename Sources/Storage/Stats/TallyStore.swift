@@ -1,0 +1,98 @@
+public import Model
+public import Relational
+
+/// How often something was done, by day and region.
+public struct TallyStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Counts something that was done so many times.
+    public func add(_ entry: Tally, _ amount: Int64) throws {
+        try connection.execute(
+            """
+            INSERT INTO tally (day, what, region, amount)
+            VALUES (\(entry.day), \(entry.what.rawValue), \(entry.region.number), \(amount))
+            ON CONFLICT (day, what, region) DO UPDATE SET amount = tally.amount + \(amount)
+            """
+        )
+    }
+
+    /// How often it was done on each day from one on.
+    public func byDay(_ what: Tally.What, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
+        try connection.all(
+            """
+            SELECT day, CAST(sum(amount) AS BIGINT) FROM tally
+            WHERE what = \(what.rawValue) AND day >= \(day)
+            GROUP BY day
+            ORDER BY day
+            """
+        ) { (day: try $0.integer(), amount: try $0.integer()) }
+    }
+
+    /// How often it was done in each region from a day on, the most first.
+    public func byRegion(_ what: Tally.What, from day: Int64) throws -> [(region: Region, amount: Int64)] {
+        try connection.all(
+            """
+            SELECT region, CAST(sum(amount) AS BIGINT) AS total FROM tally
+            WHERE what = \(what.rawValue) AND day >= \(day)
+            GROUP BY region
+            ORDER BY total DESC, region
+            """
+        ) { (region: Region(number: try $0.integer()), amount: try $0.integer()) }
+    }
+
+    /// How many members and notes there are in each state.
+    public func population() throws -> Population {
+        let members = try connection.first(
+            """
+            SELECT count(*), count(suspended_at), count(deleted_at), count(CASE WHEN role <> 'member' THEN 1 END)
+            FROM member
+            """
+        ) { row in
+            Population.Members(
+                all: Int(try row.integer()),
+                suspended: Int(try row.integer()),
+                deleted: Int(try row.integer()),
+                moderators: Int(try row.integer())
+            )
+        }
+        let notes = try connection.first(
+            """
+            SELECT count(*), count(CASE WHEN removed_at IS NULL THEN hidden_at END), count(removed_at),
+                   count(CASE WHEN audience = 'public' THEN 1 END)
+            FROM note
+            """
+        ) { row in
+            Population.Notes(
+                all: Int(try row.integer()),
+                hidden: Int(try row.integer()),
+                removed: Int(try row.integer()),
+                isPublic: Int(try row.integer())
+            )
+        }
+        guard let members, let notes else { throw DatabaseError.corrupt("counting answered nothing") }
+        return Population(members: members, notes: notes)
+    }
+
+    /// How many members signed up, and how many notes were made that are still there, on each day from one on.
+    public func growth(
+        from day: Int64
+    ) throws -> (members: [(day: Int64, amount: Int64)], notes: [(day: Int64, amount: Int64)]) {
+        let start = Tally.start(ofDay: day)
+        let span = Instant.Span.day
+        func byDay(_ table: SQL) throws -> [(day: Int64, amount: Int64)] {
+            try connection.all(
+                """
+                SELECT created_at / \(span) AS day, count(*) FROM \(table) WHERE created_at >= \(start)
+                GROUP BY 1
+                ORDER BY 1
+                """
+            ) { (day: try $0.integer(), amount: try $0.integer()) }
+        }
+        return (try byDay("member"), try byDay("note"))
+    }
+}

@@ -1,0 +1,169 @@
+import App
+import ArgumentParser
+import JSONText
+import Model
+import Services
+
+/// Accounts.
+struct Members: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look after accounts, while the server works.",
+        subcommands: [
+            Create.self, List.self, Show.self, Suspend.self, Unsuspend.self, Sessions.self, SetRole.self, Delete.self,
+        ]
+    )
+}
+
+extension Members {
+    /// Lists members.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List members, the newest first.")
+
+        @Option(help: ArgumentHelp("Only those whose handle begins so.", valueName: "text"))
+        var prefix: String?
+
+        @Option(help: "Only those of this role: member, moderator or admin.")
+        var role: Member.Role?
+
+        @Flag(help: "Only those who are suspended.")
+        var suspended = false
+
+        @Option(help: ArgumentHelp("Begin after this member.", valueName: "id"))
+        var after: Member.ID?
+
+        @Option(help: ArgumentHelp("How many are listed.", valueName: "count"))
+        var limit = 50
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws { try Listing.check(limit) }
+
+        func run() async throws {
+            var filter = MemberFilter()
+            filter.prefix = prefix
+            filter.role = role
+            filter.isSuspended = suspended
+            let found = try await Office.with(try data.settings()) { office in
+                try await office.members.members(filter, before: after, limit: limit + 1)
+            }
+            let shown = Array(found.prefix(limit))
+            let next = found.count > limit ? shown.last?.member.id : nil
+            if output.json {
+                Terminal.writeJSON { json in
+                    json.object { json in
+                        json.array("members") { json in for line in shown { json.member(line) } }
+                        json.member("next", next?.description)
+                    }
+                }
+                return
+            }
+            guard !shown.isEmpty else { return Terminal.write("No members.\n") }
+            Terminal.write(Self.table(shown).text(Terminal.tableStyle))
+            if let next { Terminal.write("There are more: --after \(next)\n") }
+        }
+
+        private static func table(_ lines: [MemberLine]) -> Table {
+            var table = Table(
+                .init("HANDLE"),
+                .init("ID"),
+                .init("NAME"),
+                .init("ROLE"),
+                .init("STATE"),
+                .init("NOTES", .right),
+                .init("COMMENTS", .right),
+                .init("WARNED", .right),
+                .init("SINCE")
+            )
+            for line in lines {
+                table.add(
+                    "@\(line.member.handle.text)",
+                    line.member.id.description,
+                    Excerpt.of(line.member.displayName, length: 24),
+                    line.member.role.rawValue,
+                    line.state,
+                    "\(line.notes)",
+                    "\(line.comments)",
+                    "\(line.warnings)",
+                    Listing.time(line.member.createdAt)
+                )
+            }
+            return table
+        }
+    }
+
+    /// Shows a member.
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a member, the reports about them and what moderators did."
+        )
+
+        @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
+        var name: SubjectName
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await Office.with(try data.settings()) { office in
+                let line = try await office.members.member(name)
+                let dossier = try await office.desk.dossier(of: .member(line.member.id))
+                if output.json {
+                    Terminal.writeJSON { json in
+                        json.object { json in
+                            json.key("member")
+                            json.member(line)
+                            json.array("reports") { json in
+                                for report in dossier?.reports ?? [] { json.report(report, dossier?.facts) }
+                            }
+                            json.array("log") { json in
+                                for record in dossier?.log ?? [] { json.record(record) }
+                            }
+                        }
+                    }
+                    return
+                }
+                let member = line.member
+                var table = Table(.init("WHAT"), .init("IS"))
+                table.add("handle", "@\(member.handle.text)")
+                table.add("id", member.id.description)
+                table.add("name", member.displayName)
+                table.add("picture", member.pictureURL ?? "none")
+                table.add("role", member.role.rawValue)
+                table.add("state", line.state)
+                table.add("member since", Listing.time(member.createdAt))
+                if let at = member.suspendedAt { table.add("suspended", Listing.time(at)) }
+                if let at = line.deletedAt { table.add("deleted", Listing.time(at)) }
+                table.add("notes", "\(line.notes)")
+                table.add("comments", "\(line.comments)")
+                table.add("sessions", "\(line.sessions)")
+                table.add("warnings", "\(line.warnings)")
+                Terminal.write(table.text(Terminal.tableStyle))
+                guard let log = dossier?.log, !log.isEmpty else { return }
+                Terminal.write("\n" + LogTable.text(log, Terminal.tableStyle))
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// A member as an operator sees them.
+    mutating func member(_ line: MemberLine) {
+        let member = line.member
+        object { json in
+            json.member("id", member.id.description)
+            json.member("handle", member.handle.text)
+            json.member("display_name", member.displayName)
+            json.member("picture_url", member.pictureURL)
+            json.member("role", member.role.rawValue)
+            json.member("state", line.state)
+            json.member("created_at", member.createdAt.description)
+            json.member("suspended_at", member.suspendedAt?.description)
+            json.member("deleted_at", line.deletedAt?.description)
+            json.member("notes", line.notes)
+            json.member("comments", line.comments)
+            json.member("sessions", line.sessions)
+            json.member("warnings", line.warnings)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import App
+import ArgumentParser
+import JSONText
+import Model
+import Services
+
+/// What is acted on, and all that goes with an act.
+struct ActArguments: ParsableArguments {
+    @Argument(help: ArgumentHelp("Ids; members also by their handle.", valueName: "id"))
+    var names: [SubjectName]
+
+    @OptionGroup var options: ActOptions
+
+    @Flag(help: "End the reports about it that wait for a moderator as well.")
+    var resolve = false
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !names.isEmpty else { throw ValidationError("What it is to be done to is missing.") }
+        try options.require(Set(names).count)
+    }
+
+    /// Shows what would be done, asks, and does it.
+    func run(_ action: ModerationAction) async throws {
+        try await Office.with(try data.settings()) { office in
+            let actor = try await office.actor(options.actor.as)
+            let plan = try await office.desk.plan(action, on: names, resolving: resolve)
+            let changes = plan.filter { $0.isChange || !$0.resolved.isEmpty }
+            if !output.json { Terminal.write(ActTable.text(plan)) }
+            guard !options.dryRun, !changes.isEmpty else {
+                if output.json { write(plan, by: actor) }
+                let reason = options.dryRun ? "this is a dry run" : "it is so already"
+                if !output.json { Terminal.write("Nothing was done: \(reason).\n") }
+                return
+            }
+            let asks = [.hide, .remove, .warn, .suspend].contains(action)
+            var isMeant = true
+            if asks {
+                isMeant = try Confirmation.isGiven(
+                    try await question(action, changes, office),
+                    yes: options.yes
+                )
+            }
+            guard isMeant else {
+                Terminal.writeError("Nothing was done.\n")
+                throw ExitCode(1)
+            }
+            let done = try await office.acting { platform in
+                try await ModerationService(platform: platform).act(
+                    action,
+                    on: names,
+                    reason: options.reason,
+                    by: actor,
+                    resolving: resolve
+                )
+            }
+            output.json ? write(done, by: actor) : show(done, action)
+        }
+    }
+
+    private func question(
+        _ action: ModerationAction,
+        _ acts: [ModerationAct],
+        _ office: Office
+    ) async throws -> String {
+        var question = "\(ActTable.verb(action).asks) \(Self.count(acts))"
+        if action == .suspend {
+            var (notes, comments, sessions) = (0, 0, 0)
+            for case .member(let id) in acts.map(\.before.subject) {
+                let more = try await office.desk.belongings(of: id)
+                (notes, comments, sessions) = (
+                    notes + more.notes, comments + more.comments, sessions + more.sessions
+                )
+            }
+            question += ", with \(Quantity.count(notes, "note", "notes"))"
+            question += ", \(Quantity.count(comments, "comment", "comments"))"
+            question += " and \(Quantity.count(sessions, "session", "sessions"))"
+        }
+        return question + "?"
+    }
+
+    static func count(_ acts: [ModerationAct]) -> String {
+        Subject.kinds.compactMap { kind in
+            let count = acts.count { $0.before.subject.kind == kind }
+            return count == 0 ? nil : Quantity.count(count, kind, "\(kind)s")
+        }.joined(separator: " and ")
+    }
+
+    private func show(_ acts: [ModerationAct], _ action: ModerationAction) {
+        let changed = acts.filter(\.isChange)
+        if !changed.isEmpty { Terminal.write("\(ActTable.verb(action).says) \(Self.count(changed)).\n") }
+        let reports = acts.reduce(0) { $0 + $1.resolved.count }
+        if reports > 0 { Terminal.write("Resolved \(Quantity.count(reports, "report", "reports")).\n") }
+    }
+
+    private func write(_ acts: [ModerationAct], by actor: Moderator) {
+        Terminal.writeJSON { json in
+            json.object { json in
+                json.member("dry_run", options.dryRun)
+                json.member("actor", actor.description)
+                json.array("acts") { json in for act in acts { act.write(to: &json) } }
+            }
+        }
+    }
+}
+
+/// Acts as a table, and their verbs.
+enum ActTable {
+    static func text(_ acts: [ModerationAct]) -> String {
+        var table = Table(
+            .init("KIND"),
+            .init("ID"),
+            .init("BY"),
+            .init("TEXT"),
+            .init("WAS"),
+            .init("BECOMES"),
+            .init("REPORTS", .right)
+        )
+        for act in acts {
+            let becomes = act.action == .warn ? "warned" : act.isChange ? act.after.state : "-"
+            table.add(
+                act.before.subject.kind,
+                "\(act.before.subject.number)",
+                "@\(act.before.handle)",
+                Excerpt.of(act.before.text),
+                act.before.state,
+                becomes,
+                act.resolved.isEmpty ? "" : "\(act.resolved.count)"
+            )
+        }
+        return table.text(Terminal.tableStyle)
+    }
+
+    static func verb(_ action: ModerationAction) -> (asks: String, says: String) {
+        switch action {
+        case .hide: ("Hide", "Hid")
+        case .unhide: ("Show", "Showed again")
+        case .remove: ("Remove", "Removed")
+        case .restore: ("Restore", "Restored")
+        case .warn: ("Warn", "Warned")
+        case .suspend: ("Suspend", "Suspended")
+        case .unsuspend: ("Free", "Freed")
+        default: (action.rawValue, "Done:")
+        }
+    }
+}
+
+/// The beginning of a text.
+enum Excerpt {
+    /// At most `length` characters on one line.
+    static func of(_ text: String?, length: Int = 32) -> String {
+        guard let text else { return "" }
+        return text.count > length ? "\(text.prefix(length - 3))..." : text
+    }
+}

@@ -1,0 +1,16 @@
+public import ArgumentParser
+public import Model
+
+extension SubjectName: ExpressibleByArgument {
+    /// Reads an id or a handle.
+    public init?(argument: String) { self.init(argument) }
+}
+
+extension ID: ExpressibleByArgument {
+    /// Reads an id.
+    public init?(argument: String) { self.init(argument) }
+}
+
+extension Report.State: ExpressibleByArgument {}
+
+extension Member.Role: ExpressibleByArgument {}

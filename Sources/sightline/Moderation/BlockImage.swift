@@ -1,0 +1,101 @@
+import App
+import ArgumentParser
+import JSONText
+import Model
+import Services
+
+extension Moderate {
+    /// Refuses pictures.
+    struct BlockImage: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "block-image",
+            abstract: "Refuse the pictures of notes from now on, whatever their metadata; the notes stay.",
+            discussion: """
+                A picture is known by its pixels as they are shown, upright: the same one under another name or with other \
+                metadata is refused too, one that was scaled, cropped or compressed anew is not.
+                """
+        )
+        @OptionGroup var pictures: Pictures
+        func run() async throws { try await pictures.run(.blockImage) }
+    }
+
+    /// Accepts pictures again.
+    struct UnblockImage: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "unblock-image",
+            abstract: "Accept the pictures of notes again."
+        )
+        @OptionGroup var pictures: Pictures
+        func run() async throws { try await pictures.run(.unblockImage) }
+    }
+
+    /// Which pictures, and why.
+    struct Pictures: ParsableArguments {
+        @Argument(help: ArgumentHelp("Notes that show the pictures.", valueName: "note"))
+        var notes: [SubjectName]
+
+        @OptionGroup var options: ActOptions
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            guard !notes.isEmpty else { throw ValidationError("Which notes is missing.") }
+            try options.require(Set(notes).count)
+        }
+
+        func run(_ action: ModerationAction) async throws {
+            let settings = try data.settings()
+            try await Office.with(settings) { office in
+                let actor = try await office.actor(options.actor.as)
+                let plan = try await office.desk.plan(action, on: notes, resolving: false)
+                let verb = action == .blockImage ? "Refuse" : "Accept"
+                if options.dryRun {
+                    if output.json {
+                        write(plan.map { ($0.before, [], false) })
+                    } else {
+                        for act in plan { Terminal.write("\(verb) the picture of \(act.before.subject)\n") }
+                        Terminal.write("Nothing was done: this is a dry run.\n")
+                    }
+                    return
+                }
+                let pictures = Quantity.count(plan.count, "picture", "pictures")
+                guard
+                    try action != .blockImage
+                        || Confirmation.isGiven("\(verb) \(pictures) from now on?", yes: options.yes)
+                else {
+                    Terminal.writeError("Nothing was done.\n")
+                    throw ExitCode(1)
+                }
+                let done = try await office.blockImages { blocking in
+                    try await blocking.act(action, on: notes, reason: options.reason, by: actor)
+                }
+                if output.json { return write(done.map { ($0.note, $0.pixels, $0.isChange) }) }
+                for picture in done {
+                    let already = picture.isChange ? "" : " It was so already."
+                    Terminal.write(
+                        "The picture of \(picture.note.subject) is \(verb == "Refuse" ? "refused" : "accepted") from now on.\(already)\n"
+                    )
+                }
+            }
+        }
+
+        private func write(_ pictures: [(facts: SubjectFacts, pixels: [String], isChange: Bool)]) {
+            Terminal.writeJSON { json in
+                json.object { json in
+                    json.member("dry_run", options.dryRun)
+                    json.array("pictures") { json in
+                        for picture in pictures {
+                            json.object { json in
+                                json.member("note", "\(picture.facts.subject.number)")
+                                json.member("changed", picture.isChange)
+                                json.array("pixels_sha256") { json in
+                                    for pixels in picture.pixels { json.value(pixels) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

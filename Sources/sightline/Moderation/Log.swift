@@ -1,0 +1,84 @@
+import App
+import ArgumentParser
+import JSONText
+import Model
+import Services
+
+extension Moderate {
+    /// Lists what was done.
+    struct Log: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List what moderators did, the newest first: who, when, what, why, before and after."
+        )
+
+        @Argument(
+            help: ArgumentHelp("Only what was done to this; a member also by the handle.", valueName: "id")
+        )
+        var name: SubjectName?
+
+        @Option(help: ArgumentHelp("Only what this moderator or user did.", valueName: "name"))
+        var by: String?
+
+        @Option(help: ArgumentHelp("How many lines are listed.", valueName: "count"))
+        var limit = 50
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws { try Listing.check(limit) }
+
+        func run() async throws {
+            let actor = by.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+            let records = try await Office.with(try data.settings()) { office in
+                try await office.desk.log(of: name, by: actor, limit: limit)
+            }
+            if output.json {
+                Terminal.writeJSON { json in
+                    json.object { json in
+                        json.array("log") { json in for record in records { json.record(record) } }
+                    }
+                }
+            } else if records.isEmpty {
+                Terminal.write("Nothing was done.\n")
+            } else {
+                Terminal.write(LogTable.text(records, Terminal.tableStyle))
+            }
+        }
+    }
+}
+
+/// Lines of the log as a table.
+enum LogTable {
+    static func text(_ records: [ModerationRecord], _ style: Table.Style) -> String {
+        var table = Table(
+            .init("AT"),
+            .init("WHO"),
+            .init("WHAT"),
+            .init("TO"),
+            .init("REPORT"),
+            .init("WHY"),
+            .init("BEFORE"),
+            .init("AFTER")
+        )
+        for record in records {
+            table.add(
+                Listing.time(record.at),
+                record.actor.description,
+                record.action.rawValue,
+                record.subject.description,
+                record.report?.description ?? "",
+                Excerpt.of(record.reason, length: 40),
+                state(record.before),
+                state(record.after)
+            )
+        }
+        return table.text(style)
+    }
+
+    /// The word of a state that was kept as JSON; the JSON itself where there is none.
+    private static func state(_ text: String) -> String {
+        guard let json = try? JSONValue.parse(text) else { return text }
+        if let state = json["state"]?.stringValue ?? json["role"]?.stringValue { return state }
+        return text == "{}" ? "" : Excerpt.of(text, length: 30)
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// What moderators do.
+struct Moderate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Look at what people report, and act on it while the server works.",
+        discussion: """
+            Every act is kept in a log with its reason and who did it: the moderator of --as, or the user of this \
+            machine. It shows in the server's next answer.
+            """,
+        subcommands: [
+            Queue.self, Review.self, Show.self, Assign.self, Resolve.self, Reject.self, Hide.self,
+            Unhide.self,
+            Remove.self, Restore.self, Warn.self, BlockImage.self, UnblockImage.self, Log.self,
+        ]
+    )
+}

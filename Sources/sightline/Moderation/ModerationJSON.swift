@@ -1,0 +1,52 @@
+import JSONText
+import Model
+
+extension JSONWriter {
+    /// A report as moderators see it.
+    mutating func report(_ report: Report, _ facts: SubjectFacts?) {
+        object { json in
+            json.member("id", report.id.description)
+            json.member("state", report.state.rawValue)
+            json.member("reason", report.reason.rawValue)
+            json.member("comment", report.comment)
+            json.member("reporter_id", report.reporter?.description)
+            json.member("assignee", report.assignee)
+            json.member("outcome", report.outcome)
+            json.member("created_at", report.createdAt.description)
+            json.member("updated_at", report.updatedAt.description)
+            json.key("target")
+            json.subject(report.subject, facts)
+        }
+    }
+
+    /// What something is, and in what state; `gone` where there is nothing any more.
+    mutating func subject(_ subject: Subject, _ facts: SubjectFacts?) {
+        object { json in
+            json.member("kind", subject.kind)
+            json.member("id", "\(subject.number)")
+            json.member("state", facts?.state ?? "gone")
+            json.member("author_id", facts?.author.description)
+            json.member("author", facts?.handle)
+            json.member("text", facts?.text)
+            json.member("created_at", facts?.createdAt.description)
+            json.member("author_suspended_at", facts?.suspendedAt?.description)
+        }
+    }
+
+    /// A line of the log.
+    mutating func record(_ record: ModerationRecord) {
+        object { json in
+            json.member("id", record.id.description)
+            json.member("at", record.at.description)
+            json.member("actor", record.actor.name)
+            json.member("actor_id", record.actor.id?.description)
+            json.member("action", record.action.rawValue)
+            json.member("kind", record.subject.kind)
+            json.member("target_id", "\(record.subject.number)")
+            json.member("report_id", record.report?.description)
+            json.member("reason", record.reason)
+            json.member("before", raw: record.before.utf8)
+            json.member("after", raw: record.after.utf8)
+        }
+    }
+}

@@ -1,0 +1,140 @@
+import App
+import ArgumentParser
+import JSONText
+import Model
+import Services
+
+extension Moderate {
+    /// Lists what waits.
+    struct Queue: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the reports that wait for a moderator, the oldest first."
+        )
+
+        @Option(
+            help: ArgumentHelp(
+                "Reports in this state instead: open, assigned, resolved or rejected; may be repeated.",
+                valueName: "state"
+            )
+        )
+        var state: [Report.State] = []
+
+        @Flag(help: "Reports in every state.")
+        var all = false
+
+        @Option(help: ArgumentHelp("Only those that this moderator works on.", valueName: "name"))
+        var assignee: String?
+
+        @Option(help: ArgumentHelp("Begin after this report.", valueName: "id"))
+        var after: Report.ID?
+
+        @Option(help: ArgumentHelp("How many are listed.", valueName: "count"))
+        var limit = 50
+
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if all, !state.isEmpty { throw ValidationError("--all and --state exclude each other.") }
+            try Listing.check(limit)
+        }
+
+        func run() async throws {
+            let states = all ? Report.State.allCases : state.isEmpty ? [.open, .assigned] : state
+            try await Office.with(try data.settings()) { office in
+                let assignee = assignee.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+                let found = try await office.desk.queue(
+                    states,
+                    assignee: assignee,
+                    after: after,
+                    limit: limit + 1
+                )
+                let counts = try await office.desk.counts()
+                let shown = Array(found.prefix(limit))
+                let next = found.count > limit ? shown.last?.report.id : nil
+                output.json
+                    ? write(shown, counts, next: next) : show(shown, counts, next: next, at: office.instant)
+            }
+        }
+
+        private func show(
+            _ lines: [(report: Report, facts: SubjectFacts?)],
+            _ counts: [Report.State: Int],
+            next: Report.ID?,
+            at now: Instant
+        ) {
+            if !lines.isEmpty {
+                var table = Table(
+                    .init("REPORT"),
+                    .init("AGE", .right),
+                    .init("STATE"),
+                    .init("REASON"),
+                    .init("ABOUT"),
+                    .init("BY"),
+                    .init("TEXT"),
+                    .init("IS NOW"),
+                    .init("ASSIGNEE")
+                )
+                for (report, facts) in lines {
+                    table.add(
+                        report.id.description,
+                        Listing.age(report.createdAt, at: now),
+                        report.state.rawValue,
+                        report.reason.rawValue,
+                        report.subject.description,
+                        facts.map { "@\($0.handle)" } ?? "",
+                        Excerpt.of(facts?.text, length: 24),
+                        facts?.state ?? "gone",
+                        report.assignee ?? ""
+                    )
+                }
+                Terminal.write(table.text(Terminal.tableStyle))
+            }
+            let sums = Report.State.allCases.map { "\(counts[$0] ?? 0) \($0.rawValue)" }
+            Terminal.write("\(sums.joined(separator: ", ")).\n")
+            if let next { Terminal.write("There are more: --after \(next)\n") }
+        }
+
+        private func write(
+            _ lines: [(report: Report, facts: SubjectFacts?)],
+            _ counts: [Report.State: Int],
+            next: Report.ID?
+        ) {
+            Terminal.writeJSON { json in
+                json.object { json in
+                    json.array("reports") { json in
+                        for (report, facts) in lines { json.report(report, facts) }
+                    }
+                    json.object("counts") { json in
+                        json.member("open", counts[.open] ?? 0)
+                        json.member("assigned", counts[.assigned] ?? 0)
+                        json.member("resolved", counts[.resolved] ?? 0)
+                        json.member("rejected", counts[.rejected] ?? 0)
+                    }
+                    json.member("next", next?.description)
+                }
+            }
+        }
+    }
+}
+
+/// What lists have in common.
+enum Listing {
+    static let limits = 1...10_000
+
+    static func check(_ limit: Int) throws {
+        guard limits.contains(limit) else {
+            throw ValidationError("--limit is a number from \(limits.lowerBound) to \(limits.upperBound).")
+        }
+    }
+
+    static func age(_ instant: Instant, at now: Instant) -> String {
+        Quantity.span(seconds: Double(now.milliseconds - instant.milliseconds) / 1000)
+    }
+
+    /// An instant to the second, as people read it.
+    static func time(_ instant: Instant) -> String {
+        let text = instant.description
+        return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8))"
+    }
+}

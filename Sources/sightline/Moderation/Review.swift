@@ -1,0 +1,121 @@
+import App
+import ArgumentParser
+import Model
+import Services
+
+extension Moderate {
+    /// Walks the queue.
+    struct Review: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Walk through the reports that wait, one at a time, with a key for each act.",
+            discussion: """
+                \(ReviewKey.words)
+
+                An act ends every report about the same thing. Through a pipe, every line is a key, and what follows it the \
+                reason.
+                """
+        )
+
+        @OptionGroup var actor: ActorOptions
+
+        @Option(help: ArgumentHelp("Only those that this moderator works on.", valueName: "name"))
+        var assignee: String?
+
+        @OptionGroup var data: DataOptions
+
+        func run() async throws {
+            let settings = try data.settings()
+            try await Office.with(settings) { office in
+                let actor = try await office.actor(actor.as)
+                let assignee = assignee.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
+                try await Keyboard.using { keyboard in
+                    let input = ReviewInput(keyboard: Terminal.canAnswer ? keyboard : nil)
+                    var review = ReviewWalk(office: office, actor: actor, assignee: assignee, input: input)
+                    try await review.run()
+                }
+            }
+        }
+    }
+}
+
+/// What the keys of a review do.
+enum ReviewKey: Character, CaseIterable {
+    case hide = "h"
+    case remove = "r"
+    case warn = "w"
+    case suspend = "s"
+    case blockImage = "b"
+    case assign = "a"
+    case done = "d"
+    case reject = "x"
+    case next = "n"
+    case more = "m"
+    case quit = "q"
+    case help = "?"
+
+    var meaning: String {
+        switch self {
+        case .hide: "hide it"
+        case .remove: "remove it"
+        case .warn: "warn its author"
+        case .suspend: "suspend its author"
+        case .blockImage: "refuse its picture and remove it"
+        case .assign: "take it on, and go to the next"
+        case .done: "done: resolve without an act"
+        case .reject: "reject the report"
+        case .next: "next, and leave this one"
+        case .more: "more: everything about it"
+        case .quit: "quit"
+        case .help: "these words"
+        }
+    }
+
+    /// Whether a reason is asked for.
+    var needsReason: Bool {
+        switch self {
+        case .hide, .remove, .warn, .suspend, .blockImage, .done, .reject: true
+        case .assign, .next, .more, .quit, .help: false
+        }
+    }
+
+    static let words = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ") + "."
+
+    /// The keys on one line.
+    static let prompt = "h r w s b a d x n m q ? "
+}
+
+/// Keys of a terminal, or lines of a pipe.
+struct ReviewInput {
+    let keyboard: Keyboard?
+
+    /// What is to be done, and the reason that was given with it; `nil` at the end.
+    func next() throws -> (key: Character, reason: String?)? {
+        Terminal.write(ReviewKey.prompt)
+        if let keyboard {
+            switch try keyboard.key() {
+            case .end:
+                Terminal.write("\n")
+                return nil
+            case .character(let key):
+                Terminal.write("\(String(key).onOneLine)\n")
+                return (key, nil)
+            }
+        }
+        guard let line = readLine() else {
+            Terminal.write("\n")
+            return nil
+        }
+        Terminal.write("\(line.onOneLine)\n")
+        guard let key = line.first else { return (" ", nil) }
+        let rest = line.dropFirst().drop { $0 == " " }
+        return (key, rest.isEmpty ? nil : String(rest))
+    }
+
+    /// Asks for a reason; `nil` where it is not meant after all.
+    func reason(for key: ReviewKey, else standard: String) -> String? {
+        guard keyboard != nil else { return standard }
+        Terminal.write("\(key.meaning). Reason (Enter: \(standard); '-' goes back): ")
+        guard let line = readLine(), line != "-" else { return nil }
+        return line.isEmpty ? standard : line
+    }
+}

@@ -1,0 +1,158 @@
+import App
+import ArgumentParser
+import Model
+import Services
+
+/// A moderator's way through the queue.
+struct ReviewWalk {
+    let office: Office
+    let actor: Moderator
+    let assignee: String?
+    let input: ReviewInput
+    private var handled = 0
+    private var left = 0
+
+    init(office: Office, actor: Moderator, assignee: String?, input: ReviewInput) {
+        self.office = office
+        self.actor = actor
+        self.assignee = assignee
+        self.input = input
+    }
+
+    /// What comes after a key.
+    private enum Step {
+        case stay, next, quit
+    }
+
+    mutating func run() async throws {
+        var last: Report.ID?
+        while let report = try await waiting(after: last) {
+            last = report.id
+            let dossier = try await office.desk.dossier(of: report.subject)
+            Terminal.write("\n" + DossierText(report, dossier, at: office.instant).head)
+            let others = (dossier?.reports ?? []).count { $0.state.isPending && $0.id != report.id }
+            if others > 0 {
+                Terminal.write(
+                    "  \(Quantity.count(others, "more report waits", "more reports wait")) about it.\n"
+                )
+            }
+            var step = Step.stay
+            while step == .stay {
+                guard let (key, reason) = try input.next() else { return finish() }
+                step = await answer(key, reason, report, dossier)
+            }
+            if step == .quit { return finish() }
+        }
+        finish()
+    }
+
+    private func finish() {
+        let rest = left > 0 ? ", \(left) left as they were" : ""
+        Terminal.write("\(Quantity.count(handled, "report", "reports")) handled\(rest).\n")
+    }
+
+    private func waiting(after last: Report.ID?) async throws -> Report? {
+        try await office.desk.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first?
+            .report
+    }
+
+    /// Does what a key says; what is refused is told, and the report stays.
+    private mutating func answer(
+        _ character: Character,
+        _ reason: String?,
+        _ report: Report,
+        _ dossier: ModerationDesk.Dossier?
+    ) async -> Step {
+        guard let key = ReviewKey(rawValue: character) else {
+            Terminal.write("There is no such key. \(ReviewKey.words)\n")
+            return .stay
+        }
+        switch key {
+        case .quit: return .quit
+        case .next:
+            left += 1
+            return .next
+        case .help:
+            for key in ReviewKey.allCases { Terminal.write("  \(key.rawValue)  \(key.meaning)\n") }
+            return .stay
+        case .more:
+            Terminal.write(DossierText(report, dossier, at: office.instant).whole(Terminal.tableStyle))
+            return .stay
+        default: break
+        }
+        var why = ""
+        if key.needsReason {
+            guard let given = reason ?? input.reason(for: key, else: report.reason.rawValue) else {
+                return .stay
+            }
+            why = given
+        }
+        do {
+            Terminal.write("\(try await perform(key, why, report, dossier))\n")
+            handled += 1
+            return .next
+        } catch {
+            Terminal.write("Not done: \(Sentence.telling(error))\n")
+            return .stay
+        }
+    }
+
+    private func perform(
+        _ key: ReviewKey,
+        _ reason: String,
+        _ report: Report,
+        _ dossier: ModerationDesk.Dossier?
+    ) async throws -> String {
+        let (office, actor) = (office, actor)
+        switch key {
+        case .assign:
+            _ = try await office.acting { platform in
+                try await ModerationService(platform: platform).assign([report.id], to: actor, by: actor)
+            }
+            return "It is yours, \(actor)."
+        case .done, .reject:
+            let action = key == .done ? ModerationAction.resolve : .reject
+            _ = try await office.acting { platform in
+                try await ModerationService(platform: platform).settle(
+                    [report.id],
+                    as: action,
+                    outcome: reason,
+                    by: actor
+                )
+            }
+            return key == .done ? "Resolved." : "Rejected."
+        default: break
+        }
+        guard let facts = dossier?.facts else {
+            throw Refusal(.notFound, code: "gone", "What it was about is gone: d or x ends the report.")
+        }
+        let it = SubjectName.number(facts.subject.number)
+        let author = SubjectName.number(facts.author.rawValue)
+        let (action, name): (ModerationAction, SubjectName) =
+            switch key {
+            case .hide: (.hide, it)
+            case .warn: (.warn, author)
+            case .suspend: (.suspend, author)
+            default: (.remove, it)
+            }
+        if key == .blockImage {
+            _ = try await office.blockImages { blocking in
+                try await blocking.act(.blockImage, on: [it], reason: reason, by: actor)
+            }
+        }
+        let settling = (dossier?.reports ?? []).filter(\.state.isPending).map(\.id) + [report.id]
+        let acts = try await office.acting { platform in
+            try await ModerationService(platform: platform).act(
+                action,
+                on: [name],
+                reason: reason,
+                by: actor,
+                for: report.id,
+                settling: settling
+            )
+        }
+        let says = acts.contains { $0.isChange } ? ActTable.verb(action).says : "It was so already:"
+        return
+            "\(says) \(ActArguments.count(acts)), \(Quantity.count(Set(settling).count, "report", "reports")) resolved."
+    }
+}

@@ -1,0 +1,108 @@
+import App
+import ArgumentParser
+import JSONText
+import Model
+import Services
+
+extension Moderate {
+    /// Takes reports on.
+    struct Assign: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take reports on, or give them to a moderator."
+        )
+
+        @Argument(help: ArgumentHelp("Reports.", valueName: "report"))
+        var reports: [Report.ID]
+
+        @Option(help: ArgumentHelp("Who works on them (default: who acts).", valueName: "handle"))
+        var to: String?
+
+        @OptionGroup var actor: ActorOptions
+        @OptionGroup var data: DataOptions
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            try await Office.with(try data.settings()) { office in
+                let actor = try await office.actor(actor.as)
+                let assignee: Moderator =
+                    if let to { try await office.desk.moderator(named: to) } else { actor }
+                _ = try await office.desk.pending(reports)
+                let done = try await office.acting { platform in
+                    try await ModerationService(platform: platform).assign(reports, to: assignee, by: actor)
+                }
+                Settlement.tell(done, "Assigned to \(assignee)", output)
+            }
+        }
+    }
+
+    /// Ends reports with an act.
+    struct Resolve: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "End reports: something was done about them. The reason is the moderators' note."
+        )
+        @OptionGroup var settlement: Settlement
+        func run() async throws { try await settlement.run(.resolve, "Resolved") }
+    }
+
+    /// Ends reports without an act.
+    struct Reject: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "End reports: there was nothing to be done. The reason is the moderators' note."
+        )
+        @OptionGroup var settlement: Settlement
+        func run() async throws { try await settlement.run(.reject, "Rejected") }
+    }
+}
+
+/// Which reports end, and why.
+struct Settlement: ParsableArguments {
+    @Argument(help: ArgumentHelp("Reports.", valueName: "report"))
+    var reports: [Report.ID]
+
+    @OptionGroup var options: ActOptions
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !reports.isEmpty else { throw ValidationError("Which reports is missing.") }
+        try options.require(Set(reports).count)
+    }
+
+    func run(_ action: ModerationAction, _ verb: String) async throws {
+        let reports = Array(Set(reports)).sorted()
+        try await Office.with(try data.settings()) { office in
+            let actor = try await office.actor(options.actor.as)
+            let found = try await office.desk.pending(reports)
+            if options.dryRun {
+                return Self.tell(
+                    found,
+                    "Nothing was done, this is a dry run; would be \(verb.lowercased())",
+                    output
+                )
+            }
+            let done = try await office.acting { platform in
+                try await ModerationService(platform: platform).settle(
+                    reports,
+                    as: action,
+                    outcome: options.reason,
+                    by: actor
+                )
+            }
+            Self.tell(done, verb, output)
+        }
+    }
+
+    static func tell(_ reports: [Report], _ verb: String, _ output: OutputOptions) {
+        if output.json {
+            Terminal.writeJSON { json in
+                json.object { json in
+                    json.array("reports") { json in for report in reports { json.report(report, nil) } }
+                }
+            }
+        } else {
+            for report in reports {
+                Terminal.write("\(verb): report \(report.id), about \(report.subject)\n")
+            }
+        }
+    }
+}
