@@ -66,6 +66,14 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Where the server is reached from outside, as https://example.org.")
     var publicURL: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Where browsers may go after they signed on at an identity provider; these are configured in a file or in the environment.",
+            valueName: "url,..."
+        )
+    )
+    var signOnReturn: String?
+
     @Option(help: ArgumentHelp("Who may tell the address of a client.", valueName: "cidr,..."))
     var trustedProxies: String?
 
@@ -99,7 +107,8 @@ struct ServeOptions: ParsableArguments {
             .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
-            .registration: registration, .publicURL: publicURL, .trustedProxies: trustedProxies,
+            .registration: registration, .publicURL: publicURL,
+            .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
             .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace, .failAt: failAt,
         ]

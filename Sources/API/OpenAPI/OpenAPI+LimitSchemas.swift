@@ -4,7 +4,8 @@ extension OpenAPIDocument {
           "type": "object",
           "additionalProperties": false,
           "required": [
-            "image", "text", "list", "view", "search", "reveal", "position_precision", "rates", "registration"
+            "image", "text", "list", "view", "search", "reveal", "position_precision", "rates", "registration",
+            "sign_on"
           ],
           "properties": {
             "image": {
@@ -85,7 +86,12 @@ extension OpenAPIDocument {
                 "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" }
               }
             },
-            "registration": { "type": "string", "enum": ["open", "closed"] }
+            "registration": { "type": "string", "enum": ["open", "closed"] },
+            "sign_on": {
+              "type": "array",
+              "description": "The identity providers by which one can sign in.",
+              "items": { "$ref": "#/components/schemas/SignOnOffer" }
+            }
           },
           "examples": [
             {
@@ -117,9 +123,28 @@ extension OpenAPIDocument {
                 "failed_log_ins": { "limit": 25, "window_s": 300 },
                 "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 }
               },
-              "registration": "open"
+              "registration": "open",
+              "sign_on": [
+                {
+                  "name": "google",
+                  "issuer": "https://accounts.google.com",
+                  "client_id": "1234.apps.googleusercontent.com",
+                  "browser": true
+                }
+              ]
             }
           ]
+        },
+        "SignOnOffer": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["name", "issuer", "client_id", "browser"],
+          "properties": {
+            "name": { "$ref": "#/components/schemas/ProviderName" },
+            "issuer": { "type": "string", "format": "uri" },
+            "client_id": { "type": "string", "description": "Who this server is at the provider." },
+            "browser": { "type": "boolean", "description": "Whether GET /v1/auth/{provider} works here." }
+          }
         },
         "Count": { "type": "integer", "minimum": 1 },
         "Metres": { "type": "number", "exclusiveMinimum": 0 },

@@ -60,16 +60,16 @@ public enum OpenAPIDocument {
     ].joined(separator: " ")
 
     private static let paths = OpenAPIText.members([
-        servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
+        servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths, noteItemPaths, noteListPaths,
         noteFeedPaths, viewPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
-        pathParameters, headerParameters, listParameters, viewParameters,
+        pathParameters, signOnParameters, headerParameters, listParameters, viewParameters,
     ])
 
     private static let schemas = OpenAPIText.members([
-        valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, noteSchemas,
+        valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, signOnSchemas, noteSchemas,
         noteRequestSchemas, noteListSchemas, feedSchemas, viewSchemas,
     ])
 }

@@ -5,7 +5,7 @@ import ViewEngine
 
 extension JSONWriter {
     /// What a client has to know before it uploads.
-    mutating func limits(rates: RateRules?, registrationIsOpen: Bool) {
+    mutating func limits(rates: RateRules?, registrationIsOpen: Bool, signOn: [SignOnOffer]) {
         object { json in
             json.imageLimits()
             json.textLimits()
@@ -25,6 +25,16 @@ extension JSONWriter {
             json.metres("position_precision", NoteLimits.positionPrecision)
             json.rates(rates)
             json.member("registration", registrationIsOpen ? "open" : "closed")
+            json.array("sign_on") { json in
+                for offer in signOn {
+                    json.object { json in
+                        json.member("name", offer.name)
+                        json.member("issuer", offer.issuer)
+                        json.member("client_id", offer.clientID)
+                        json.member("browser", offer.servesBrowsers)
+                    }
+                }
+            }
         }
     }
 

@@ -10,6 +10,7 @@ struct ServiceController: Sendable {
     let readiness: Readiness
     let rates: RateRules?
     let registrationIsOpen: Bool
+    let signOn: [SignOnOffer]
 
     private static let health = ByteBuffer(string: #"{"status":"ok"}"#)
     private static let contract = TaggedBody(bytes: Array(OpenAPIDocument.json.utf8))
@@ -48,7 +49,7 @@ struct ServiceController: Sendable {
     @Sendable func limits(_ request: Request, context: AppContext) async throws -> Response {
         try request.queryFields().finish()
         return .tagged(
-            .json { $0.limits(rates: rates, registrationIsOpen: registrationIsOpen) },
+            .json { $0.limits(rates: rates, registrationIsOpen: registrationIsOpen, signOn: signOn) },
             for: request
         )
     }
