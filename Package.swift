@@ -186,11 +186,17 @@ let package = Package(
             path: "Benchmarks/Engine"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
+        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+        .target(name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/ChildProcess"),
+        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"]),
         .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
-        .testTarget(name: "ImageryTests", dependencies: ["Imagery", "Geodesy", "TestData", "MetadataAudit"]),
+        .testTarget(
+            name: "ImageryTests",
+            dependencies: ["ChildProcess", "Imagery", "Geodesy", "TestData", "MetadataAudit"]
+        ),
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
@@ -208,10 +214,12 @@ let package = Package(
             ]
         ),
         .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
-        .testTarget(name: "FetchTests", dependencies: ["Fetch", "ScriptedServer"]),
+        .testTarget(name: "FetchTests", dependencies: ["ChildProcess", "Fetch", "ScriptedServer"]),
         .target(
             name: "BlobTesting",
-            dependencies: ["Blobs", "Fetch", "S3Blobs", .product(name: "NIOCore", package: "swift-nio")],
+            dependencies: [
+                "Blobs", "ChildProcess", "Fetch", "S3Blobs", .product(name: "NIOCore", package: "swift-nio"),
+            ],
             path: "Tests/BlobTesting"
         ),
         .testTarget(
@@ -224,7 +232,7 @@ let package = Package(
         .testTarget(
             name: "S3BlobsTests",
             dependencies: [
-                "BlobTesting", "S3Blobs", "Blobs", "Fetch", "ScriptedServer",
+                "BlobTesting", "S3Blobs", "Blobs", "ChildProcess", "Fetch", "ScriptedServer",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -250,8 +258,8 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational", "Model",
-                "Geodesy",
+                "ChildProcess", "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational",
+                "Model", "Geodesy",
             ]
         ),
         .testTarget(
@@ -259,6 +267,11 @@ let package = Package(
             dependencies: [
                 "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy",
                 "JSONText",
+                "MetadataAudit",
+                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "S3Blobs",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 "MetadataAudit",
                 "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
@@ -287,13 +300,14 @@ let package = Package(
             dependencies: [
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
-                "BlobTesting", "CJPEG", "JSONText", "PostgresEngine", "Relational", "SQLiteEngine",
+                "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
+                "SQLiteEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),
-        .testTarget(name: "HouseRulesTests"),
+        .testTarget(name: "HouseRulesTests", dependencies: ["ChildProcess"]),
     ]
 )
 
