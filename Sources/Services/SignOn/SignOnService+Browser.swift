@@ -186,7 +186,11 @@ extension SignOnService {
     /// A provider that browsers can sign on by, and where it sends them back to.
     private func browserProvider(_ name: String) throws(Refusal) -> (OpenIDProvider, String) {
         guard let provider = providers[name] else {
-            throw Refusal(.notFound, code: "unknown-provider", "There is no identity provider of this name here.")
+            throw Refusal(
+                .notFound,
+                code: "unknown-provider",
+                "There is no identity provider of this name here."
+            )
         }
         guard servesBrowsers, let root = options.publicURL else {
             throw Refusal(
