@@ -92,7 +92,8 @@ import Testing
         .blobRedirect: "on",
         .rateLimit: "off",
         .rateLimitRequests: "1", .rateLimitPolls: "2", .rateLimitUploads: "3", .rateLimitSignUps: "4",
-        .rateLimitLogIns: "5", .registration: "closed", .publicURL: "https://example.org",
+        .rateLimitLogIns: "5", .registration: "closed", .anonymousReports: "on",
+        .publicURL: "https://example.org",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
         .passwordWorkers: "3", .imageWorkers: "4", .grace: "48", .failAt: "after-commit",
     ]
