@@ -66,8 +66,9 @@ public enum OpenAPIDocument {
     ].joined(separator: " ")
 
     private static let paths = OpenAPIText.members([
-        servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths, viewPaths,
+        servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths,
+        noteItemPaths, noteListPaths, noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths,
+        blockPaths, groupPaths, viewPaths,
         reportPaths, uploadPaths,
     ])
 
