@@ -26,6 +26,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
     ],
     targets: [
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
@@ -78,7 +79,11 @@ let package = Package(
         ),
         .target(
             name: "Identity",
-            dependencies: ["CArgon2", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: [
+                "CArgon2", "Fetch", "JSONText", "Model",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]
         ),
         .target(
             name: "Blobs",
@@ -273,10 +278,13 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy", "JSONText",
+                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy",
+                "JSONText",
                 "MetadataAudit",
                 "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "S3Blobs",
-                "SQLiteEngine", "Services", "Storage", "TestData",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -291,7 +299,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "App", "API", "EngineTesting", "Geodesy", "Model", "Relational", "SQLiteEngine", "Services",
+                "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
+                "Services",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

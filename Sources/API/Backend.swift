@@ -5,6 +5,7 @@ public import Services
 public struct Backend: Sendable {
     let members: MemberService
     let sessions: SessionService
+    let signOn: SignOnService
     let notes: NoteService
     let changes: ChangeService
     let events: EventService
@@ -26,6 +27,7 @@ public struct Backend: Sendable {
     public init(
         members: MemberService,
         sessions: SessionService,
+        signOn: SignOnService,
         notes: NoteService,
         changes: ChangeService,
         events: EventService,
@@ -45,6 +47,7 @@ public struct Backend: Sendable {
     ) {
         self.members = members
         self.sessions = sessions
+        self.signOn = signOn
         self.notes = notes
         self.changes = changes
         self.events = events

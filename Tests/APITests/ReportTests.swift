@@ -1,6 +1,8 @@
+import App
 import HTTPTypes
 import JSONText
 import Model
+import Relational
 import Testing
 
 /// What people report, and what they are told of it.

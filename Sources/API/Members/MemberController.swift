@@ -104,7 +104,7 @@ struct MemberController: Sendable {
     @Sendable func changePassword(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
-        let old = try Fields.required(fields.string("password"), "password")
+        let old = try fields.string("password")
         let new = try Fields.required(fields.string("new_password"), "new_password")
         try fields.finish()
         try await members.changePassword(

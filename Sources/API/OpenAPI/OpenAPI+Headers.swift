@@ -46,6 +46,16 @@ extension OpenAPIDocument {
           "required": true,
           "schema": { "type": "string", "pattern": "^https?://" }
         },
+        "Location-SignOn": {
+          "description": "Where the browser goes now.",
+          "required": true,
+          "schema": { "type": "string", "pattern": "^[a-z][a-z0-9+.-]*:" }
+        },
+        "Set-Cookie": {
+          "description": "Holds the sign-on to the browser that began it.",
+          "required": true,
+          "schema": { "type": "string", "minLength": 1 }
+        },
         "Idempotency-Replayed": {
           "description": "The answer is that of an earlier request with the same key.",
           "schema": { "type": "string", "const": "true" }

@@ -107,7 +107,7 @@ extension OpenAPIDocument {
         "/v1/members/me/password": {
           "put": {
             "operationId": "changePassword",
-            "summary": "Changes the password, and ends the member's other sessions.",
+            "summary": "Changes the password, or sets the first one, and ends the member's other sessions.",
             "tags": ["members"],
             \#(signedIn),
             \#(jsonBody("PasswordChange")),
@@ -123,7 +123,7 @@ extension OpenAPIDocument {
         "/v1/sessions": {
           "post": {
             "operationId": "logIn",
-            "summary": "Logs in with handle and password.",
+            "summary": "Logs in with handle and password, an id_token, or the code of a browser's sign-on.",
             "tags": ["sessions"],
             \#(anyone),
             \#(jsonBody("LogIn")),

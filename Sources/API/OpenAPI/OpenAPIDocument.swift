@@ -66,18 +66,18 @@ public enum OpenAPIDocument {
     ].joined(separator: " ")
 
     private static let paths = OpenAPIText.members([
-        servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths,
-        viewPaths,
+        servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths,
+        noteItemPaths, noteListPaths, noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths,
+        blockPaths, groupPaths, viewPaths,
         reportPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
-        pathParameters, headerParameters, listParameters, eventParameters, viewParameters, peopleParameters,
+        pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters, peopleParameters,
     ])
 
     private static let schemas = OpenAPIText.members([
-        valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, noteSchemas,
+        valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, signOnSchemas, noteSchemas,
         noteRequestSchemas, noteListSchemas, feedSchemas, commentSchemas, favoriteSchemas, friendSchemas,
         groupSchemas,
         viewSchemas, reportSchemas,

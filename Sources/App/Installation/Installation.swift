@@ -102,6 +102,13 @@ public struct Installation: Sendable {
                 registrationIsOpen: settings.registrationIsOpen
             ),
             sessions: SessionService(platform: platform),
+            signOn: SignOnService(
+                platform: platform,
+                options: settings.signOn,
+                rates: settings.rates,
+                registrationIsOpen: settings.registrationIsOpen,
+                logger: logger
+            ),
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
             events: EventService(platform: platform, watch: watch, options: events),

@@ -35,6 +35,10 @@ struct RegionMap {
         let shortening = max(Self.cosine(middle), 0.2)
         var unit = width / (east - west) / shortening
         if (north - south) * unit > 620 { unit = 620 / (north - south) }
+        // What is higher than wide gets its surroundings shown.
+        let span = min(width / (unit * shortening), 360)
+        west = min(max((west + east - span) / 2, -180), 180 - span)
+        east = west + span
         self.unit = unit
         (self.west, self.south, self.east, self.north) = (west, south, east, north)
         self.shortening = shortening

@@ -107,6 +107,9 @@ public struct Housekeeping: Service {
         await attempt("idempotency") {
             _ = try await platform.database.write { try IdempotencyStore($0).purge(at: now) }
         }
+        await attempt("sign-ons") {
+            _ = try await platform.database.write { try SignOnStore($0).purge(at: now) }
+        }
         await attempt("rates") { _ = try await platform.database.write { try RateStore($0).purge(at: now) } }
         await attempt("changes") {
             _ = try await platform.database.write { try ChangeLog($0).purge(at: now) }

@@ -79,9 +79,8 @@ public struct StatsService: Sendable {
                     days[Int(day - first)][keyPath: path] = Int(amount)
                 }
             }
-            let growth = try store.growth(from: first)
-            fill(growth.members, \.members)
-            fill(growth.notes, \.notes)
+            fill(try store.newMembers(from: first), \.members)
+            fill(try store.newNotes(from: first), \.notes)
             fill(try store.byDay(.upload, from: first), \.uploads)
             fill(try store.byDay(.view, from: first), \.views)
             var areas: [Region: Area] = [:]

@@ -58,6 +58,14 @@ public struct SessionStore {
         }
     }
 
+    /// The session of an id, where it is that member's.
+    public func session(_ id: Session.ID, of member: Member.ID) throws -> Session? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM session s WHERE s.id = \(id) AND s.member_id = \(member)",
+            Self.session
+        )
+    }
+
     /// The sessions of a member that have not ended, newest first.
     public func sessions(
         of member: Member.ID,

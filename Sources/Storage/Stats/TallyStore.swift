@@ -78,21 +78,28 @@ public struct TallyStore {
         return Population(members: members, notes: notes)
     }
 
-    /// How many members signed up, and how many notes were made that are still there, on each day from one on.
-    public func growth(
-        from day: Int64
-    ) throws -> (members: [(day: Int64, amount: Int64)], notes: [(day: Int64, amount: Int64)]) {
+    /// How many members signed up on each day from one on.
+    public func newMembers(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
+        try connection.all(
+            """
+            SELECT created_at / \(Instant.Span.day), count(*) FROM member WHERE created_at >= \(Tally.start(ofDay: day))
+            GROUP BY 1
+            ORDER BY 1
+            """
+        ) { (day: try $0.integer(), amount: try $0.integer()) }
+    }
+
+    /// How many notes were made on each day from one on, and are still there.
+    public func newNotes(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         let start = Tally.start(ofDay: day)
-        let span = Instant.Span.day
-        func byDay(_ table: SQL) throws -> [(day: Int64, amount: Int64)] {
-            try connection.all(
-                """
-                SELECT created_at / \(span) AS day, count(*) FROM \(table) WHERE created_at >= \(start)
-                GROUP BY 1
-                ORDER BY 1
-                """
-            ) { (day: try $0.integer(), amount: try $0.integer()) }
-        }
-        return (try byDay("member"), try byDay("note"))
+        // Nothing is published before it is made, and by that there is an index.
+        return try connection.all(
+            """
+            SELECT created_at / \(Instant.Span.day), count(*) FROM note
+            WHERE published_at >= \(start) AND created_at >= \(start)
+            GROUP BY 1
+            ORDER BY 1
+            """
+        ) { (day: try $0.integer(), amount: try $0.integer()) }
     }
 }

@@ -81,7 +81,8 @@ enum ReviewKey: Character, CaseIterable {
     static let words = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ") + "."
 
     /// The keys on one line.
-    static let prompt = "h r w s b a d x n m q ? "
+    static let prompt =
+        "[h]ide [r]emove [w]arn [s]uspend [b]lock [a]ssign [d]one [x]reject [n]ext [m]ore [q]uit [?] "
 }
 
 /// Keys of a terminal, or lines of a pipe.

@@ -1,3 +1,4 @@
+import App
 import Model
 import Services
 import Testing

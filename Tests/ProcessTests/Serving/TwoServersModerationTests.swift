@@ -1,5 +1,6 @@
 #if Postgres
     import Foundation
+    import JSONText
     import Testing
 
     /// A moderator's command, and two servers on one PostgreSQL database.
