@@ -89,15 +89,17 @@ public struct EventFeed: Sendable {
     }
 
     private mutating func next() async throws -> Round? {
+        let known = token
         do {
+            let round = try await look()
+            // After the look: what is told was there while the session went on.
             if let session, try await !sessions.isOpen(session) { return nil }
-            return try await look()
+            return round
         } catch {
             // Nothing is told of what cannot be read: the stream outlives a store that is away for a while.
-            guard Refusal(failureOf: error) != nil, let token else { throw error }
-            isDue = false
-            nextEdge = nil
-            return Round(token: token.text)
+            guard Refusal(failureOf: error) != nil, let known else { throw error }
+            (token, isDue, nextEdge) = (known, false, nil)
+            return Round(token: known.text)
         }
     }
 
