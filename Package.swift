@@ -272,11 +272,6 @@ let package = Package(
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
-                "MetadataAudit",
-                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -291,7 +286,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "App", "API", "EngineTesting", "Geodesy", "Model", "Relational", "SQLiteEngine", "Services",
+                "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
+                "Services",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

@@ -79,7 +79,11 @@ struct ContractTests {
         }
     }
 
-    @Test func `every operation but the probes and the way back from a provider refuses an unknown parameter by its name`() async throws {
+    @Test
+    func
+        `every operation but the probes and the way back from a provider refuses an unknown parameter by its name`()
+        async throws
+    {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             // Nor does what a provider sends a browser back to know all that it may bring.

@@ -60,7 +60,8 @@ public enum OpenAPIDocument {
     ].joined(separator: " ")
 
     private static let paths = OpenAPIText.members([
-        servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths, noteItemPaths, noteListPaths,
+        servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths,
+        noteItemPaths, noteListPaths,
         noteFeedPaths, viewPaths, uploadPaths,
     ])
 

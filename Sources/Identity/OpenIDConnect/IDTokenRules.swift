@@ -68,7 +68,9 @@ struct IDTokenRules {
     /// Holds the times to the clock, and returns when the token is over at the latest.
     private func checkTimes(_ claims: JSONObject) throws(OpenIDError) -> Instant {
         let seconds = Double(now.milliseconds) / 1000
-        guard let end = claims["exp"]?.doubleValue else { throw .badToken("it does not say when it ends ('exp').") }
+        guard let end = claims["exp"]?.doubleValue else {
+            throw .badToken("it does not say when it ends ('exp').")
+        }
         guard seconds < end else { throw .badToken("it has expired ('exp').") }
         guard let start = claims["iat"]?.doubleValue else {
             throw .badToken("it does not say when it was made ('iat').")

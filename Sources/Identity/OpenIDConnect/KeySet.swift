@@ -4,7 +4,7 @@ internal import JSONText
 struct KeySet: Sendable {
     let keys: [VerificationKey]
 
-    /// Reads a set; keys of unknown kinds are passed over. `nil` where it is none.
+    /// Reads a set, or returns `nil` where it is none; keys of unknown kinds are passed over.
     init?(_ body: [UInt8]) {
         guard let json = try? JSONValue.parse(body, limits: JSONLimits(maximumDepth: 16)),
             let list = json["keys"]?.arrayValue, list.count <= 100

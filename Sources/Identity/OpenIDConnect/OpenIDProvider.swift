@@ -94,7 +94,8 @@ public actor OpenIDProvider {
             }
         }
         throw OpenIDError.badToken(
-            keyID == nil ? "none of the provider's keys made its signature." : "the key that it names is unknown."
+            keyID == nil
+                ? "none of the provider's keys made its signature." : "the key that it names is unknown."
         )
     }
 
@@ -125,12 +126,14 @@ public actor OpenIDProvider {
         nonce: String,
         redirectURL: String
     ) async throws -> VerifiedIdentity {
-        guard let request = try await current().metadata.exchange(
-            of: code,
-            verifier: verifier,
-            redirectURL: redirectURL,
-            configuration
-        ) else { throw outage("Its discovery document names no token_endpoint.", retryAfter: 60, isNews: true) }
+        guard
+            let request = try await current().metadata.exchange(
+                of: code,
+                verifier: verifier,
+                redirectURL: redirectURL,
+                configuration
+            )
+        else { throw outage("Its discovery document names no token_endpoint.", retryAfter: 60, isNews: true) }
         let answer: FetchResponse
         do {
             answer = try await client.send(request)

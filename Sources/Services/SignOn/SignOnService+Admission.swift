@@ -74,7 +74,9 @@ extension SignOnService {
                 retryAfter: 1
             )
         }
-        let name = identity.name.map { String($0.unicodeScalars.prefix(MemberDraft.displayNameLength.upperBound)) }
+        let name = identity.name.map {
+            String($0.unicodeScalars.prefix(MemberDraft.displayNameLength.upperBound))
+        }
         let member = Member(
             id: platform.ids.next(),
             handle: handle,

@@ -99,7 +99,9 @@ public struct SignOnService: Sendable {
             if outage.isNews {
                 logger.warning(
                     "An identity provider cannot be used",
-                    metadata: ["sign-on.provider": "\(outage.provider)", "sign-on.reason": "\(outage.reason)"]
+                    metadata: [
+                        "sign-on.provider": "\(outage.provider)", "sign-on.reason": "\(outage.reason)",
+                    ]
                 )
             }
             return Refusal(
