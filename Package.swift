@@ -26,6 +26,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
     ],
     targets: [
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
@@ -78,7 +79,11 @@ let package = Package(
         ),
         .target(
             name: "Identity",
-            dependencies: ["CArgon2", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: [
+                "CArgon2", "Fetch", "JSONText", "Model",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]
         ),
         .target(
             name: "Blobs",
@@ -184,11 +189,17 @@ let package = Package(
             path: "Benchmarks/Engine"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
+        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
+        .target(name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/ChildProcess"),
+        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"]),
         .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
-        .testTarget(name: "ImageryTests", dependencies: ["Imagery", "Geodesy", "TestData", "MetadataAudit"]),
+        .testTarget(
+            name: "ImageryTests",
+            dependencies: ["ChildProcess", "Imagery", "Geodesy", "TestData", "MetadataAudit"]
+        ),
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
@@ -206,10 +217,12 @@ let package = Package(
             ]
         ),
         .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
-        .testTarget(name: "FetchTests", dependencies: ["Fetch", "ScriptedServer"]),
+        .testTarget(name: "FetchTests", dependencies: ["ChildProcess", "Fetch", "ScriptedServer"]),
         .target(
             name: "BlobTesting",
-            dependencies: ["Blobs", "Fetch", "S3Blobs", .product(name: "NIOCore", package: "swift-nio")],
+            dependencies: [
+                "Blobs", "ChildProcess", "Fetch", "S3Blobs", .product(name: "NIOCore", package: "swift-nio"),
+            ],
             path: "Tests/BlobTesting"
         ),
         .testTarget(
@@ -222,7 +235,7 @@ let package = Package(
         .testTarget(
             name: "S3BlobsTests",
             dependencies: [
-                "BlobTesting", "S3Blobs", "Blobs", "Fetch", "ScriptedServer",
+                "BlobTesting", "S3Blobs", "Blobs", "ChildProcess", "Fetch", "ScriptedServer",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -248,17 +261,20 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational", "Model",
-                "Geodesy",
+                "ChildProcess", "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational",
+                "Model", "Geodesy",
             ]
         ),
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "CJPEG", "Fetch", "Geodesy", "JSONText",
+                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy",
+                "JSONText",
                 "MetadataAudit",
                 "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "S3Blobs",
-                "SQLiteEngine", "Services", "Storage", "TestData",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -273,7 +289,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "App", "API", "EngineTesting", "Geodesy", "Model", "Relational", "SQLiteEngine", "Services",
+                "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
+                "Services",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -282,13 +299,14 @@ let package = Package(
             dependencies: [
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
-                "BlobTesting", "CJPEG", "JSONText", "PostgresEngine", "Relational", "SQLiteEngine",
+                "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
+                "SQLiteEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]
         ),
-        .testTarget(name: "HouseRulesTests"),
+        .testTarget(name: "HouseRulesTests", dependencies: ["ChildProcess"]),
     ]
 )
 

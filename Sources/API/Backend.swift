@@ -5,8 +5,10 @@ public import Services
 public struct Backend: Sendable {
     let members: MemberService
     let sessions: SessionService
+    let signOn: SignOnService
     let notes: NoteService
     let changes: ChangeService
+    let events: EventService
     let revisions: RevisionService
     let friends: FriendService
     let groups: GroupService
@@ -24,8 +26,10 @@ public struct Backend: Sendable {
     public init(
         members: MemberService,
         sessions: SessionService,
+        signOn: SignOnService,
         notes: NoteService,
         changes: ChangeService,
+        events: EventService,
         revisions: RevisionService,
         friends: FriendService,
         groups: GroupService,
@@ -41,8 +45,10 @@ public struct Backend: Sendable {
     ) {
         self.members = members
         self.sessions = sessions
+        self.signOn = signOn
         self.notes = notes
         self.changes = changes
+        self.events = events
         self.revisions = revisions
         self.friends = friends
         self.groups = groups

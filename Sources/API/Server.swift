@@ -13,11 +13,16 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
         readiness: backend.readiness,
         rates: options.rates,
         registrationIsOpen: backend.members.registrationIsOpen,
-        acceptsAnonymousReports: backend.reports.acceptsAnonymous
+        acceptsAnonymousReports: backend.reports.acceptsAnonymous,
+        signOn: backend.signOn.offers
     ).addRoutes(to: router)
     MemberController(members: backend.members).addRoutes(to: router)
-    SessionController(members: backend.members, sessions: backend.sessions).addRoutes(to: router)
+    SessionController(members: backend.members, sessions: backend.sessions, signOn: backend.signOn)
+        .addRoutes(to: router)
+    AuthController(signOn: backend.signOn, publicURL: options.publicURL).addRoutes(to: router)
+    IdentityController(identities: IdentityService(signOn: backend.signOn)).addRoutes(to: router)
     ChangeController(changes: backend.changes, polling: polling).addRoutes(to: router)
+    EventController(events: backend.events).addRoutes(to: router)
     FeedController(notes: backend.notes, polling: polling, publicURL: options.publicURL).addRoutes(to: router)
     NoteController(notes: backend.notes, polling: polling).addRoutes(to: router)
     FriendController(friends: backend.friends).addRoutes(to: router)

@@ -39,6 +39,7 @@ struct Examine: AsyncParsableCommand {
         for setting in settings.shown {
             table.add(setting.name.rawValue, setting.value, setting.origin.description)
         }
+        for provider in settings.shownProviders { table.add(provider.name, provider.value, provider.origin) }
         var found = Table(.init("VERDICT"), .init("SUBJECT"), .init("DETAIL"))
         for finding in findings {
             found.add(finding.verdict.rawValue, finding.subject, finding.detail)
@@ -57,6 +58,13 @@ struct Examine: AsyncParsableCommand {
                             json.member("name", setting.name.rawValue)
                             json.member("value", setting.value)
                             json.member("from", setting.origin.description)
+                        }
+                    }
+                    for provider in settings.shownProviders {
+                        json.object { json in
+                            json.member("name", provider.name)
+                            json.member("value", provider.value)
+                            json.member("from", provider.origin)
                         }
                     }
                 }

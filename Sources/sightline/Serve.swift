@@ -74,6 +74,14 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Where the server is reached from outside, as https://example.org.")
     var publicURL: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Where browsers may go after they signed on at an identity provider; these are configured in a file or in the environment.",
+            valueName: "url,..."
+        )
+    )
+    var signOnReturn: String?
+
     @Option(help: ArgumentHelp("Who may tell the address of a client.", valueName: "cidr,..."))
     var trustedProxies: String?
 
@@ -108,7 +116,7 @@ struct ServeOptions: ParsableArguments {
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
             .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
-            .trustedProxies: trustedProxies,
+            .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
             .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace, .failAt: failAt,
         ]

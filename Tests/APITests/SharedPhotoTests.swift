@@ -1,4 +1,5 @@
 import App
+import ChildProcess
 import Foundation
 import HTTPTypes
 import JSONText
@@ -146,7 +147,7 @@ struct SharedPhotoTests {
                 }
             }
             #expect(files.count >= 75)
-            #expect(try ExifTool.tags(of: files) == [])
+            #expect(try await ExifTool.tags(of: files) == [])
         }
     }
 
@@ -215,17 +216,11 @@ enum ExifTool {
     static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
     /// What is in some files besides the picture itself, as `Group:Tag`.
-    static func tags(of files: [String]) throws -> Set<String> {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["-j", "-G1", "-a", "-u", "-q"] + files
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        let objects = try JSONSerialization.jsonObject(with: output) as? [[String: Any]] ?? []
+    static func tags(of files: [String]) async throws -> Set<String> {
+        let arguments = ["-j", "-G1", "-a", "-u", "-q"] + files
+        let outcome = try await ChildProcess.outcome(of: path, arguments: arguments)
+        let json = Data(outcome.output.utf8)
+        let objects = try JSONSerialization.jsonObject(with: json) as? [[String: Any]] ?? []
         let harmless: Set<String> = [
             "ExifTool", "System", "File", "JFIF", "Composite", "PNG", "PNG-pHYs", "Adobe",
         ]

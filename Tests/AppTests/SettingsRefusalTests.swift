@@ -25,6 +25,13 @@ import Testing
                     "https://a:port",
                 ]
             ),
+            (
+                .signOnReturn,
+                [
+                    "", "http://example.org/", "https://", "/done", "javascript:alert(1)", "https://a/#b",
+                    "https://a/,", "https://me@a/", "ab:x", "App:x", "org.example:",
+                ]
+            ),
             (.trustedProxies, ["", "10.0.0.0/33", "here", "::1,", "10.0.0.1 ::1"]),
             (.metrics, ["", "9090", ":9090", "::1:9090", "[::1:9090", "localhost:", "localhost:65536"]),
             (.logLevel, ["loud", "INFO"]),

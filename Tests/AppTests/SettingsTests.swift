@@ -73,6 +73,7 @@ import Testing
         // A bucket is nothing without its key, and what is served from one needs one.
         var around = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
         if name == .blobRedirect { around["SIGHTLINE_BLOBS"] = Self.samples[.blobs] }
+        if name == .signOnReturn { around["SIGHTLINE_PUBLIC_URL"] = Self.samples[.publicURL] }
         if name == .replica { around["SIGHTLINE_DATABASE"] = "postgres://primary/sightline" }
         for settings in [
             try Settings(flags: [name: text], environment: around),
@@ -92,8 +93,8 @@ import Testing
         .blobRedirect: "on",
         .rateLimit: "off",
         .rateLimitRequests: "1", .rateLimitPolls: "2", .rateLimitUploads: "3", .rateLimitSignUps: "4",
-        .rateLimitLogIns: "5", .registration: "closed", .anonymousReports: "on",
-        .publicURL: "https://example.org",
+        .rateLimitLogIns: "5", .registration: "closed", .publicURL: "https://example.org",
+        .signOnReturn: "https://app.example.org/done,org.example.app:/done",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
         .passwordWorkers: "3", .imageWorkers: "4", .grace: "48", .failAt: "after-commit",
     ]

@@ -1,3 +1,4 @@
+internal import ChildProcess
 internal import Fetch
 internal import Foundation
 public import S3Blobs
@@ -35,7 +36,7 @@ public final class MotoServer: Sendable {
     public let environment: [String: String]
     /// The variables by which a program may only read.
     public let readerEnvironment: [String: String]
-    private let process: Process
+    private let process: ChildProcess
     private let log: String
 
     /// Its address.
@@ -50,19 +51,21 @@ public final class MotoServer: Sendable {
     public init(checksSignatures: Bool) async throws {
         guard let program = Self.program else { throw Failure(reason: Self.missing) }
         log = NSTemporaryDirectory() + "moto-\(UUID().uuidString)"
-        try Data().write(to: URL(fileURLWithPath: log))
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
         // It takes a free port by itself, and says which.
-        process.arguments = ["-H", "127.0.0.1", "-p", "0"]
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "INITIAL_NO_AUTH_ACTION_COUNT": "1000000"
-        ]) { $1 }
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
-        try process.run()
+        process = try ChildProcess(
+            program,
+            arguments: ["-H", "127.0.0.1", "-p", "0"],
+            environment: ProcessInfo.processInfo.environment.merging([
+                "INITIAL_NO_AUTH_ACTION_COUNT": "1000000"
+            ]) { $1 },
+            errors: log
+        )
         do {
-            port = try await Self.port(in: log, of: process)
+            let listening = /Running on http:\/\/127\.0\.0\.1:(\d+)\s/
+            guard let port = Int(try await process.firstMatch(of: listening, in: log).1) else {
+                throw Failure(reason: "moto_server does not say where it listens")
+            }
+            self.port = port
             let admin = MotoAdmin(endpoint: "http://127.0.0.1:\(port)")
             (environment, owner) = try await admin.makeUser("owner", actions: ["s3:*"])
             ownerKey = environment["AWS_ACCESS_KEY_ID"] ?? ""
@@ -95,23 +98,9 @@ public final class MotoServer: Sendable {
         )
     }
 
-    private static func end(_ process: Process, _ log: String) {
-        // A thread of the tests may block SIGTERM, and what it starts then does so too.
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    private static func end(_ process: ChildProcess, _ log: String) {
+        process.stop()
         try? FileManager.default.removeItem(atPath: log)
-    }
-
-    private static func port(in log: String, of process: Process) async throws -> Int {
-        for _ in 0..<600 where process.isRunning {
-            let text = try String(contentsOfFile: log, encoding: .utf8)
-            if let match = text.firstMatch(of: /Running on http:\/\/127\.0\.0\.1:(\d+)/),
-                let port = Int(match.1)
-            {
-                return port
-            }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        throw Failure(reason: "moto_server does not begin to listen")
     }
 }
 

@@ -26,8 +26,12 @@ import Testing
         expectNone(HouseRules.statements(in: try SourceTree.sources()))
     }
 
-    @Test func `no file names a machine`() throws {
-        expectNone(HouseRules.machines(in: try SourceTree.tracked()))
+    @Test func `no file names a machine`() async throws {
+        expectNone(HouseRules.machines(in: try await SourceTree.tracked()))
+    }
+
+    @Test func `nothing is started with the Process of Foundation`() async throws {
+        expectNone(HouseRules.processes(in: try await SourceTree.tracked()))
     }
 
     @Test(arguments: [

@@ -55,8 +55,8 @@ enum ImportTable {
             outside: c.union(["NIO*", "Crypto", "Synchronization"])
         ),
         "Identity": Imports(
-            own: ["Model", "CArgon2"],
-            outside: c.union(foundation).union(["Crypto", "Dispatch", "Synchronization"])
+            own: ["Model", "JSONText", "Fetch", "CArgon2"],
+            outside: c.union(foundation).union(["Crypto", "JWTKit", "Dispatch", "Synchronization"])
         ),
         "Blobs": Imports(
             outside: c.union(foundation).union(["NIO*", "_NIOFileSystem", "Crypto", "Synchronization"])

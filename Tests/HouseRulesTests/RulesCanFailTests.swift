@@ -105,4 +105,33 @@ import Testing
         let citation = SourceFile("A.swift", "// https://www.rfc-editor.org/rfc/rfc9457")
         #expect(HouseRules.machines(in: [mirror, citation]).map(\.path) == [mirror.path])
     }
+
+    // Put together from parts, so that this file does not break the rule.
+    @Test(arguments: [
+        "let a = %()", "let a = Foundation.%()", "try %.run(url, arguments: [])", "let a: % = .init()",
+        "f(%.init())",
+    ])
+    func `a process that Foundation starts is found`(_ line: String) {
+        let line = line.replacing("%", with: "Process")
+        let file = SourceFile("Tests/ATests/A.swift", line)
+        #expect(
+            HouseRules.processes(in: [file]).map(\.description) == [
+                "Tests/ATests/A.swift:1: Process does not belong here"
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        "let a = try Child%(\"/bin/ls\")", "%Info.processInfo.environment", "// never %()",
+        "let a: Child% = b", "subprocess()",
+    ])
+    func `another process is none`(_ line: String) {
+        let line = line.replacing("%", with: "Process")
+        #expect(HouseRules.processes(in: [SourceFile("Tests/ATests/A.swift", line)]).isEmpty)
+    }
+
+    @Test func `what is no Swift may speak of processes`() {
+        let line = "% () and %()".replacing("%", with: "Process")
+        #expect(HouseRules.processes(in: [SourceFile("README.md", line)]).isEmpty)
+    }
 }

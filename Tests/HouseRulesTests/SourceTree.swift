@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 
 /// The files of the checkout that the tests belong to.
@@ -11,11 +12,12 @@ enum SourceTree {
     }
 
     /// Every text file that is committed or about to be; without git, those of the folders that are.
-    static func tracked() throws -> [SourceFile] {
-        let listed = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    static func tracked() async throws -> [SourceFile] {
+        let listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+        let git = try await ChildProcess.outcome(of: "/usr/bin/env", arguments: listed, folder: root.path)
         let paths =
-            if let output = try? git(listed), !output.isEmpty {
-                output.split(separator: "\0").map(String.init)
+            if git.isSuccess, !git.output.isEmpty {
+                git.output.split(separator: "\0").map(String.init)
             } else {
                 try ["Sources", "Tests", "Benchmarks", "scripts"].flatMap(files) + [
                     "Package.swift", "README.md",
@@ -44,19 +46,5 @@ enum SourceTree {
             let text = String(data: data, encoding: .utf8)
         else { return nil }
         return SourceFile(path, text)
-    }
-
-    private static func git(_ arguments: [String]) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.currentDirectoryURL = root
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return process.terminationStatus == 0 ? String(decoding: bytes, as: UTF8.self) : ""
     }
 }

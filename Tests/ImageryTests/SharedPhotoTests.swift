@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Geodesy
 import Imagery
@@ -82,7 +83,7 @@ struct SharedPhotoTests {
     }
 
     @Test(.enabled(if: Exiftool.path != nil, "needs exiftool"))
-    func `exiftool finds what the audit finds`() throws {
+    func `exiftool finds what the audit finds`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -94,7 +95,7 @@ struct SharedPhotoTests {
                 verdicts[name] = MetadataAudit.findings(in: file).isEmpty
             }
         }
-        let foreign = try Exiftool.foreignTags(in: folder)
+        let foreign = try await Exiftool.foreignTags(in: folder)
         #expect(foreign.count == verdicts.count)
         for (name, isClean) in verdicts {
             #expect(foreign[name]?.isEmpty == isClean, "\(name): \(foreign[name] ?? [])")
@@ -118,17 +119,11 @@ enum Exiftool {
     ]
 
     /// For each file of a folder the tags that a stripped file may not have.
-    static func foreignTags(in folder: URL) throws -> [String: [String]] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path ?? "")
-        process.arguments = ["-j", "-G1", "-a", "-U", "-s", folder.path]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let files = try JSONSerialization.jsonObject(with: data) as? [[String: Any]] ?? []
+    static func foreignTags(in folder: URL) async throws -> [String: [String]] {
+        let arguments = ["-j", "-G1", "-a", "-U", "-s", folder.path]
+        let outcome = try await ChildProcess.outcome(of: try #require(path), arguments: arguments)
+        let json = Data(outcome.output.utf8)
+        let files = try JSONSerialization.jsonObject(with: json) as? [[String: Any]] ?? []
         var result: [String: [String]] = [:]
         for file in files {
             let name = (file["SourceFile"] as? String)?.split(separator: "/").last.map(String.init) ?? ""

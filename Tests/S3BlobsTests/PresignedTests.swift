@@ -1,14 +1,14 @@
 import BlobTesting
 import Blobs
+import ChildProcess
 import Fetch
 import Foundation
-import ScriptedServer
 import Testing
 
 @testable import S3Blobs
 
 /// Addresses that anybody may read from, checked by code that is not ours: botocore, the signer of AWS's own clients.
-@Suite(.enabled(if: Gate.python != nil, "needs a python3 with botocore: pip install botocore"))
+@Suite(.enabled("needs a python3 with botocore: pip install botocore") { await Gate.python.value != nil })
 struct PresignedTests {
     let staging = try? Staging()
     let key = BlobKey(rawValue: String(repeating: "ab", count: 32))
@@ -28,7 +28,7 @@ struct PresignedTests {
 
     @Test(arguments: [nil, "a/session+token=="])
     func `an address is good without headers`(_ token: String?) async throws {
-        let gate = try await onThread { try Gate() }
+        let gate = try await Gate()
         let url = try store(gate, token: token).presignedURL(
             try #require(key),
             expiresIn: 30,
@@ -45,7 +45,7 @@ struct PresignedTests {
     }
 
     @Test func `an address is good until it expires`() async throws {
-        let gate = try await onThread { try Gate() }
+        let gate = try await Gate()
         let key = try #require(key)
         #expect(try await get(try store(gate, secondsAgo: 10).presignedURL(key, expiresIn: 30)).status == 200)
         let late = try await get(try store(gate, secondsAgo: 40).presignedURL(key, expiresIn: 30))
@@ -59,14 +59,14 @@ struct PresignedTests {
         ("ab/ab/", "ab/ac/"), ("Expires=30", "Expires=31"), ("image", "text"), ("photos", "others"),
     ])
     func `a changed address is good for nothing`(_ part: String, _ other: String) async throws {
-        let gate = try await onThread { try Gate() }
+        let gate = try await Gate()
         let url = try store(gate).presignedURL(try #require(key), expiresIn: 30, contentType: "image/jpeg")
         let answer = try await get(url.replacing(part, with: other))
         #expect(answer.status == 403 && String(decoding: answer.body, as: UTF8.self) == "signature")
     }
 
     @Test func `requests are signed as the signer of AWS signs them`() async throws {
-        let gate = try await onThread { try Gate() }
+        let gate = try await Gate()
         let store = try store(gate, token: "token")
         let staged = try await #require(staging).stage([1, 2, 3])
         try await store.publish(staged)
@@ -78,44 +78,33 @@ struct PresignedTests {
 /// A server that checks signatures as botocore makes them, and answers nothing but yes or no.
 final class Gate: Sendable {
     /// The program, where its botocore can be imported.
-    static let python: String? = {
+    static let python = Task<String?, Never> {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         let found = folders.map { "\($0)/python3" }.filter {
             FileManager.default.isExecutableFile(atPath: $0)
         }
-        return found.first { path in
-            guard let process = try? Gate.run(path, ["-c", "import botocore.auth"]) else { return false }
-            process.waitUntilExit()
-            return process.terminationStatus == 0
+        for path in found {
+            let arguments = ["-c", "import botocore.auth"]
+            let outcome = try? await ChildProcess.outcome(of: path, arguments: arguments)
+            if outcome?.isSuccess == true { return path }
         }
-    }()
+        return nil
+    }
 
     let port: Int
-    private let process: Process
+    private let process: ChildProcess
+    private let log = NSTemporaryDirectory() + "gate-\(UUID().uuidString)"
 
-    init() throws {
-        let output = Pipe()
-        process = try Self.run(try #require(Self.python), ["-c", Self.script], output)
+    init() async throws {
+        let python = try #require(await Self.python.value)
+        process = try ChildProcess(python, arguments: ["-c", Self.script], output: log)
         // The first line is its port.
-        let line = try #require(try output.fileHandleForReading.read(upToCount: 6))
-        port = try #require(
-            Int(String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
-        )
+        port = try #require(Int(try await process.firstMatch(of: /^(\d+)\n/, in: log).1))
     }
 
     deinit {
-        // A thread of the tests may block SIGTERM, and what it starts then does so too.
-        kill(process.processIdentifier, SIGKILL)
-    }
-
-    private static func run(_ path: String, _ arguments: [String], _ output: Pipe? = nil) throws -> Process {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.standardOutput = output ?? FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        return process
+        process.stop()
+        try? FileManager.default.removeItem(atPath: log)
     }
 
     /// Signs what arrived once more, with the time that it names, and compares.

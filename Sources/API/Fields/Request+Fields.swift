@@ -21,6 +21,12 @@ extension Request {
         return try Fields(texts: texts)
     }
 
+    /// Whether a body was sent where none need be.
+    var hasBody: Bool {
+        if headers[.contentType] != nil || headers[.transferEncoding] != nil { return true }
+        return headers[.contentLength].map { $0 != "0" } ?? false
+    }
+
     /// The fields of a JSON body of at most `limit` bytes.
     func jsonFields(_ context: AppContext, limit: Int = 64 << 10) async throws -> Fields {
         try Fields(json: try await jsonBody(context, limit: limit))

@@ -1,10 +1,12 @@
 import HTTPTypes
 
 extension HTTPField.Name {
+    static let accelBuffering = literal("X-Accel-Buffering")
     static let contentSecurityPolicy = literal("Content-Security-Policy")
     static let forwardedFor = literal("X-Forwarded-For")
     static let idempotencyKey = literal("Idempotency-Key")
     static let idempotencyReplayed = literal("Idempotency-Replayed")
+    static let lastEventID = literal("Last-Event-ID")
     static let link = literal("Link")
     static let noSniff = literal("X-Content-Type-Options")
     static let rateLimit = literal("RateLimit-Limit")

@@ -16,6 +16,7 @@ struct MemberController: Sendable {
         group.group("me").group(context: SignedInContext.self)
             .get(use: showSelf)
             .patch(use: edit)
+            .delete(use: deleteSelf)
             .put("password", use: changePassword)
     }
 
@@ -83,10 +84,27 @@ struct MemberController: Sendable {
         return .json { $0.member(member, showingRole: true) }
     }
 
+    @Sendable func deleteSelf(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
+        var password: String?
+        if request.hasBody {
+            var fields = try await request.jsonFields(context.app)
+            password = try fields.string("password")
+            try fields.finish()
+        }
+        try await members.delete(
+            context.member,
+            in: context.session,
+            password: password,
+            address: context.app.address
+        )
+        return Response(status: .noContent)
+    }
+
     @Sendable func changePassword(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
-        let old = try Fields.required(fields.string("password"), "password")
+        let old = try fields.string("password")
         let new = try Fields.required(fields.string("new_password"), "new_password")
         try fields.finish()
         try await members.changePassword(

@@ -8,6 +8,7 @@ import Services
 struct SessionController: Sendable {
     let members: MemberService
     let sessions: SessionService
+    let signOn: SignOnService
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         let group = router.group("v1/sessions")
@@ -21,19 +22,68 @@ struct SessionController: Sendable {
     @Sendable func logIn(_ request: Request, context: AppContext) async throws -> Response {
         try request.queryFields().finish()
         var fields = try await request.jsonFields(context)
+        let signIn =
+            if fields.has("provider") || fields.has("id_token") {
+                try await logInByToken(&fields, request, context)
+            } else if fields.has("code") {
+                try await logInByCode(&fields, request, context)
+            } else {
+                try await logInByPassword(&fields, request, context)
+            }
+        return .json(.created) { $0.signIn(signIn) }
+    }
+
+    private func logInByToken(
+        _ fields: inout Fields,
+        _ request: Request,
+        _ context: AppContext
+    ) async throws -> SignIn {
+        let provider = try Fields.required(fields.string("provider"), "provider")
+        let idToken = try Fields.required(fields.string("id_token"), "id_token")
+        let nonce = try fields.string("nonce")
+        try fields.finish()
+        return try await signOn.signIn(
+            provider: provider,
+            idToken: idToken,
+            nonce: nonce,
+            from: context.address,
+            userAgent: request.headers[.userAgent]
+        )
+    }
+
+    private func logInByCode(
+        _ fields: inout Fields,
+        _ request: Request,
+        _ context: AppContext
+    ) async throws -> SignIn {
+        let code = try Fields.required(fields.string("code"), "code")
+        let verifier = try fields.string("code_verifier")
+        try fields.finish()
+        return try await signOn.signIn(
+            code: code,
+            verifier: verifier,
+            from: context.address,
+            userAgent: request.headers[.userAgent]
+        )
+    }
+
+    private func logInByPassword(
+        _ fields: inout Fields,
+        _ request: Request,
+        _ context: AppContext
+    ) async throws -> SignIn {
         let handle = try Fields.required(fields.string("handle"), "handle")
         let password = try Fields.required(fields.string("password"), "password")
         try fields.finish()
         guard password.unicodeScalars.count <= MemberDraft.passwordLength.upperBound else {
             throw Refusal(.unauthenticated, code: "bad-credentials", "The handle or the password is wrong.")
         }
-        let signIn = try await members.logIn(
+        return try await members.logIn(
             handle: handle,
             password: password,
             from: context.address,
             userAgent: request.headers[.userAgent]
         )
-        return .json(.created) { $0.signIn(signIn) }
     }
 
     @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {

@@ -46,6 +46,16 @@ extension OpenAPIDocument {
           "required": true,
           "schema": { "type": "string", "pattern": "^https?://" }
         },
+        "Location-SignOn": {
+          "description": "Where the browser goes now.",
+          "required": true,
+          "schema": { "type": "string", "pattern": "^[a-z][a-z0-9+.-]*:" }
+        },
+        "Set-Cookie": {
+          "description": "Holds the sign-on to the browser that began it.",
+          "required": true,
+          "schema": { "type": "string", "minLength": 1 }
+        },
         "Idempotency-Replayed": {
           "description": "The answer is that of an earlier request with the same key.",
           "schema": { "type": "string", "const": "true" }
@@ -83,6 +93,11 @@ extension OpenAPIDocument {
           "description": "The type is what Content-Type says.",
           "required": true,
           "schema": { "type": "string", "const": "nosniff" }
+        },
+        "X-Accel-Buffering": {
+          "description": "A proxy is not to hold the answer back.",
+          "required": true,
+          "schema": { "type": "string", "const": "no" }
         },
         "Content-Security-Policy": {
           "description": "Nothing in the answer may run or load anything.",

@@ -5,7 +5,8 @@ extension OpenAPIDocument {
           "additionalProperties": false,
           "required": [
             "image", "text", "list", "view", "search", "reveal", "position_precision", "groups",
-            "comments", "rates", "registration", "anonymous_reports"
+            "comments", "rates", "registration", "anonymous_reports",
+            "sign_on"
           ],
           "properties": {
             "image": {
@@ -113,6 +114,11 @@ extension OpenAPIDocument {
             "anonymous_reports": {
               "type": "boolean",
               "description": "Whether somebody who is not signed in may report."
+            },
+            "sign_on": {
+              "type": "array",
+              "description": "The identity providers by which one can sign in.",
+              "items": { "$ref": "#/components/schemas/SignOnOffer" }
             }
           },
           "examples": [
@@ -152,9 +158,28 @@ extension OpenAPIDocument {
                 "reports": { "limit": 30, "window_s": 1800 }
               },
               "registration": "open",
-              "anonymous_reports": false
+              "anonymous_reports": false,
+              "sign_on": [
+                {
+                  "name": "google",
+                  "issuer": "https://accounts.google.com",
+                  "client_id": "1234.apps.googleusercontent.com",
+                  "browser": true
+                }
+              ]
             }
           ]
+        },
+        "SignOnOffer": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["name", "issuer", "client_id", "browser"],
+          "properties": {
+            "name": { "$ref": "#/components/schemas/ProviderName" },
+            "issuer": { "type": "string", "format": "uri" },
+            "client_id": { "type": "string", "description": "Who this server is at the provider." },
+            "browser": { "type": "boolean", "description": "Whether GET /v1/auth/{provider} works here." }
+          }
         },
         "Count": { "type": "integer", "minimum": 1 },
         "Metres": { "type": "number", "exclusiveMinimum": 0 },

@@ -84,18 +84,36 @@ extension OpenAPIDocument {
         "PasswordChange": {
           "type": "object",
           "additionalProperties": false,
-          "required": ["password", "new_password"],
+          "required": ["new_password"],
           "properties": {
-            "password": { "type": "string", "description": "The password that holds now." },
+            "password": {
+              "type": ["string", "null"],
+              "description": "The password that holds now. Needed, but for a member who has none: they set one within ten minutes of a log-in."
+            },
             "new_password": { "$ref": "#/components/schemas/Password" }
           },
           "examples": [{ "password": "correct horse battery", "new_password": "staple correct horse" }]
+        },
+        "AccountDeletion": {
+          "type": "object",
+          "additionalProperties": false,
+          "properties": {
+            "password": { "type": ["string", "null"], "description": "The password that holds now." }
+          },
+          "examples": [{ "password": "correct horse battery" }]
         },
         "Password": { "type": "string", "minLength": 10, "maxLength": 256 }
         """#
 
     static let sessionSchemas: OpenAPIText = #"""
         "LogIn": {
+          "oneOf": [
+            { "$ref": "#/components/schemas/PasswordLogIn" },
+            { "$ref": "#/components/schemas/TokenLogIn" },
+            { "$ref": "#/components/schemas/CodeLogIn" }
+          ]
+        },
+        "PasswordLogIn": {
           "type": "object",
           "additionalProperties": false,
           "required": ["handle", "password"],

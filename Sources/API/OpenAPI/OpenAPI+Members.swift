@@ -39,6 +39,12 @@ extension OpenAPIDocument {
         }
         """#
 
+    private static let deletionDescription = [
+        "The password is needed unless the session is less than 10 minutes old. At once, nobody sees anything of the account",
+        "and every session ends; notes and their images are deleted, comments that others replied to become tombstones, groups",
+        "are dissolved, and what others showed to them becomes private. The handle stays reserved.",
+    ].joined(separator: " ")
+
     static let ownMemberPaths: OpenAPIText = #"""
         "/v1/members/me": {
           "get": {
@@ -62,12 +68,29 @@ extension OpenAPIDocument {
               "200": \#(answer("The member as it is now.", "OwnMember")),
               \#(problems(401, 403, 413, 415, 422, 507))
             }
+          },
+          "delete": {
+            "operationId": "deleteOwnAccount",
+            "summary": "Deletes the account for good, with all that was made in it.",
+            "description": "\#(deletionDescription)",
+            "tags": ["members"],
+            \#(signedIn),
+            "requestBody": {
+              "required": false,
+              "content": {
+                "application/json": { "schema": { "$ref": "#/components/schemas/AccountDeletion" } }
+              }
+            },
+            "responses": {
+              "204": \#(empty("Deleted.")),
+              \#(problems(401, 403, 413, 415, 422, 507))
+            }
           }
         },
         "/v1/members/me/password": {
           "put": {
             "operationId": "changePassword",
-            "summary": "Changes the password, and ends the member's other sessions.",
+            "summary": "Changes the password, or sets the first one, and ends the member's other sessions.",
             "tags": ["members"],
             \#(signedIn),
             \#(jsonBody("PasswordChange")),
@@ -83,7 +106,7 @@ extension OpenAPIDocument {
         "/v1/sessions": {
           "post": {
             "operationId": "logIn",
-            "summary": "Logs in with handle and password.",
+            "summary": "Logs in with handle and password, an id_token, or the code of a browser's sign-on.",
             "tags": ["sessions"],
             \#(anyone),
             \#(jsonBody("LogIn")),

@@ -21,6 +21,7 @@ public enum OpenAPIDocument {
             { "name": "members", "description": "Accounts and public profiles." },
             { "name": "sessions", "description": "Log-in, log-out and the list of sessions." },
             { "name": "notes", "description": "Photos pinned to a position, with an audience and a window." },
+            { "name": "events", "description": "What changes, as it happens." },
             { "name": "comments", "description": "What people say about notes, and answer to each other." },
             { "name": "favorites", "description": "What members marked for themselves." },
             { "name": "friends", "description": "Friendships, requests for them, and blocks." },
@@ -65,17 +66,17 @@ public enum OpenAPIDocument {
     ].joined(separator: " ")
 
     private static let paths = OpenAPIText.members([
-        servicePaths, memberPaths, ownMemberPaths, sessionPaths, notePaths, noteItemPaths, noteListPaths,
-        noteFeedPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths, viewPaths,
+        servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths, noteItemPaths, noteListPaths,
+        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths, viewPaths,
         reportPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
-        pathParameters, headerParameters, listParameters, viewParameters, peopleParameters,
+        pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters, peopleParameters,
     ])
 
     private static let schemas = OpenAPIText.members([
-        valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, noteSchemas,
+        valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, signOnSchemas, noteSchemas,
         noteRequestSchemas, noteListSchemas, feedSchemas, commentSchemas, favoriteSchemas, friendSchemas,
         groupSchemas,
         viewSchemas, reportSchemas,

@@ -5,7 +5,12 @@ import ViewEngine
 
 extension JSONWriter {
     /// What a client has to know before it uploads.
-    mutating func limits(rates: RateRules?, registrationIsOpen: Bool, acceptsAnonymousReports: Bool) {
+    mutating func limits(
+        rates: RateRules?,
+        registrationIsOpen: Bool,
+        acceptsAnonymousReports: Bool,
+        signOn: [SignOnOffer]
+    ) {
         object { json in
             json.imageLimits()
             json.textLimits()
@@ -33,6 +38,16 @@ extension JSONWriter {
             json.rates(rates)
             json.member("registration", registrationIsOpen ? "open" : "closed")
             json.member("anonymous_reports", acceptsAnonymousReports)
+            json.array("sign_on") { json in
+                for offer in signOn {
+                    json.object { json in
+                        json.member("name", offer.name)
+                        json.member("issuer", offer.issuer)
+                        json.member("client_id", offer.clientID)
+                        json.member("browser", offer.servesBrowsers)
+                    }
+                }
+            }
         }
     }
 

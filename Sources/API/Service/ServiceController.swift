@@ -11,6 +11,7 @@ struct ServiceController: Sendable {
     let rates: RateRules?
     let registrationIsOpen: Bool
     let acceptsAnonymousReports: Bool
+    let signOn: [SignOnOffer]
 
     private static let health = ByteBuffer(string: #"{"status":"ok"}"#)
     private static let contract = TaggedBody(bytes: Array(OpenAPIDocument.json.utf8))
@@ -52,7 +53,8 @@ struct ServiceController: Sendable {
             json.limits(
                 rates: rates,
                 registrationIsOpen: registrationIsOpen,
-                acceptsAnonymousReports: acceptsAnonymousReports
+                acceptsAnonymousReports: acceptsAnonymousReports,
+                signOn: signOn
             )
         }
         return .tagged(limits, for: request)

@@ -40,6 +40,7 @@ public struct Installation: Sendable {
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
+        events: EventOptions = EventOptions(),
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
@@ -67,6 +68,7 @@ public struct Installation: Sendable {
                     now: now
                 ),
                 migrations: migrations,
+                events: events,
                 logger: logger
             )
         } catch {
@@ -80,6 +82,7 @@ public struct Installation: Sendable {
         premises: Premises,
         platform: Platform,
         migrations: [String],
+        events: EventOptions,
         logger: Logger
     ) {
         let blobs = premises.blobs
@@ -90,6 +93,7 @@ public struct Installation: Sendable {
         self.premises = premises
         self.platform = platform
         self.migrations = migrations
+        watch = ChangeWatch(database: premises.database)
         backend = Backend(
             members: MemberService(
                 platform: platform,
@@ -98,8 +102,16 @@ public struct Installation: Sendable {
                 registrationIsOpen: settings.registrationIsOpen
             ),
             sessions: SessionService(platform: platform),
+            signOn: SignOnService(
+                platform: platform,
+                options: settings.signOn,
+                rates: settings.rates,
+                registrationIsOpen: settings.registrationIsOpen,
+                logger: logger
+            ),
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
+            events: EventService(platform: platform, watch: watch, options: events),
             revisions: RevisionService(platform: platform),
             friends: FriendService(platform: platform),
             groups: GroupService(platform: platform),
@@ -136,7 +148,6 @@ public struct Installation: Sendable {
             grace: grace,
             logger: logger
         )
-        watch = ChangeWatch(database: premises.database)
         seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 

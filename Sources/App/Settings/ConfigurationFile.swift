@@ -10,6 +10,8 @@ import JSONText
 struct ConfigurationFile {
     let path: String
     let values: [SettingName: String]
+    /// What it says of identity providers, each in its order.
+    let providers: [(name: String, parts: [(key: String, text: String)])]
 
     /// Reads a file whole; a key that is no setting is refused, for nobody would notice that it does nothing.
     init(path: String) throws(SettingsError) {
@@ -29,11 +31,47 @@ struct ConfigurationFile {
         }
         guard case .object(let object) = value else { throw .file(path, "is not a JSON object") }
         var values: [SettingName: String] = [:]
+        var providers: [(name: String, parts: [(key: String, text: String)])] = []
         for (key, value) in object.members {
+            if key == ProviderForm.key {
+                providers = try Self.providers(value, path: path)
+                continue
+            }
             guard let name = SettingName(rawValue: key) else { throw .unknownKey(key, file: path) }
             values[name] = try Self.text(of: value, name: name, path: path)
         }
         self.values = values
+        self.providers = providers
+    }
+
+    /// An object for each provider, of texts and of lists of texts.
+    private static func providers(
+        _ value: JSONValue,
+        path: String
+    ) throws(SettingsError) -> [(name: String, parts: [(key: String, text: String)])] {
+        if case .null = value { return [] }
+        guard let object = value.objectValue else {
+            throw .file(path, "has \(value.kind) under '\(ProviderForm.key)', where an object is accepted")
+        }
+        var providers: [(name: String, parts: [(key: String, text: String)])] = []
+        for (name, value) in object.members {
+            guard let members = value.objectValue?.members else {
+                throw .provider("\(ProviderForm.key).\(name)", "An object is needed.")
+            }
+            var parts: [(key: String, text: String)] = []
+            for (key, value) in members {
+                let texts = (value.arrayValue ?? [value]).map(\.stringValue)
+                guard !texts.contains(nil) else {
+                    throw .provider(
+                        "\(ProviderForm.key).\(name).\(key)",
+                        "A text, or a list of texts, is needed."
+                    )
+                }
+                parts.append((key, texts.compactMap { $0 }.joined(separator: ",")))
+            }
+            providers.append((name, parts))
+        }
+        return providers
     }
 
     /// A value as its flag would have it; `null` is as good as absent.
@@ -48,7 +86,7 @@ struct ConfigurationFile {
         case .integer(let number): return String(number)
         case .number(let number): return String(number)
         case .bool(let isOn) where name == .rateLimit: return isOn ? "on" : "off"
-        case .array(let elements) where name == .trustedProxies:
+        case .array(let elements) where [.trustedProxies, .signOnReturn].contains(name):
             let texts = elements.compactMap(\.stringValue)
             if texts.count == elements.count { return texts.joined(separator: ",") }
         case .bool, .array, .object: break

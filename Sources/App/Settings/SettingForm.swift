@@ -1,5 +1,6 @@
 import API
 import Logging
+import Model
 import Services
 
 /// Reads one setting after the other and keeps what is shown of it.
@@ -126,6 +127,25 @@ struct SettingForm {
 
     private mutating func rule(_ name: SettingName, _ standard: RateRule) throws(SettingsError) -> RateRule {
         RateRule(limit: try whole(name, standard.limit, in: 1...1_000_000_000), span: standard.span)
+    }
+
+    /// Where browsers may go after a sign-on, which has to be begun and ended at an address of the server's own.
+    mutating func returns(publicURL: WebAddress?) throws(SettingsError) -> [ReturnAddress] {
+        let accepted = "https addresses, http ones of this machine and such of apps, separated by commas, are"
+        let returns = try optional(.signOnReturn, accepts: accepted) { text -> [ReturnAddress]? in
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let addresses = parts.compactMap { ReturnAddress($0.trimmingSpaces) }
+            return addresses.count == parts.count ? addresses : nil
+        }
+        guard let returns, let origin = reader.text(.signOnReturn)?.origin else { return [] }
+        guard publicURL?.isTrustworthy == true else {
+            throw .explained(
+                .signOnReturn,
+                origin: origin,
+                "It needs --public-url with an https address, or with one of this machine."
+            )
+        }
+        return returns
     }
 
     mutating func networks() throws(SettingsError) -> [IPNetwork] {

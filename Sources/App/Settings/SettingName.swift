@@ -32,6 +32,8 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case anonymousReports = "anonymous-reports"
     /// Where the server is reached from outside.
     case publicURL = "public-url"
+    /// Where browsers may go after they signed on at an identity provider.
+    case signOnReturn = "sign-on-return"
     /// Who may tell the address of a client.
     case trustedProxies = "trusted-proxies"
     /// Where the metrics are served.

@@ -31,6 +31,16 @@ public struct Settings: Sendable {
         public let origin: SettingOrigin
     }
 
+    /// An identity provider as it is shown to the operator.
+    public struct ShownProvider: Sendable, Hashable {
+        /// The key below which it is configured.
+        public let name: String
+        /// What it is in words, without its secret.
+        public let value: String
+        /// Where that was written.
+        public let origin: String
+    }
+
     /// Where to listen.
     public let address: Endpoint
     /// The path of the SQLite file, or the URL of a PostgreSQL database, which may hold a password.
@@ -53,6 +63,10 @@ public struct Settings: Sendable {
     public let acceptsAnonymousReports: Bool
     /// Where the server is reached from outside, without a slash at the end.
     public let publicURL: String?
+    /// How one signs on at identity providers.
+    public let signOn: SignOnOptions
+    /// The identity providers, in the order of the configuration.
+    public let shownProviders: [ShownProvider]
     /// Who may tell the address of a client.
     public let trustedProxies: [IPNetwork]
     /// Where the metrics are served, if anywhere.
@@ -102,6 +116,13 @@ public struct Settings: Sendable {
         ) {
             SettingText.publicURL($0)
         }
+        var signOn = SignOnOptions()
+        signOn.publicURL = publicURL.flatMap { WebAddress($0) }
+        signOn.returns = try form.returns(publicURL: signOn.publicURL)
+        let providers = try ProviderForm(environment: environment, file: file).read()
+        signOn.providers = providers.map(\.provider)
+        self.signOn = signOn
+        shownProviders = providers.map(\.shown)
         trustedProxies = try form.networks()
         metrics = try form.optional(
             .metrics,

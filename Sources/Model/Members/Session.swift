@@ -10,6 +10,9 @@ public struct Session: Sendable, Hashable, Identifiable {
     /// How often its use is noted at most.
     public static let noteUseEvery = Instant.Span.hour
 
+    /// How long after the log-in it shows that the member is there in person.
+    public static let freshSpan = 10 * Instant.Span.minute
+
     /// Which session it is.
     public let id: ID
     /// Whose it is.
@@ -33,5 +36,10 @@ public struct Session: Sendable, Hashable, Identifiable {
     /// When it ends unless it is used before then.
     public var expiresAt: Instant {
         min(lastUsedAt + Self.idleSpan, createdAt + Self.longestSpan)
+    }
+
+    /// Whether the member logged in a short while ago.
+    public func isFresh(at now: Instant) -> Bool {
+        now < createdAt + Self.freshSpan
     }
 }

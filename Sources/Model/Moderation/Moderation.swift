@@ -49,12 +49,14 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     case role
     /// Signs a member out everywhere.
     case endSessions = "end-sessions"
+    /// Ends an account for good.
+    case delete
 
     /// The kinds of things that it is done to.
     public var kinds: [String] {
         switch self {
         case .hide, .unhide, .remove, .restore: ["note", "comment"]
-        case .warn, .suspend, .unsuspend, .create, .role, .endSessions: ["member"]
+        case .warn, .suspend, .unsuspend, .create, .role, .endSessions, .delete: ["member"]
         case .blockImage, .unblockImage: ["note"]
         case .assign, .resolve, .reject: Subject.kinds
         }

@@ -5,8 +5,8 @@ import Storage
 
 /// Sign-up, profiles and passwords.
 public struct MemberService: Sendable {
-    private let platform: Platform
-    private let passwords: PasswordHasher
+    let platform: Platform
+    let passwords: PasswordHasher
     private let rates: RateRules?
     /// Whether anybody may sign up.
     public let registrationIsOpen: Bool
@@ -22,9 +22,7 @@ public struct MemberService: Sendable {
     /// Signs somebody up from an address, and in.
     public func signUp(_ draft: MemberDraft, from address: String, userAgent: String?) async throws -> SignIn
     {
-        guard registrationIsOpen else {
-            throw Refusal(.forbidden, code: "registration-closed", "This server does not take new members.")
-        }
+        guard registrationIsOpen else { throw Refusal.registrationClosed }
         if let rates {
             try await SharedRates(platform: platform).take(
                 [(name: "sign-up:\(address)", rule: rates.signUps)],
@@ -46,11 +44,11 @@ public struct MemberService: Sendable {
             createdAt: now,
             suspendedAt: nil
         )
-        let signIn = SignIn(member: member, token: SessionToken(), session: session(of: member.id, userAgent))
+        let signIn = SignIn(member, on: platform, userAgent: userAgent)
         do {
             try await platform.database.write { connection in
                 try MemberStore(connection).insert(member, passwordHash: hash)
-                try SessionStore(connection).insert(signIn.session, tokenDigest: signIn.token.digest)
+                try signIn.store(on: connection)
             }
         } catch DatabaseError.uniqueViolation {
             throw Self.handleTaken
@@ -85,15 +83,13 @@ public struct MemberService: Sendable {
         }
         guard isRight, let found else { throw Self.wrongCredentials }
         let member = found.member
-        let signIn = SignIn(member: member, token: SessionToken(), session: session(of: member.id, userAgent))
+        let signIn = SignIn(member, on: platform, userAgent: userAgent)
         try await platform.database.write { connection in
             // The password may have been changed, or the member suspended, while it was being checked.
             let now = try MemberStore(connection).credentials(of: member.handle)
             guard let now, now.passwordHash == found.passwordHash else { throw Self.wrongCredentials }
-            guard now.member.suspendedAt == nil else {
-                throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")
-            }
-            try SessionStore(connection).insert(signIn.session, tokenDigest: signIn.token.digest)
+            try now.member.requireGoodStanding()
+            try signIn.store(on: connection)
         }
         return signIn
     }
@@ -150,23 +146,26 @@ public struct MemberService: Sendable {
     }
 
     /// Changes a password and ends the member's other sessions.
+    ///
+    /// Whoever has none, because they sign on elsewhere, may set their first one without, in a session that is fresh.
     public func changePassword(
         of id: Member.ID,
         in session: Session.ID,
-        from old: String,
+        from old: String?,
         to new: String,
         address: String
     ) async throws {
-        var uses: [(name: String, rule: RateRule)] = []
-        if let rates {
-            uses = [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
-        }
         let new = try MemberDraft.checkedPassword(new, field: "new_password")
         let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
-        let isRight = try await counted(uses, what: "wrong passwords") {
-            try await passwords.verify(old, against: stored)
+        if let old {
+            let isRight = try await counted(wrongPasswords(of: id, from: address), what: "wrong passwords") {
+                try await passwords.verify(old, against: stored)
+            }
+            guard isRight else { throw Self.wrongPassword }
+        } else {
+            guard stored == nil else { throw Refusal.badField("password", "it is needed.") }
+            try await requireFresh(session, of: id)
         }
-        guard isRight else { throw Self.wrongPassword }
         let hash = try await hashing { try await passwords.hash(new) }
         try await platform.database.write { connection in
             // Two changes at once: the second one's old password is wrong by then.
@@ -176,36 +175,52 @@ public struct MemberService: Sendable {
         }
     }
 
+    /// Throws unless a session of the member began a short while ago.
+    private func requireFresh(_ session: Session.ID, of member: Member.ID) async throws {
+        let now = platform.now()
+        let isFresh = try await platform.database.read {
+            try SessionStore($0).session(session, of: member)?.isFresh(at: now) == true
+        }
+        guard isFresh else {
+            throw Refusal(
+                .forbidden,
+                code: "fresh-session-needed",
+                "Sign in again, then do this within \(Session.freshSpan / Instant.Span.minute) minutes."
+            )
+        }
+    }
+
     private static let wrongCredentials = Refusal(
         .unauthenticated,
         code: "bad-credentials",
         "The handle or the password is wrong."
     )
 
-    private static let wrongPassword = Refusal(
+    static let wrongPassword = Refusal(
         .forbidden,
         code: "bad-credentials",
         "The password is wrong.",
         fields: [.init(name: "password", detail: "it is not your password.")]
     )
 
+    /// What a wrong password of somebody who is signed in uses up.
+    func wrongPasswords(of id: Member.ID, from address: String) -> [(name: String, rule: RateRule)] {
+        guard let rates else { return [] }
+        return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
+    }
+
     /// Checks a password under a limit that only wrong ones use up.
-    private func counted(
+    func counted(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
         _ check: () async throws -> Bool
     ) async throws -> Bool {
-        guard !uses.isEmpty else { return try await hashing(check) }
-        let rates = SharedRates(platform: platform)
-        try await rates.take(uses, what: what)
-        do {
-            let isRight = try await hashing(check)
-            if isRight { try await rates.giveBack(uses) }
-            return isRight
-        } catch {
-            try? await rates.giveBack(uses)
-            throw error
-        }
+        try await SharedRates(platform: platform).counting(
+            uses,
+            what: what,
+            { try await hashing(check) },
+            isFailure: { !$0 }
+        )
     }
 
     private static let handleTaken = Refusal(
@@ -228,17 +243,6 @@ public struct MemberService: Sendable {
         return member
     }
 
-    private func session(of member: Member.ID, _ userAgent: String?) -> Session {
-        let now = platform.now()
-        return Session(
-            id: platform.ids.next(),
-            member: member,
-            createdAt: now,
-            lastUsedAt: now,
-            userAgent: userAgent.map { String($0.unicodeScalars.prefix(200)) }
-        )
-    }
-
     private func hashing<T>(_ work: () async throws -> T) async throws -> T {
         do {
             return try await work()
@@ -253,15 +257,11 @@ public struct MemberService: Sendable {
     }
 }
 
-/// A fresh session and the token that opens it, which is shown this once.
-public struct SignIn: Sendable {
-    /// Who signed in.
-    public let member: Member
-    /// The token.
-    public let token: SessionToken
-    /// The session.
-    public let session: Session
-
-    /// The token as the client sends it.
-    public var tokenText: String { token.text }
+extension Refusal {
+    /// Nobody can sign up.
+    static let registrationClosed = Refusal(
+        .forbidden,
+        code: "registration-closed",
+        "This server does not take new members."
+    )
 }

@@ -26,14 +26,28 @@ public struct SessionService: Sendable {
     public func authenticate(_ text: String) async throws -> SignedIn {
         guard let token = SessionToken(text) else { throw Refusal.badToken }
         let digest = token.digest
+        let session = try await use { try SessionStore($0).session(tokenDigest: digest) }
+        guard let session else { throw Refusal.badToken }
+        return SignedIn(member: session.member, session: session.id)
+    }
+
+    /// Whether a session goes on; who asks uses it.
+    func isOpen(_ id: Session.ID) async throws -> Bool {
+        try await use { try SessionStore($0).session(id) } != nil
+    }
+
+    /// The session that is found, unless it has ended.
+    private func use(
+        _ find: @escaping @Sendable (any Connection) throws -> SessionStore.Found?
+    ) async throws -> Session? {
         let now = platform.now()
-        let found = try await platform.database.readOne { try SessionStore($0).session(tokenDigest: digest) }
-        guard let found, !found.isSuspended, found.session.expiresAt > now else { throw Refusal.badToken }
+        let found = try await platform.database.readOne(find)
+        guard let found, !found.isSuspended, found.session.expiresAt > now else { return nil }
         if found.session.lastUsedAt + Session.noteUseEvery <= now {
             let id = found.session.id
             try await platform.database.write { try SessionStore($0).noteUse(of: id, at: now) }
         }
-        return SignedIn(member: found.session.member, session: found.session.id)
+        return found.session
     }
 
     /// A page of a member's sessions, newest first.

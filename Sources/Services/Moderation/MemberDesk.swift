@@ -72,7 +72,7 @@ public struct MemberDesk: Sendable {
 
 /// What an operator does to accounts: every act is a line of the moderators' log.
 public struct MemberOffice: Sendable {
-    private let platform: Platform
+    let platform: Platform
 
     /// Creates the service.
     public init(platform: Platform) {
@@ -182,12 +182,12 @@ public struct MemberOffice: Sendable {
         }
     }
 
-    /// Roles are an admin's to give, or of whoever has the machine.
-    private static func requireAdmin(_ actor: Moderator, on connection: any Connection) throws {
+    /// Roles are an admin's to give, and accounts to end, or of whoever has the machine.
+    static func requireAdmin(_ actor: Moderator, on connection: any Connection) throws {
         guard let id = actor.id else { return }
         let member = try MemberStore(connection).member(id)
         guard let member, member.role == .admin, member.suspendedAt == nil else {
-            throw Refusal(.forbidden, code: "no-admin", "\(actor) is no admin, and gives no roles.")
+            throw Refusal(.forbidden, code: "no-admin", "\(actor) is no admin: only admins do this.")
         }
     }
 

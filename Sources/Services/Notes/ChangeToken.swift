@@ -17,6 +17,8 @@ struct ChangeToken: Sendable, Hashable {
         case opened
         /// What closed by itself.
         case closed
+        /// What was said; only listeners are told.
+        case comments
     }
 
     var phase: Phase
@@ -36,6 +38,26 @@ struct ChangeToken: Sendable, Hashable {
             position.second,
         ]
         return "c1." + numbers.map { String($0, radix: 36) }.joined(separator: ".") + "." + binding
+    }
+
+    /// Reads a token that a client sent.
+    init(_ text: String, field: String) throws(Refusal) {
+        guard let token = ChangeToken(text) else {
+            throw .badField(field, "this is no token of the change feed.")
+        }
+        self = token
+    }
+
+    /// The token of somebody who knows everything as it is.
+    init(now revision: Revision, at instant: Instant, binding: String) {
+        self.init(
+            phase: .changes,
+            base: revision.change,
+            since: instant,
+            target: revision.change,
+            until: instant,
+            binding: binding
+        )
     }
 
     /// Reads a token that ``text`` wrote, or returns `nil`.

@@ -1,10 +1,15 @@
 import Geodesy
 import Model
+import Relational
 import Storage
 
 /// One request's way through the change feed, in one transaction.
 struct ChangeWalk {
-    let store: NoteStore
+    /// Where comments are read by those who are told of them.
+    var comments: CommentStore?
+
+    private let connection: any Connection
+    private let store: NoteStore
     let filter: NoteFilter
     let viewer: Viewer
     let limit: Int
@@ -18,8 +23,9 @@ struct ChangeWalk {
 
     private var page = ChangeService.Page()
 
-    init(store: NoteStore, filter: NoteFilter, viewer: Viewer, limit: Int) {
-        self.store = store
+    init(_ connection: any Connection, filter: NoteFilter, viewer: Viewer, limit: Int) {
+        self.connection = connection
+        store = NoteStore(connection)
         self.filter = filter
         self.viewer = viewer
         self.limit = limit
@@ -58,7 +64,7 @@ struct ChangeWalk {
             }
         } while token.advance()
         guard try withdrawClosed(token, revision: revision) else {
-            var first = ChangeWalk(store: store, filter: filter, viewer: viewer, limit: limit)
+            var first = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
             page = try first.firstPage(revision: revision, binding: token.binding)
             page.reset = true
             return page
@@ -81,7 +87,12 @@ struct ChangeWalk {
                 id: Note.ID(rawValue: token.position.second)
             )
         let (notes, next) = try store.page(filter, order: .newest, for: then, after: cursor, limit: limit)
-        page.items = try notes.filter { try isShownNow($0) && !store.isTouched($0.id, after: token.target) }
+        for note in notes {
+            token.position = (note.publishedAt.milliseconds, note.id.rawValue)
+            if try isShownNow(note), try !store.isTouched(note.id, after: token.target) {
+                add(.note(note), token)
+            }
+        }
         if case .newest(let publishedAt, let id) = next {
             token.position = (publishedAt.milliseconds, id.rawValue)
             page.more = true
@@ -102,6 +113,7 @@ struct ChangeWalk {
         case .changes: try walkChanges(&token, rows: &rows)
         case .opened: try walkEdges(.opens, &token, rows: &rows)
         case .closed: try walkEdges(.closes, &token, rows: &rows)
+        case .comments: try walkComments(&token, rows: &rows)
         }
     }
 
@@ -115,15 +127,15 @@ struct ChangeWalk {
             limit: rows
         )
         for change in changes {
-            guard page.items.count + page.removed.count < limit else { return false }
+            guard page.steps.count < limit else { return false }
             token.position = (change.number, change.note.rawValue)
             rows -= 1
             if try !store.isTouched(change.note, after: token.target),
                 let note = try shown(change.note, at: token.until)
             {
-                page.items.append(note)
+                add(.note(note), token)
             } else if try wasShown(change, at: token.since) {
-                page.removed.append(change.note)
+                add(.removed(change.note), token)
             }
         }
         return rows > 0
@@ -147,16 +159,39 @@ struct ChangeWalk {
             limit: rows
         )
         for (instant, id) in edges {
-            guard page.items.count + page.removed.count < limit else { return false }
+            guard page.steps.count < limit else { return false }
             token.position = (instant.milliseconds, id.rawValue)
             rows -= 1
             let note = try shown(id, at: token.until)
             switch edge {
             case .opens:
-                if let note, try !store.isTouched(id, after: token.target) { page.items.append(note) }
+                if let note, try !store.isTouched(id, after: token.target) { add(.note(note), token) }
             case .closes:
-                if note == nil, try self.note(id, at: token.since) != nil { page.removed.append(id) }
+                if note == nil, try self.note(id, at: token.since) != nil { add(.removed(id), token) }
             }
+        }
+        return rows > 0
+    }
+
+    private mutating func walkComments(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
+        guard let comments, token.target > token.base else { return true }
+        let position =
+            token.position == (0, 0)
+            ? nil : (token.position.first, Comment.ID(rawValue: token.position.second))
+        let changes = try comments.changes(
+            in: (token.base + 1)..<(token.target + 1),
+            after: position,
+            limit: rows
+        )
+        for change in changes {
+            guard page.steps.count < limit else { return false }
+            token.position = (change.number, change.comment.rawValue)
+            rows -= 1
+            // What it stands on is asked as it is now: who may not see it hears nothing of what is said there.
+            guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil,
+                let comment = try comments.news(of: change.comment, for: viewer.member)
+            else { continue }
+            add(.comment(comment), token)
         }
         return rows > 0
     }
@@ -176,14 +211,14 @@ struct ChangeWalk {
             guard let closes = change.facts?.window.closes, closes > token.since, closes <= token.until,
                 try wasShown(change, at: token.since), !page.removed.contains(change.note)
             else { continue }
-            page.removed.append(change.note)
+            add(.removed(change.note), token)
         }
         return changes.count < Self.rowsPerRequest
     }
 
     private mutating func finish(_ token: ChangeToken, start: ChangeToken, looked: Int) {
         let isQuiet =
-            page.items.isEmpty && page.removed.isEmpty && looked <= Self.quietRows
+            page.steps.isEmpty && looked <= Self.quietRows
             && start.phase == .changes && start.position == (0, 0)
         let age = viewer.instant.milliseconds - token.since.milliseconds
         var next = ChangeToken(
@@ -202,6 +237,10 @@ struct ChangeWalk {
             next.until = start.since
         }
         page.token = next.text
+    }
+
+    private mutating func add(_ news: ChangeService.News, _ token: ChangeToken) {
+        page.steps.append(ChangeService.Step(news: news, token: token))
     }
 
     /// The note, if the filter takes it and the viewer may see it both at an instant and now.

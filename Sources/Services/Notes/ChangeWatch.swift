@@ -24,10 +24,31 @@ public final class ChangeWatch: Service {
         self.database = database
     }
 
+    /// Somebody who waits for changes.
+    struct Listening: Sendable {
+        /// See ``ChangeWatch/numbers()``.
+        let numbers: AsyncStream<Int64>
+        private let continuation: AsyncStream<Int64>.Continuation
+
+        fileprivate init(_ numbers: AsyncStream<Int64>, _ continuation: AsyncStream<Int64>.Continuation) {
+            self.numbers = numbers
+            self.continuation = continuation
+        }
+
+        /// Wakes who waits, for another reason than a change.
+        func wake() { continuation.yield(0) }
+
+        /// Tells who waits that nothing comes any more.
+        func end() { continuation.finish() }
+    }
+
     /// The number of the last change, now and whenever there is a later one; who is slow gets the latest only.
     ///
     /// It ends when the watch does.
-    public func numbers() -> AsyncStream<Int64> {
+    public func numbers() -> AsyncStream<Int64> { listen().numbers }
+
+    /// Listens as ``numbers()`` does, and can be woken.
+    func listen() -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Int64.self,
             bufferingPolicy: .bufferingNewest(1)
@@ -46,7 +67,7 @@ public final class ChangeWatch: Service {
         } else {
             continuation.finish()
         }
-        return stream
+        return Listening(stream, continuation)
     }
 
     /// Listens until shutdown.

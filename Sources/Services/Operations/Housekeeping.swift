@@ -60,6 +60,7 @@ public struct Housekeeping: Service {
                     }
                 }
                 await writeTallies()
+                await attempt("accounts") { _ = try await AccountDeletion(platform: platform).finishAll() }
                 if round % 10 == 0 { await tidy() }
                 round += 1
                 try? await Task.sleep(for: .seconds(60))
@@ -105,6 +106,9 @@ public struct Housekeeping: Service {
         }
         await attempt("idempotency") {
             _ = try await platform.database.write { try IdempotencyStore($0).purge(at: now) }
+        }
+        await attempt("sign-ons") {
+            _ = try await platform.database.write { try SignOnStore($0).purge(at: now) }
         }
         await attempt("rates") { _ = try await platform.database.write { try RateStore($0).purge(at: now) } }
         await attempt("changes") {

@@ -43,4 +43,23 @@ struct SharedRates: Sendable {
             }
         }
     }
+
+    /// Does something under a limit that only failures use up: what is refused as `401`, or what `isFailure` says.
+    func counting<Value>(
+        _ uses: [(name: String, rule: RateRule)],
+        what: String,
+        _ work: () async throws -> Value,
+        isFailure: (Value) -> Bool = { _ in false }
+    ) async throws -> Value {
+        guard !uses.isEmpty else { return try await work() }
+        try await take(uses, what: what)
+        do {
+            let value = try await work()
+            if !isFailure(value) { try await giveBack(uses) }
+            return value
+        } catch {
+            if (error as? Refusal)?.reason != .unauthenticated { try? await giveBack(uses) }
+            throw error
+        }
+    }
 }

@@ -102,7 +102,9 @@ public struct CommentStore {
                 SELECT c.id AS first_id, row_number() OVER (PARTITION BY c.parent_id ORDER BY c.id) AS place
                 FROM comment c
                 WHERE c.parent_id IN (VALUES \(SQL.rows(parents))) AND \(rule.isShown("c"))
-            ) f JOIN \(Self.source) ON c.id = f.first_id
+            ) f
+            JOIN comment c ON c.id = f.first_id
+            JOIN member m ON m.id = c.author_id
             WHERE f.place <= \(Comment.repliesShown)
             ORDER BY c.id
             """,

@@ -33,19 +33,37 @@ public struct SessionStore {
         )
     }
 
-    /// The session of a token, with what decides whether and for whom it counts.
-    public func session(
-        tokenDigest: [UInt8]
-    ) throws -> (session: Session, isSuspended: Bool, standing: Int64)? {
+    /// A session, with what decides whether and for whom it counts.
+    public typealias Found = (session: Session, isSuspended: Bool, standing: Int64)
+
+    /// The session of a token.
+    public func session(tokenDigest: [UInt8]) throws -> Found? {
+        try found(where: "s.token_digest = \(tokenDigest)")
+    }
+
+    /// The session of an id.
+    public func session(_ id: Session.ID) throws -> Found? {
+        try found(where: "s.id = \(id)")
+    }
+
+    private func found(where condition: SQL) throws -> Found? {
         try connection.first(
             """
             SELECT \(Self.columns), m.suspended_at, m.standing
             FROM session s JOIN member m ON m.id = s.member_id
-            WHERE s.token_digest = \(tokenDigest)
+            WHERE \(condition)
             """
         ) { row in
             (try Self.session(from: &row), row.optionalInteger() != nil, try row.integer())
         }
+    }
+
+    /// The session of an id, where it is that member's.
+    public func session(_ id: Session.ID, of member: Member.ID) throws -> Session? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM session s WHERE s.id = \(id) AND s.member_id = \(member)",
+            Self.session
+        )
     }
 
     /// The sessions of a member that have not ended, newest first.

@@ -124,14 +124,14 @@ CREATE TABLE identity (
 CREATE UNIQUE INDEX identity_by_subject ON identity (issuer, subject);
 CREATE INDEX identity_by_member ON identity (member_id, id);
 
--- The SHA-256 of each id_token that was accepted, until it expires: none is accepted twice.
+-- The SHA-256 of what was signed of each id_token that was accepted, until it expires: none is accepted twice.
 CREATE TABLE accepted_token (
     digest BYTEA NOT NULL PRIMARY KEY,
     expires_at BIGINT NOT NULL
 );
 CREATE INDEX accepted_token_by_time ON accepted_token (expires_at);
 
--- Sign-ons that are under way at a provider, by the SHA-256 of their state.
+-- Sign-ons that are under way at a provider, by the SHA-256 of their state and of what their browser holds.
 CREATE TABLE sign_on (
     state_digest BYTEA NOT NULL PRIMARY KEY,
     provider TEXT NOT NULL,

@@ -4,23 +4,27 @@ import Relational
 extension NoteStore {
     /// The notes with what others made of them, as far as a viewer can see.
     func responded(_ notes: [Note], for viewer: Member.ID?) throws -> [Note] {
+        let breadth: VisibilityRule.Breadth = notes.count > 1 ? .many : .few
         let responses = try byID(
             notes.map(\.id),
             id: \.0,
-            statement: { Self.responses($0, for: viewer, over: notes.count > 1 ? .many : .few) }
-        ) { row -> (Note.ID, Note.Response) in
-            let id: Note.ID = try row.id()
-            var response = Note.Response()
-            response.commentCount = Int(try row.integer())
-            response.favoriteCount = Int(try row.integer())
-            response.isFavorite = try row.integer() != 0
-            return (id, response)
-        }
+            statement: { Self.responses($0, for: viewer, over: breadth) },
+            Self.response
+        )
         return zip(notes, responses).map { note, response in
             var note = note
             note.response = response.1
             return note
         }
+    }
+
+    private static func response(from row: inout RowReader) throws -> (Note.ID, Note.Response) {
+        let id: Note.ID = try row.id()
+        var response = Note.Response()
+        response.commentCount = Int(try row.integer())
+        response.favoriteCount = Int(try row.integer())
+        response.isFavorite = try row.integer() != 0
+        return (id, response)
     }
 
     static func responses(

@@ -54,7 +54,8 @@ enum RawConnection {
             return received
         }
 
-        private mutating func more() async throws -> Bool {
+        /// Reads what comes next, or `false` at the end.
+        mutating func more() async throws -> Bool {
             do {
                 guard let bytes = try await inbound.next() else { return false }
                 received += String(buffer: bytes)

@@ -8,6 +8,7 @@ import Logging
 import Model
 import OpenAPIValidation
 import Relational
+import Services
 
 /// A whole server in a fresh folder: the real router, a real SQLite file, real image files.
 struct TestApp: Sendable {
@@ -51,17 +52,27 @@ struct TestApp: Sendable {
 
 /// Builds a server, gives it to `body`, and takes everything away again.
 ///
-/// Without flags nothing is limited; `.live` listens on a port of its own.
+/// Without flags nothing is limited; `.live` listens on a port of its own. Changes are listened for where there are options
+/// for events.
 func withApp(
     _ flags: [SettingName: String] = [:],
     environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
+    events: EventOptions? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await withApp(in: folder, clock: TestClock(), flags, environment: environment, way, body)
+    try await withApp(
+        in: folder,
+        clock: TestClock(),
+        flags,
+        environment: environment,
+        way,
+        events: events,
+        body
+    )
 }
 
 /// Builds a server in a folder that may hold the data of another.
@@ -71,6 +82,7 @@ func withApp(
     _ flags: [SettingName: String] = [:],
     environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
+    events: EventOptions? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     var all: [SettingName: String] = [
@@ -81,14 +93,19 @@ func withApp(
     if TestEngine.isPostgres { all[.database] = try await TestEngine.url(of: folder) }
     let settings = try Settings(flags: all, environment: environment)
     let logger = Logger(label: "test") { _ in QuietLog() }
-    let installation = try await Installation.open(settings, now: { clock.now }, logger: logger)
+    let installation = try await Installation.open(
+        settings,
+        now: { clock.now },
+        events: events ?? EventOptions(),
+        logger: logger
+    )
     do {
         let database = try await TestEngine.open(settings.database)
         let application = makeApplication(
             installation.backend,
             options: installation.apiOptions,
             address: .hostname("127.0.0.1", port: 0),
-            services: [],
+            services: events == nil ? [] : [installation.watch],
             logger: logger,
             onServerRunning: { _ in }
         )

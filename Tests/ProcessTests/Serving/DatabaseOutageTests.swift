@@ -1,4 +1,5 @@
 #if Postgres
+    import ChildProcess
     import Foundation
     import JSONText
     import Testing
@@ -9,44 +10,48 @@
         @Test func `without its database a server says so, refuses, and goes on when it is back`()
             async throws
         {
-            let postgres = try await OwnPostgres()
-            let scratch = try Scratch()
-            let server = try await Server.start(in: scratch, ["--database", postgres.url])
-            let ada = try await server.client.signedUp()
-            let note = try #require(Note(try await ada.upload("Before", key: "before").json))
-            try await postgres.run("halt")
+            try await OwnPostgres.with { postgres in
+                let scratch = try Scratch()
+                let server = try await Server.start(in: scratch, ["--database", postgres.url])
+                let ada = try await server.client.signedUp()
+                let note = try #require(Note(try await ada.upload("Before", key: "before").json))
+                try await postgres.run("halt")
 
-            let ready = try await ada.get("/readyz")
-            #expect(ready.status == 503 && ready["detail"]?.stringValue == "The database does not answer.")
-            // It lives, whoever asks.
-            #expect(try await ada.get("/healthz").status == 200)
-            let answers = [
-                try await server.client.get("/v1/notes"), try await ada.get("/v1/members/me"),
-                try await ada.upload("Meanwhile", key: "meanwhile"),
-                try await server.client.get(note.original),
-            ]
-            for answer in answers + [ready] {
-                #expect(answer.status == 503, "\(answer.text)")
-                #expect(answer.head["Retry-After"] != nil)
-                #expect(answer.head["Content-Type"] == "application/problem+json")
-                #expect(!answer.text.contains("postgres") && !answer.text.contains("127.0.0.1"))
+                let ready = try await ada.get("/readyz")
+                #expect(
+                    ready.status == 503 && ready["detail"]?.stringValue == "The database does not answer."
+                )
+                // It lives, whoever asks.
+                #expect(try await ada.get("/healthz").status == 200)
+                let answers = [
+                    try await server.client.get("/v1/notes"), try await ada.get("/v1/members/me"),
+                    try await ada.upload("Meanwhile", key: "meanwhile"),
+                    try await server.client.get(note.original),
+                ]
+                for answer in answers + [ready] {
+                    #expect(answer.status == 503, "\(answer.text)")
+                    #expect(answer.head["Retry-After"] != nil)
+                    #expect(answer.head["Content-Type"] == "application/problem+json")
+                    #expect(!answer.text.contains("postgres") && !answer.text.contains("127.0.0.1"))
+                }
+                #expect(server.program.err.contains("Requests are refused for want of a store"))
+
+                try await postgres.run("resume")
+                try await eventually("the server is ready again") {
+                    try await ada.get("/readyz").status == 200
+                }
+                try await ada.expectWhole(note)
+                let again = try await ada.upload("Before", key: "before")
+                #expect(again.head["Idempotency-Replayed"] == "true", "\(again.text)")
+                #expect(try await ada.upload("Meanwhile", key: "meanwhile").status == 201)
+                #expect(try await ada.notes().map(\.title).sorted() == ["Before", "Meanwhile"])
+                try await server.stop()
             }
-            #expect(server.program.err.contains("Requests are refused for want of a store"))
-
-            try await postgres.run("resume")
-            try await eventually("the server is ready again") { try await ada.get("/readyz").status == 200 }
-            try await ada.expectWhole(note)
-            let again = try await ada.upload("Before", key: "before")
-            #expect(again.head["Idempotency-Replayed"] == "true", "\(again.text)")
-            #expect(try await ada.upload("Meanwhile", key: "meanwhile").status == 201)
-            #expect(try await ada.notes().map(\.title).sorted() == ["Before", "Meanwhile"])
-            try await server.stop()
-            try await postgres.run("stop")
         }
     }
 
     /// A PostgreSQL server of the test's own, which it may end.
-    private final class OwnPostgres: Sendable {
+    private struct OwnPostgres: Sendable {
         let url: String
         private let folder: String
 
@@ -54,46 +59,35 @@
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "scripts/postgres").path
 
-        init() async throws {
-            folder =
+        /// Gives `body` a server, and stops it however that ends.
+        static func with(_ body: (OwnPostgres) async throws -> Void) async throws {
+            let folder =
                 FileManager.default.temporaryDirectory.appending(path: "outage-\(UUID().uuidString)").path
+            defer { try? FileManager.default.removeItem(atPath: folder) }
             // Its owner must be able to reach it.
             try FileManager.default.createDirectory(
                 atPath: folder,
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o755]
             )
-            url = try await Self.run("start", folder + "/server")
-        }
-
-        deinit {
-            _ = try? Self.process("stop", folder + "/server", output: nil).waitUntilExit()
-            try? FileManager.default.removeItem(atPath: folder)
+            let url = try await run("start", folder)
+            do {
+                try await body(OwnPostgres(url: url, folder: folder))
+            } catch {
+                _ = try? await run("stop", folder)
+                throw error
+            }
+            _ = try await run("stop", folder)
         }
 
         func run(_ action: String) async throws {
-            _ = try await Self.run(action, folder + "/server")
+            _ = try await Self.run(action, folder)
         }
 
         /// Runs the script and returns what it prints.
         private static func run(_ action: String, _ folder: String) async throws -> String {
-            let output = folder + "." + action
-            FileManager.default.createFile(atPath: output, contents: nil)
-            let process = try process(action, folder, output: output)
-            try await eventually("the script ends") { !process.isRunning }
-            guard process.terminationStatus == 0 else { throw Stuck("scripts/postgres \(action) failed") }
-            return try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)
-        }
-
-        private static func process(_ action: String, _ folder: String, output: String?) throws -> Process {
-            let process = Process()
-            process.executableURL = URL(filePath: script)
-            process.arguments = [action, folder]
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput =
-                output.flatMap(FileHandle.init(forWritingAtPath:)) ?? FileHandle.nullDevice
-            try process.run()
-            return process
+            try await ChildProcess.output(of: script, arguments: [action, folder + "/server"])
+                .trimmingCharacters(in: .newlines)
         }
     }
 #endif

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import JSONText
 import Testing
@@ -25,7 +26,7 @@ import Testing
     }
 
     /// A file system of six MiB, wherever this system lets us mount one: nowhere else does the database's own disk fill.
-    @Test(arguments: TinyDisk.launchers)
+    @Test(arguments: await TinyDisk.launchers())
     func `a full disk loses nothing, and the server goes on when there is space again`(
         _ launcher: [String]
     ) async throws {
@@ -70,19 +71,15 @@ import Testing
 /// Ways to a small file system of one's own.
 enum TinyDisk {
     /// Those that work here: as the administrator, or in a namespace of one's own; none where neither may be.
-    static let launchers: [[String]] = {
-        let ways = [["/usr/bin/unshare", "-m"], ["/usr/bin/unshare", "-rm"]]
-        let way = ways.first { way in
-            let process = Process()
-            process.executableURL = URL(filePath: way[0])
-            process.arguments = way.dropFirst() + ["/bin/sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"]
-            process.standardError = FileHandle.nullDevice
-            guard (try? process.run()) != nil else { return false }
-            process.waitUntilExit()
-            return process.terminationStatus == 0
+    static func launchers() async -> [[String]] {
+        let mount = ["/bin/sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"]
+        for flags in ["-m", "-rm"] {
+            let unshare = "/usr/bin/unshare"
+            let outcome = try? await ChildProcess.outcome(of: unshare, arguments: [flags] + mount)
+            if outcome?.isSuccess == true { return [[unshare, flags]] }
         }
-        return way.map { [$0] } ?? []
-    }()
+        return []
+    }
 }
 
 extension Server {

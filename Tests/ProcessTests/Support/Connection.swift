@@ -60,6 +60,24 @@ struct Connection {
         return pending.readBytes(length: count) ?? []
     }
 
+    /// Reads until a text has come, and returns all up to its end.
+    mutating func read(until text: String) async throws -> String {
+        while true {
+            let view = pending.readableBytesView
+            if let end = view.firstRange(of: Array(text.utf8)) {
+                defer {
+                    pending.moveReaderIndex(
+                        forwardBy: view.distance(from: view.startIndex, to: end.upperBound)
+                    )
+                }
+                return String(decoding: view[..<end.upperBound], as: UTF8.self)
+            }
+            guard try await more() else {
+                throw Stuck("the connection was cut before '\(text)': \(String(buffer: pending))")
+            }
+        }
+    }
+
     /// Reads a whole answer.
     mutating func answer() async throws -> Answer {
         let head = try await head()

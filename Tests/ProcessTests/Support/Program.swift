@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import JSONText
 
@@ -51,7 +52,7 @@ struct Outcome: Sendable {
 
 /// The program at work; it never outlives this object.
 final class RunningProgram: Sendable {
-    private let process: Process
+    private let process: ChildProcess
     private let scratch: Scratch
     private let name: String
 
@@ -64,32 +65,23 @@ final class RunningProgram: Sendable {
         launcher: [String] = []
     ) throws {
         self.scratch = scratch
-        name = UUID().uuidString
+        let name = UUID().uuidString
+        self.name = name
         let program = try Program.path.orThrow("the program is not beside the tests")
         let command = launcher + [program] + arguments
-        let process = Process()
-        process.executableURL = URL(filePath: command[0])
-        process.arguments = Array(command.dropFirst())
-        process.currentDirectoryURL = URL(filePath: scratch.path)
         let inherited = ProcessInfo.processInfo.environment.filter {
             ["PATH", "HOME", "TMPDIR"].contains($0.key)
         }
-        process.environment = inherited.merging(environment) { $1 }
-        if let input {
-            let file = try scratch.write(input, to: "\(name).in")
-            process.standardInput = try FileHandle(forReadingFrom: URL(filePath: file))
-        } else {
-            process.standardInput = FileHandle.nullDevice
-        }
         // Files rather than pipes: nobody has to read them for the program to go on.
-        process.standardOutput = FileHandle(forWritingAtPath: try scratch.write("", to: "\(name).out"))
-        process.standardError = FileHandle(forWritingAtPath: try scratch.write("", to: "\(name).err"))
-        try process.run()
-        self.process = process
-    }
-
-    deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process = try ChildProcess(
+            command[0],
+            arguments: Array(command.dropFirst()),
+            environment: inherited.merging(environment) { $1 },
+            folder: scratch.path,
+            input: try input.map { try scratch.write($0, to: "\(name).in") } ?? "/dev/null",
+            output: "\(scratch.path)/\(name).out",
+            errors: "\(scratch.path)/\(name).err"
+        )
     }
 
     var identifier: Int32 { process.processIdentifier }
@@ -99,15 +91,17 @@ final class RunningProgram: Sendable {
 
     /// Sends a signal.
     func signal(_ number: Int32) {
-        if process.isRunning { kill(process.processIdentifier, number) }
+        process.signal(number)
     }
 
     /// Waits for the end and returns the exit code, or the negative number of the signal.
     @discardableResult
     func end() async throws -> Int32 {
-        try await eventually("the program ends") { !process.isRunning }
-        let status = process.terminationStatus
-        return process.terminationReason == .uncaughtSignal ? -status : status
+        switch try await process.end(within: .seconds(60)) {
+        case .exited(let code): return code
+        case .signalled(let number): return -number
+        case .unknown: throw Stuck("nobody knows how the program ended")
+        }
     }
 }
 

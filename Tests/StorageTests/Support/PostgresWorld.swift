@@ -22,12 +22,53 @@
                 _ = try await Schema.migrator.migrate(bench.database)
                 try await bench.database.write { try $0.executeScript(.script(trusted: population)) }
                 try await bench.database.analyze()
-                // What the server does by itself within minutes: an index answers for the table only where nothing that
-                // is on a page is still to be cleared away. It is not for a transaction.
-                try await bench.database.readOne {
-                    _ = try $0.execute("VACUUM note, friend, member, change, comment, favorite")
-                }
+                try await settle(bench.database)
                 try await $current.withValue(PostgresWorld(bench: bench), operation: body)
+            }
+        }
+
+        /// Has every page marked as one that everybody sees all of: an index answers for its table on such pages only.
+        ///
+        /// The server does so by itself within minutes. It can only do it when every transaction of the database has ended
+        /// that is older than the rows, those of the tests beside this one among them.
+        private static func settle(_ database: PostgresDatabase) async throws {
+            let deadline = ContinuousClock.now + .seconds(300)
+            var tables = try await tables(in: database, among: "TRUE")
+            while !tables.isEmpty {
+                // It is not for a transaction.
+                let vacuum = SQL.script(trusted: "VACUUM \(tables.joined(separator: ", "))")
+                try await database.readOne { _ = try $0.execute(vacuum) }
+                tables = try await self.tables(in: database, among: "relallvisible < relpages")
+                if tables.isEmpty { return }
+                guard ContinuousClock.now < deadline else { throw Unsettled(tables: tables) }
+                try await Task.sleep(for: .seconds(1))
+            }
+        }
+
+        private static func tables(
+            in database: PostgresDatabase,
+            among condition: SQL
+        ) async throws -> [String] {
+            try await database.read { connection in
+                try connection.all(
+                    """
+                    SELECT quote_ident(relname) FROM pg_class
+                    WHERE relnamespace = to_regnamespace(current_schema()) AND relkind = 'r' AND \(condition)
+                    ORDER BY relname
+                    """
+                ) { try $0.text() }
+            }
+        }
+
+        /// Somebody holds a transaction open for longer than a test does.
+        struct Unsettled: Error, CustomStringConvertible {
+            let tables: [String]
+
+            var description: String {
+                """
+                VACUUM could not mark all pages of \(tables.joined(separator: ", ")) as visible to everybody: \
+                a transaction that is older than their rows is still open (see backend_xmin in pg_stat_activity)
+                """
             }
         }
 

@@ -1,4 +1,5 @@
 #if Postgres
+    import ChildProcess
     import Foundation
     import Model
     import PostgresEngine
@@ -122,12 +123,10 @@
         private func script(_ action: String, _ folder: String) async throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent()
-            let process = Process()
-            process.executableURL = root.appendingPathComponent("scripts/postgres")
-            process.arguments = [action, folder]
-            try process.run()
-            while process.isRunning { try await Task.sleep(for: .milliseconds(5)) }
-            #expect(process.terminationStatus == 0)
+            _ = try await ChildProcess.output(
+                of: root.appendingPathComponent("scripts/postgres").path,
+                arguments: [action, folder]
+            )
         }
     }
 

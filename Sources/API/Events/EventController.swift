@@ -1,0 +1,49 @@
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Model
+import NIOCore
+import ServiceLifecycle
+import Services
+
+/// Server-sent events: what the feed for pollers tells, as it happens.
+struct EventController: Sendable {
+    let events: EventService
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        router.get("v1/events", use: listen)
+    }
+
+    @Sendable func listen(_ request: Request, context: AppContext) async throws -> Response {
+        var fields = try request.queryFields()
+        let parameter = try fields.string("token")
+        let query = try NoteQuery(&fields, isDelta: true)
+        try fields.finish()
+        // A browser that connects again sends its first URL, and how far it has got since.
+        let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
+        let seat = try events.seat(for: context.signedIn, at: context.address)
+        let feed = try await events.feed(
+            since: last ?? parameter,
+            field: last == nil ? "token" : "Last-Event-ID",
+            query.filter,
+            for: query.viewer(context),
+            in: context.signedIn?.session
+        )
+        let stream = EventStream(
+            request: request,
+            channel: context.channel,
+            logger: context.logger,
+            position: query.position,
+            patience: events.options.patience
+        )
+        return Response(
+            status: .ok,
+            headers: [.contentType: "text/event-stream", .accelBuffering: "no"],
+            body: ResponseBody { writer in
+                defer { withExtendedLifetime(seat) {} }
+                try await stream.send(feed, to: &writer)
+                try await writer.finish(nil)
+            }
+        )
+    }
+}

@@ -1,0 +1,81 @@
+import Geodesy
+import HTTPTypes
+import Hummingbird
+import JSONText
+import Logging
+import Model
+import NIOCore
+import ServiceLifecycle
+import Services
+
+/// An answer that lasts as long as its reader: it ends when the feed does, when the client goes away, when the client does not
+/// take what is sent to it, and when the server is told to stop.
+struct EventStream: Sendable {
+    let request: Request
+    let channel: any Channel
+    let logger: Logger
+    /// The viewer's position, for distances and azimuths.
+    let position: Coordinate?
+    /// How long a client may take for what was sent to it.
+    let patience: Duration
+
+    /// How long a stream may take to end in peace when the server is told to stop.
+    private static let lastMoment = TimeAmount.seconds(1)
+
+    /// What is left to say goodbye to cannot hear it.
+    struct Deaf: Error {}
+
+    func send(_ feed: EventFeed, to writer: inout any ResponseBodyWriter) async throws {
+        var feed = feed
+        let (end, channel) = (feed.end, channel)
+        try await withGracefulShutdownHandler {
+            try await request.body.consumeWithInboundCloseHandler { _ in
+                var text = EventText(from: feed.start)
+                try await write(&text, to: &writer)
+                try await feed.run(logger: logger) { round in
+                    for (event, token) in round.events {
+                        text.add(event, token: token, from: position)
+                        if text.isPiece { try await write(&text, to: &writer) }
+                    }
+                    text.endRound(at: round.token)
+                    try await write(&text, to: &writer)
+                }
+            } onInboundClosed: {
+                end()
+            }
+        } onGracefulShutdown: {
+            end()
+            // Who does not read is not waited for.
+            channel.eventLoop.scheduleTask(in: Self.lastMoment) { channel.close(promise: nil) }
+        }
+        guard try await channel.getOption(.bufferedWritableBytes).get() == 0 else { throw Deaf() }
+    }
+
+    /// Writes as the client reads: it is waited for, so that nothing piles up, and not for ever.
+    private func write(_ text: inout EventText, to writer: inout any ResponseBodyWriter) async throws {
+        let buffer = text.take()
+        guard buffer.readableBytes > 0 else { return }
+        let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(patience)) { [channel] in
+            channel.close(promise: nil)
+        }
+        defer { deadline.cancel() }
+        try await writer.write(buffer)
+    }
+}
+
+extension EventText {
+    fileprivate mutating func add(_ event: EventFeed.Event, token: String, from position: Coordinate?) {
+        switch event {
+        case .note(let note):
+            self.event("note", token: token) { $0.note(note, from: position) }
+        case .removed(let id):
+            self.event("removed", token: token) { json in
+                json.object { $0.member("id", id.description) }
+            }
+        case .comment(let comment):
+            self.event("comment", token: token) { $0.comment(comment) }
+        case .reset:
+            self.event("reset", token: token) { json in json.object { _ in } }
+        }
+    }
+}

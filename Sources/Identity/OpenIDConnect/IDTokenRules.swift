@@ -1,0 +1,112 @@
+internal import JSONText
+public import Model
+
+/// What the claims of an id_token have to be (OpenID Connect Core 1.0 §3.1.3.7).
+struct IDTokenRules {
+    /// How far the provider's clock may be ahead of ours.
+    static let leeway = 60.0
+    /// How old a token may be: apps keep theirs for a while.
+    static let longestAge = 86_400.0
+
+    let issuer: String
+    /// Who it may be for.
+    let audiences: Set<String>
+    /// What was agreed on, if anything was.
+    let nonce: String?
+    let now: Instant
+
+    /// Who the token says signed on.
+    func identity(in claims: JSONObject, digest: [UInt8]) throws(OpenIDError) -> VerifiedIdentity {
+        guard claims["iss"]?.stringValue.map({ Self.isSame($0, issuer) }) == true else {
+            throw .badToken("its issuer ('iss') is not the provider.")
+        }
+        guard let subject = claims["sub"]?.stringValue, (1...255).contains(subject.utf8.count),
+            subject.utf8.allSatisfy({ $0 < 0x80 })
+        else { throw .badToken("its subject ('sub') is not a text of 1 to 255 ASCII characters.") }
+        try checkAudience(claims)
+        let end = try checkTimes(claims)
+        if let nonce {
+            guard claims["nonce"]?.stringValue.map({ Self.isSame($0, nonce) }) == true else {
+                throw .badToken("its 'nonce' is missing, or is not the one that was agreed on.")
+            }
+        }
+        return VerifiedIdentity(
+            issuer: issuer,
+            subject: subject,
+            preferredName: claims["preferred_username"]?.stringValue,
+            name: claims["name"]?.stringValue,
+            tokenDigest: digest,
+            tokenEnd: end
+        )
+    }
+
+    private func checkAudience(_ claims: JSONObject) throws(OpenIDError) {
+        let named: [String]
+        switch claims["aud"] {
+        case .string(let one): named = [one]
+        case .array(let some) where some.allSatisfy({ $0.stringValue != nil }):
+            named = some.compactMap(\.stringValue)
+        default: throw .badToken("its audience ('aud') is neither a text nor a list of texts.")
+        }
+        guard named.contains(where: isOurs) else {
+            throw .badToken("it is for somebody else: its audience ('aud') does not contain this server.")
+        }
+        switch claims["azp"] {
+        case nil:
+            guard Set(named).count == 1 else {
+                throw .badToken("it has several audiences and does not say who asked for it ('azp').")
+            }
+        case .string(let party) where isOurs(party): break
+        default: throw .badToken("somebody else asked for it: 'azp' is not this server.")
+        }
+    }
+
+    private func isOurs(_ name: String) -> Bool {
+        audiences.contains { Self.isSame($0, name) }
+    }
+
+    /// Holds the times to the clock, and returns when the token is over at the latest.
+    private func checkTimes(_ claims: JSONObject) throws(OpenIDError) -> Instant {
+        let seconds = Double(now.milliseconds) / 1000
+        guard let end = claims["exp"]?.doubleValue else {
+            throw .badToken("it does not say when it ends ('exp').")
+        }
+        guard seconds < end else { throw .badToken("it has expired ('exp').") }
+        guard let start = claims["iat"]?.doubleValue else {
+            throw .badToken("it does not say when it was made ('iat').")
+        }
+        guard start <= seconds + Self.leeway else { throw .badToken("it was made in the future ('iat').") }
+        guard start > seconds - Self.longestAge else {
+            throw .badToken("it was made more than a day ago ('iat').")
+        }
+        if let early = claims["nbf"] {
+            guard let early = early.doubleValue, early <= seconds + Self.leeway else {
+                throw .badToken("it is not valid yet ('nbf').")
+            }
+        }
+        // By then it is refused for its age, whatever end it has: the sum cannot overflow.
+        let last = min(end, start + Self.longestAge)
+        return Instant(milliseconds: Int64((last * 1000).rounded(.up)))
+    }
+
+    /// Names are compared by their bytes.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.elementsEqual(right.utf8)
+    }
+}
+
+/// Somebody whom a provider vouches for.
+public struct VerifiedIdentity: Sendable {
+    /// The provider's own name.
+    public let issuer: String
+    /// Who it is there, which together with the issuer never means anybody else.
+    public let subject: String
+    /// The name they have there.
+    public let preferredName: String?
+    /// What they are called there.
+    public let name: String?
+    /// What the token is known by afterwards: the SHA-256 of what was signed, for the same statement can be signed twice.
+    public let tokenDigest: [UInt8]
+    /// When the token is refused for its age.
+    public let tokenEnd: Instant
+}

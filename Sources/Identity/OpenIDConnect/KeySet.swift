@@ -1,0 +1,40 @@
+internal import JSONText
+
+/// The keys that a provider signs with for now (RFC 7517 §5).
+struct KeySet: Sendable {
+    let keys: [VerificationKey]
+
+    /// Reads a set, or returns `nil` where it is none; keys of unknown kinds are passed over.
+    init?(_ body: [UInt8]) {
+        guard let json = try? JSONValue.parse(body, limits: JSONLimits(maximumDepth: 16)),
+            let list = json["keys"]?.arrayValue, list.count <= 100
+        else { return nil }
+        keys = list.compactMap { VerificationKey($0) }
+    }
+
+    /// What is known of a token's signature.
+    enum Verdict {
+        case good
+        case bad(String)
+        /// None of the keys is the one; the provider may have newer ones.
+        case unknownKey
+    }
+
+    /// Holds a token to the key that it names, or where it names none to every one that may have signed it.
+    func verdict(
+        on token: SignedToken,
+        by algorithm: SignatureAlgorithm,
+        keyID: String?
+    ) async -> Verdict {
+        let named = keys.filter { keyID == nil || $0.id == keyID }
+        guard !named.isEmpty else { return .unknownKey }
+        let suitable = named.filter { $0.suits(algorithm) }
+        if suitable.isEmpty, keyID != nil {
+            return .bad("the key that it names is not for its algorithm, or not for signatures.")
+        }
+        for key in suitable {
+            if await key.verifies(token.signature, of: token.signedPart, by: algorithm) { return .good }
+        }
+        return keyID == nil ? .unknownKey : .bad("its signature is wrong.")
+    }
+}

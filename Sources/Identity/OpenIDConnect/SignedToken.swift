@@ -1,0 +1,68 @@
+internal import Crypto
+internal import JSONText
+
+/// An id_token taken apart, of which nothing is believed yet.
+struct SignedToken {
+    /// The longest that is read.
+    static let longest = 16 << 10
+
+    let header: JSONObject
+    let claims: JSONObject
+    /// What the signature is of.
+    let signedPart: [UInt8]
+    let signature: [UInt8]
+
+    init(_ text: String) throws(OpenIDError) {
+        guard text.utf8.count <= Self.longest else {
+            throw .badToken("it is longer than \(Self.longest) bytes.")
+        }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3 else { throw .badToken("it does not have the three parts of a signed token.") }
+        header = try Self.object(parts[0], "header")
+        claims = try Self.object(parts[1], "payload")
+        guard let signature = Base64URL.decode(parts[2]), !signature.isEmpty else {
+            throw .badToken("its signature is missing, or is not base64url.")
+        }
+        self.signature = signature
+        signedPart = Array("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    /// What the token is known by; the signature has no part in it, for some can be written in two ways.
+    var digest: [UInt8] { Array(SHA256.hash(data: signedPart)) }
+
+    /// The algorithm, which has to be one of those that are accepted.
+    func algorithm(among accepted: Set<SignatureAlgorithm>) throws(OpenIDError) -> SignatureAlgorithm {
+        guard let name = header["alg"]?.stringValue, let algorithm = SignatureAlgorithm(rawValue: name),
+            accepted.contains(algorithm)
+        else {
+            let names = accepted.map(\.rawValue).sorted().joined(separator: ", ")
+            throw .badToken("its algorithm ('alg') is not one that is accepted: \(names).")
+        }
+        guard header["crit"] == nil else {
+            throw .badToken("its header demands extensions ('crit'), of which none is known here.")
+        }
+        // Access and log-out tokens are signed with the same keys (RFC 9068 §2.1, OpenID Connect Back-Channel Logout §2.4).
+        if let type = header["typ"]?.stringValue?.lowercased(), type.hasSuffix("+jwt") {
+            throw .badToken("its type ('typ') is that of another kind of token.")
+        }
+        return algorithm
+    }
+
+    /// The name of the key that signed it, if it says one.
+    func keyID() throws(OpenIDError) -> String? {
+        switch header["kid"] {
+        case nil: return nil
+        case .string(let name): return name
+        default: throw .badToken("the name of its key ('kid') is not a string.")
+        }
+    }
+
+    private static func object(_ text: String, _ part: String) throws(OpenIDError) -> JSONObject {
+        guard let bytes = Base64URL.decode(text) else { throw .badToken("its \(part) is not base64url.") }
+        do {
+            let value = try JSONValue.parse(bytes, limits: JSONLimits(maximumDepth: 16))
+            if let object = value.objectValue { return object }
+        } catch {}
+        throw .badToken("its \(part) is not a JSON object.")
+    }
+}

@@ -1,0 +1,63 @@
+/// Handles for somebody who did not choose one, made from what they are called elsewhere.
+public struct HandleProposal: Sendable {
+    /// A handle made from the name, or `nil` where too little is left of it.
+    public let base: Handle?
+
+    /// Creates a proposal from the first of some names of which something can be made; what looks like an address of
+    /// e-mail is none.
+    public init(_ names: [String?]) {
+        base = names.lazy.compactMap { $0 }.compactMap(Self.handle).first
+    }
+
+    /// The proposals in their order: the name, the name with small numbers, and then with some of `random`.
+    public func candidates(_ random: () -> UInt32) -> [Handle] {
+        guard let base else { return (0..<8).compactMap { _ in Handle("member_\(Self.digits(random()))") } }
+        let plain = [base] + (2...9).compactMap { Self.handle(base.text, "_\($0)") }
+        return plain + (0..<8).compactMap { _ in Self.handle(base.text, "_\(Self.digits(random()))") }
+    }
+
+    private static func digits(_ number: UInt32) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: 10 - text.count) + text
+    }
+
+    private static func handle(_ text: String, _ suffix: String) -> Handle? {
+        Handle(text.prefix(30 - suffix.utf8.count) + suffix)
+    }
+
+    private static func handle(_ name: String) -> Handle? {
+        guard !name.contains("@") else { return nil }
+        var text = ""
+        for character in name.lowercased() {
+            let plain = letters[character] ?? String(character)
+            for byte in plain.utf8.prefix(4) {
+                let isKept =
+                    (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+                if isKept {
+                    text.unicodeScalars.append(Unicode.Scalar(byte))
+                } else if byte < 0x80, !text.isEmpty, text.last != "_" {
+                    text += "_"
+                }
+            }
+            if text.utf8.count >= 30 { break }
+        }
+        text = String(text.prefix(30))
+        while text.last == "_" { text.removeLast() }
+        return Handle(text)
+    }
+
+    /// Letters of the Latin alphabet with marks, without them.
+    private static let letters: [Character: String] = {
+        let groups: KeyValuePairs = [
+            "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ",
+            "h": "ĥħ", "i": "ìíîïĩīĭįı", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŋ", "o": "òóôõöøōŏő",
+            "oe": "œ", "r": "ŕŗř", "s": "śŝşšș", "ss": "ß", "t": "ţťŧț", "th": "þ", "u": "ùúûüũūŭůűų",
+            "w": "ŵ", "y": "ýÿŷ", "z": "źżž",
+        ]
+        var letters: [Character: String] = [:]
+        for (plain, marked) in groups {
+            for letter in marked { letters[letter] = plain }
+        }
+        return letters
+    }()
+}

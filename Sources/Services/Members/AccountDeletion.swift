@@ -1,0 +1,125 @@
+import Model
+import Relational
+import Storage
+
+/// The end of accounts: for everybody at once, and then row by row.
+struct AccountDeletion: Sendable {
+    /// How many rows go in one transaction: other writers wait for it.
+    private static let batch = 50
+    /// How many transactions whoever deletes an account waits for; the rest is ``Housekeeping``'s.
+    private static let mostWaitedFor = 40
+
+    let platform: Platform
+
+    /// Deletes what is left of an account that has ended, as far as somebody waits for it.
+    ///
+    /// It is invisible already: what fails here, or is too much, is done later.
+    func finish(_ member: Member.ID) async {
+        _ = try? await finish(member, most: Self.mostWaitedFor)
+    }
+
+    /// Deletes what is left of all accounts that have ended, and returns how many these were.
+    func finishAll() async throws -> Int {
+        var count = 0
+        while true {
+            let now = platform.now()
+            let members = try await platform.database.read {
+                try AccountStore($0).unfinished(at: now, limit: Self.batch)
+            }
+            for member in members { try await finish(member, most: .max) }
+            count += members.count
+            if members.count < Self.batch { return count }
+        }
+    }
+
+    private func finish(_ member: Member.ID, most: Int) async throws {
+        let now = platform.now()
+        var rounds = 0
+        let steps: [@Sendable (AccountStore) throws -> Int] = [
+            { try $0.deleteNotes(of: member, limit: Self.batch, at: now) },
+            { try $0.deleteComments(of: member, limit: Self.batch, at: now) },
+            { try $0.deleteFavorites(of: member, limit: Self.batch) },
+        ]
+        for step in steps {
+            repeat {
+                guard rounds < most else { return }
+                rounds += 1
+            } while try await platform.database.write { try step(AccountStore($0)) } >= Self.batch
+        }
+    }
+}
+
+extension MemberService {
+    /// For how long after a log-in an account is deleted without its password, which not everybody has.
+    public static let freshSpan = 10 * Instant.Span.minute
+
+    /// Ends a member's account for good, with its password or soon after a log-in.
+    public func delete(
+        _ id: Member.ID,
+        in session: Session.ID,
+        password: String?,
+        address: String
+    ) async throws {
+        let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
+        if let password {
+            let isRight = try await counted(wrongPasswords(of: id, from: address), what: "wrong passwords") {
+                try await passwords.verify(password, against: stored)
+            }
+            guard isRight else { throw Self.wrongPassword }
+        }
+        let now = platform.now()
+        try await platform.database.write { connection in
+            // Somebody else may have ended the session or the account meanwhile, or changed the password.
+            guard let found = try SessionStore(connection).session(session), !found.isSuspended else {
+                throw Refusal.badToken
+            }
+            if password != nil {
+                guard try MemberStore(connection).passwordHash(of: id) == stored else {
+                    throw Self.wrongPassword
+                }
+            } else if found.session.createdAt <= now - Self.freshSpan {
+                throw Self.passwordNeeded
+            }
+            guard try AccountStore(connection).end(id, at: now) else { throw Refusal.badToken }
+        }
+        await AccountDeletion(platform: platform).finish(id)
+    }
+
+    private static let passwordNeeded = Refusal(
+        .forbidden,
+        code: "password-needed",
+        "Send your password, or log in again: a session of less than 10 minutes needs none.",
+        fields: [.init(name: "password", detail: "it is needed, for you logged in a while ago.")]
+    )
+}
+
+extension MemberOffice {
+    /// Ends an account for good, as its member could.
+    public func delete(_ name: SubjectName, reason: String, by actor: Moderator) async throws -> MemberLine {
+        let reason = try ModerationRecord.checkedReason(reason)
+        let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
+        let line = try await platform.database.write { connection in
+            try Self.requireAdmin(actor, on: connection)
+            let line = try MemberDesk.line(name, on: connection)
+            guard try AccountStore(connection).end(line.member.id, at: now) else {
+                throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted already.")
+            }
+            try ModerationLog(connection).add(
+                ModerationRecord(
+                    id: recordID,
+                    at: now,
+                    actor: actor,
+                    action: .delete,
+                    subject: .member(line.member.id),
+                    report: nil,
+                    reason: reason,
+                    before: #"{"notes":\#(line.notes),"comments":\#(line.comments)}"#,
+                    after: #"{"deleted_at":"\#(now)"}"#
+                )
+            )
+            return line
+        }
+        await AccountDeletion(platform: platform).finish(line.member.id)
+        return line
+    }
+}

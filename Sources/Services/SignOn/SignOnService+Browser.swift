@@ -1,0 +1,204 @@
+import Identity
+import Model
+import Relational
+import Storage
+
+/// What a browser comes back with from a provider (RFC 6749 §4.1.2, RFC 9207).
+public struct SignOnCallback: Sendable {
+    /// The state that the browser was sent with.
+    public var state: String?
+    /// What the provider turns into an id_token.
+    public var code: String?
+    /// Why there is no code.
+    public var error: String?
+    /// Who the provider says it is.
+    public var issuer: String?
+
+    /// Creates a callback of nothing.
+    public init() {}
+}
+
+extension SignOnService {
+    /// Sends a browser to a provider.
+    ///
+    /// `browser` is what the browser holds from an earlier sign-on, if anything; the answer says what it has to hold from
+    /// now on. Only the browser that began a sign-on can end it.
+    public func begin(
+        provider name: String,
+        returnTo: String,
+        state: String?,
+        challenge: String?,
+        browser held: String?
+    ) async throws -> (location: String, browser: String) {
+        let (provider, redirectURL) = try browserProvider(name)
+        guard let target = options.returns.first(where: { $0.description == returnTo }) else {
+            throw Refusal.badField("return_to", "it is not one of the addresses that the operator allows.")
+        }
+        if let state { _ = try Text.checked(state, field: "state", length: 1...512) }
+        if let challenge, !PKCE.isChallenge(challenge) {
+            throw Refusal.badField("code_challenge", "the SHA-256 of the verifier in base64url is needed.")
+        }
+        if target.isApp, challenge == nil {
+            throw Refusal.badField(
+                "code_challenge",
+                "it is needed for an address of an app, which another app may listen at."
+            )
+        }
+        let browser = held.flatMap { SignOnSecret($0) } ?? SignOnSecret()
+        let (key, nonce, verifier) = (SignOnSecret(), SignOnSecret(), SignOnSecret())
+        let location: String
+        do {
+            location = try await provider.authorizationURL(
+                state: key.text,
+                nonce: nonce.text,
+                verifier: verifier.text,
+                redirectURL: redirectURL
+            )
+        } catch let error as OpenIDError {
+            throw refusal(error)
+        }
+        let signOn = SignOn(
+            provider: name,
+            nonce: nonce.text,
+            verifier: verifier.text,
+            returnTo: returnTo,
+            clientState: state,
+            clientChallenge: challenge,
+            expiresAt: platform.now() + SignOn.span
+        )
+        try await platform.database.write {
+            try SignOnStore($0).insert(signOn, digest: key.digest(with: browser))
+        }
+        return (location, browser.text)
+    }
+
+    /// Takes a browser back from a provider, and returns where it goes now: with a one-time code, or with an error.
+    public func finish(
+        provider name: String,
+        _ callback: SignOnCallback,
+        browser held: String?,
+        from address: String
+    ) async throws -> String {
+        let (provider, redirectURL) = try browserProvider(name)
+        let signOn = try await take(callback.state, held)
+        guard let signOn, signOn.provider == name, let target = ReturnAddress(signOn.returnTo) else {
+            throw Refusal(
+                .malformed,
+                code: "bad-state",
+                "This sign-on was not begun in this browser, has ended, or took too long. Begin it again."
+            )
+        }
+        var fields: [(name: String, value: String)]
+        do {
+            let code = try await redeem(callback, signOn, provider, redirectURL, from: address)
+            fields = [("code", code.text)]
+        } catch let refusal as Refusal {
+            fields = [("error", refusal.code)]
+        }
+        if let state = signOn.clientState { fields.append(("state", state)) }
+        return target.adding(FormText.encode(fields))
+    }
+
+    /// Signs a client in by the one-time code that its browser came back with.
+    public func signIn(
+        code: String,
+        verifier: String?,
+        from address: String,
+        userAgent: String?
+    ) async throws -> SignIn {
+        let platform = platform
+        return try await counting(failuresFrom: address) {
+            guard let code = SignOnSecret(code) else { throw Self.badCode }
+            let now = platform.now()
+            let signIn = try await platform.database.write { connection -> SignIn? in
+                // A code is used up also by whoever cannot prove that it is theirs.
+                guard let found = try SignOnStore(connection).takeCode(digest: code.digest, at: now),
+                    found.clientChallenge == verifier.map({ PKCE.challenge(of: $0) }),
+                    let member = try MemberStore(connection).member(found.member)
+                else { return nil }
+                try member.requireGoodStanding()
+                let signIn = SignIn(member, on: platform, userAgent: userAgent)
+                try signIn.store(on: connection)
+                return signIn
+            }
+            guard let signIn else { throw Self.badCode }
+            return signIn
+        }
+    }
+
+    private static let badCode = Refusal(
+        .unauthenticated,
+        code: "bad-code",
+        "The code is unknown, was used, is older than a minute, or is not for this code_verifier. Sign on again."
+    )
+
+    private func take(_ state: String?, _ held: String?) async throws -> SignOn? {
+        guard let key = state.flatMap({ SignOnSecret($0) }), let browser = held.flatMap({ SignOnSecret($0) })
+        else { return nil }
+        let now = platform.now()
+        return try await platform.database.write {
+            try SignOnStore($0).take(digest: key.digest(with: browser), at: now)
+        }
+    }
+
+    /// Turns what the provider sent into a code of our own.
+    private func redeem(
+        _ callback: SignOnCallback,
+        _ signOn: SignOn,
+        _ provider: OpenIDProvider,
+        _ redirectURL: String,
+        from address: String
+    ) async throws -> SignOnSecret {
+        if let issuer = callback.issuer, issuer != provider.configuration.issuer {
+            throw Self.providerRefused("provider-refused")
+        }
+        guard let code = callback.code, callback.error == nil else {
+            throw Self.providerRefused(
+                callback.error == "access_denied" ? "access-denied" : "provider-refused"
+            )
+        }
+        let identity: VerifiedIdentity
+        do {
+            identity = try await provider.identity(
+                redeeming: code,
+                verifier: signOn.verifier,
+                nonce: signOn.nonce,
+                redirectURL: redirectURL
+            )
+        } catch let error as OpenIDError {
+            throw refusal(error)
+        }
+        let ours = SignOnSecret()
+        let end = platform.now() + SignOnCode.span
+        try await admit(identity, of: signOn.provider, from: address) { member, connection in
+            try SignOnStore(connection).insert(
+                SignOnCode(member: member.id, clientChallenge: signOn.clientChallenge, expiresAt: end),
+                digest: ours.digest
+            )
+        }
+        return ours
+    }
+
+    private static func providerRefused(_ code: String) -> Refusal {
+        Refusal(.unauthenticated, code: code, "The identity provider did not sign you on.")
+    }
+
+    /// A provider that browsers can sign on by, and where it sends them back to.
+    private func browserProvider(_ name: String) throws(Refusal) -> (OpenIDProvider, String) {
+        guard let provider = providers[name] else {
+            throw Refusal(
+                .notFound,
+                code: "unknown-provider",
+                "There is no identity provider of this name here."
+            )
+        }
+        guard servesBrowsers, let root = options.publicURL else {
+            throw Refusal(
+                .notFound,
+                code: "sign-on-not-available",
+                "Browsers cannot sign on here: the operator has set no --public-url, or no --sign-on-return."
+            )
+        }
+        return (provider, "\(root)/v1/auth/\(name)/callback")
+    }
+}

@@ -1,0 +1,131 @@
+import Identity
+public import Logging
+import Model
+import Relational
+import Storage
+
+/// Signing in by what an identity provider vouches for.
+public struct SignOnService: Sendable {
+    let platform: Platform
+    let providers: OpenIDProviders
+    let options: SignOnOptions
+    let rates: RateRules?
+    let registrationIsOpen: Bool
+    let logger: Logger
+
+    /// Creates the service; without `rates` nothing is limited.
+    public init(
+        platform: Platform,
+        options: SignOnOptions,
+        rates: RateRules?,
+        registrationIsOpen: Bool,
+        logger: Logger
+    ) {
+        self.platform = platform
+        self.options = options
+        self.rates = rates
+        self.registrationIsOpen = registrationIsOpen
+        self.logger = logger
+        providers = OpenIDProviders(options.providers, now: platform.now)
+    }
+
+    /// The providers, in the order in which they were configured.
+    public var offers: [SignOnOffer] {
+        options.providers.map {
+            SignOnOffer(
+                name: $0.name,
+                issuer: $0.issuer,
+                clientID: $0.clientID,
+                servesBrowsers: servesBrowsers
+            )
+        }
+    }
+
+    /// Whether browsers can sign on: whether it is known where they come back to, and where they go then.
+    public var servesBrowsers: Bool {
+        options.publicURL != nil && !options.returns.isEmpty && !options.providers.isEmpty
+    }
+
+    /// Signs somebody in by an id_token that their client got from the provider, and up where they are new.
+    public func signIn(
+        provider name: String,
+        idToken: String,
+        nonce: String?,
+        from address: String,
+        userAgent: String?
+    ) async throws -> SignIn {
+        let identity = try await counting(failuresFrom: address) {
+            try await verified(idToken, of: name, nonce: nonce)
+        }
+        let platform = platform
+        return try await admit(identity, of: name, from: address) { member, connection in
+            let signIn = SignIn(member, on: platform, userAgent: userAgent)
+            try signIn.store(on: connection)
+            return signIn
+        }
+    }
+
+    /// Who an id_token is of, by the provider of a name that a client gave.
+    func verified(_ idToken: String, of name: String, nonce: String?) async throws -> VerifiedIdentity {
+        guard let provider = providers[name] else {
+            let names = providers.all.map(\.configuration.name).joined(separator: ", ")
+            throw Refusal.badField(
+                "provider",
+                names.isEmpty ? "this server has no identity providers." : "there is only: \(names)."
+            )
+        }
+        do {
+            return try await provider.identity(in: idToken, nonce: nonce)
+        } catch let error as OpenIDError {
+            throw refusal(error)
+        }
+    }
+
+    /// What a client is told of a failed sign-on; what is for the operator to know is logged.
+    func refusal(_ error: OpenIDError) -> Refusal {
+        switch error {
+        case .badToken(let reason): return .badIDToken(reason)
+        case .codeRefused(let reason):
+            logger.warning(
+                "An identity provider does not redeem a code",
+                metadata: ["sign-on.reason": "\(reason.prefix(100))"]
+            )
+            return Refusal(
+                .unauthenticated,
+                code: "code-refused",
+                "The identity provider does not stand by the code that it gave. Sign on again."
+            )
+        case .unavailable(let outage):
+            if outage.isNews {
+                logger.warning(
+                    "An identity provider cannot be used",
+                    metadata: [
+                        "sign-on.provider": "\(outage.provider)", "sign-on.reason": "\(outage.reason)",
+                    ]
+                )
+            }
+            return Refusal(
+                .unavailable,
+                code: "provider-unavailable",
+                "The identity provider '\(outage.provider)' cannot be asked at the moment. Try again shortly.",
+                retryAfter: outage.retryAfter
+            )
+        }
+    }
+
+    /// Does what may fail under the limit of failed log-ins from an address.
+    func counting<Value>(
+        failuresFrom address: String,
+        _ work: () async throws -> Value
+    ) async throws -> Value {
+        let uses = rates.map { [(name: "log-in:\(address)", rule: $0.failedLogIns)] } ?? []
+        return try await SharedRates(platform: platform).counting(uses, what: "failed log-ins", work)
+    }
+}
+
+extension Refusal {
+    /// An id_token fails a check, which the sentence names.
+    static func badIDToken(_ sentence: String) -> Refusal {
+        Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused: \(sentence)")
+    }
+}

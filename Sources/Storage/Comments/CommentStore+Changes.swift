@@ -1,0 +1,75 @@
+public import Model
+import Relational
+
+/// A comment that was written, edited or taken away.
+public struct CommentChange: Sendable, Hashable {
+    /// The number of its last change.
+    public let number: Int64
+    /// Which comment it is.
+    public let comment: Comment.ID
+    /// What it stands on; `nil` where that is of no kind that is known here.
+    public let target: Target?
+}
+
+extension CommentStore {
+    /// The comments whose last change lies in a span of change numbers, in the order of these.
+    public func changes(
+        in numbers: Range<Int64>,
+        after position: (number: Int64, comment: Comment.ID)?,
+        limit: Int
+    ) throws -> [CommentChange] {
+        try connection.all(Self.changes(in: numbers, after: position, limit: limit)) { row in
+            CommentChange(
+                number: try row.integer(),
+                comment: try row.id(),
+                target: Target(kind: try row.text(), number: try row.integer())
+            )
+        }
+    }
+
+    static func changes(
+        in numbers: Range<Int64>,
+        after position: (number: Int64, comment: Comment.ID)?,
+        limit: Int
+    ) -> SQL {
+        let start: SQL =
+            if let position {
+                "(c.change_number, c.id) > (\(position.number), \(position.comment))"
+            } else {
+                "c.change_number >= \(numbers.lowerBound)"
+            }
+        return """
+            SELECT c.change_number, c.id, c.target_kind, c.target_id FROM comment c
+            WHERE \(start) AND c.change_number < \(numbers.upperBound)
+            ORDER BY c.change_number, c.id
+            LIMIT \(limit)
+            """
+    }
+
+    /// What a viewer is told of a comment that changed: the comment with the first replies to it, or a tombstone of one that
+    /// is not shown any more; `nil` where its author is nobody for the viewer, or there is none.
+    public func news(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
+        if let comment = try comment(id, for: viewer) { return try withReplies(comment, for: viewer) }
+        let people = PeopleRule(for: viewer, over: .few)
+        let found = try connection.first(
+            """
+            SELECT c.target_kind, c.target_id, c.parent_id, c.depth, c.created_at FROM comment c
+            WHERE c.id = \(id) AND \(people.admits("c.author_id"))
+            """
+        ) { row -> Comment? in
+            guard let target = Target(kind: try row.text(), number: try row.integer()) else { return nil }
+            return Comment(
+                id: id,
+                target: target,
+                parent: row.optionalID(),
+                depth: try row.integer(),
+                author: nil,
+                body: nil,
+                state: .deleted,
+                createdAt: try row.instant(),
+                editedAt: nil
+            )
+        }
+        return found ?? nil
+    }
+}

@@ -1,0 +1,152 @@
+public import Model
+public import Relational
+
+/// What the end of an account takes with it.
+public struct AccountStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// For how long after its end an account is looked for leftovers.
+    private static let afterlife = 90 * Instant.Span.day
+
+    /// Ends an account for everybody at once, and answers whether it was there.
+    ///
+    /// The row stays, and with it the handle. Notes, comments and favorites are seen by nobody from here on, for the member
+    /// counts as suspended; they are deleted some at a time, by ``deleteNotes(of:limit:at:)`` and its like, so that no other
+    /// writer waits for a large account.
+    public func end(_ member: Member.ID, at now: Instant) throws -> Bool {
+        let isThere = try connection.integer(
+            "SELECT 1 FROM member WHERE id = \(member) AND deleted_at IS NULL"
+        )
+        guard isThere != nil else { return false }
+        try ChangeLog(connection).recordAllNotes(of: member, at: now)
+        let groups = try connection.all("SELECT id FROM friend_group WHERE owner_id = \(member)") { row in
+            try row.id(Group.ID.self)
+        }
+        for group in groups { _ = try GroupStore(connection).delete(group, at: now) }
+        try changeStandings(around: member)
+        for statement in Self.ties(of: member) { try connection.execute(statement) }
+        try connection.execute(
+            """
+            UPDATE member
+            SET deleted_at = \(now), suspended_at = coalesce(suspended_at, \(now)), display_name = '',
+                picture_url = NULL, password_hash = NULL, role = 'member'
+            WHERE id = \(member)
+            """
+        )
+        try ChangeLog(connection).takeNumber()
+        return true
+    }
+
+    /// Everybody whose friends, groups or blocks change when a member goes.
+    private func changeStandings(around member: Member.ID) throws {
+        try connection.execute(
+            """
+            UPDATE member SET standing = standing + 1
+            WHERE id IN (
+                SELECT friend_id FROM friend WHERE member_id = \(member)
+                UNION SELECT blocked_id FROM block WHERE blocker_id = \(member)
+                UNION SELECT blocker_id FROM block WHERE blocked_id = \(member)
+                UNION SELECT o.member_id FROM friend_group_member o
+                    JOIN friend_group_member v ON v.group_id = o.group_id
+                    WHERE v.member_id = \(member))
+            """
+        )
+    }
+
+    private static func ties(of member: Member.ID) -> [SQL] {
+        [
+            "DELETE FROM session WHERE member_id = \(member)",
+            "DELETE FROM identity WHERE member_id = \(member)",
+            "DELETE FROM sign_on_code WHERE member_id = \(member)",
+            "DELETE FROM idempotency WHERE member_id = \(member)",
+            "DELETE FROM friend WHERE member_id = \(member) OR friend_id = \(member)",
+            "DELETE FROM friend_request WHERE asker_id = \(member) OR asked_id = \(member)",
+            "DELETE FROM block WHERE blocker_id = \(member) OR blocked_id = \(member)",
+            "DELETE FROM friend_group_member WHERE member_id = \(member)",
+            "UPDATE report SET reporter_id = NULL WHERE reporter_id = \(member)",
+        ]
+    }
+
+    // MARK: What is left of an ended account
+
+    /// Accounts that have ended and of which something is left.
+    public func unfinished(at now: Instant, limit: Int) throws -> [Member.ID] {
+        try connection.all(
+            """
+            SELECT m.id FROM member m
+            WHERE m.suspended_at IS NOT NULL AND m.deleted_at > \(now - Self.afterlife)
+                AND (EXISTS (SELECT 1 FROM note n WHERE n.author_id = m.id)
+                    OR EXISTS (SELECT 1 FROM comment c WHERE c.author_id = m.id AND c.deleted_at IS NULL)
+                    OR EXISTS (SELECT 1 FROM favorite f WHERE f.member_id = m.id))
+            ORDER BY m.id
+            LIMIT \(limit)
+            """
+        ) { row in try row.id() }
+    }
+
+    /// Deletes some notes of an account that has ended, with all that hangs on them, and returns how many; their images are
+    /// doomed.
+    public func deleteNotes(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
+        let notes: [(note: Note.ID, image: Int64)] = try connection.all(
+            """
+            SELECT n.id, n.image_id FROM note n JOIN member m ON m.id = n.author_id
+            WHERE n.author_id = \(member) AND m.deleted_at IS NOT NULL
+            ORDER BY n.published_at, n.id
+            LIMIT \(limit)
+            """
+        ) { row in (try row.id(), try row.integer()) }
+        for (note, image) in notes {
+            try connection.execute("DELETE FROM note WHERE id = \(note)")
+            try CommentStore(connection).deleteAll(on: .note(note))
+            try FavoriteStore(connection).deleteAll(of: .note(note))
+            try ImageStore(connection).delete(image, at: now)
+        }
+        // What they were is in the change log since the account ended.
+        if !notes.isEmpty { try ChangeLog(connection).takeNumber() }
+        return notes.count
+    }
+
+    /// Makes some comments of an account that has ended tombstones, and returns how many.
+    public func deleteComments(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
+        let comments: [Comment.ID] = try connection.all(
+            """
+            SELECT c.id FROM comment c JOIN member m ON m.id = c.author_id
+            WHERE c.author_id = \(member) AND c.deleted_at IS NULL AND m.deleted_at IS NOT NULL
+            ORDER BY c.id
+            LIMIT \(limit)
+            """
+        ) { row in try row.id() }
+        guard !comments.isEmpty else { return 0 }
+        let number = try ChangeLog(connection).takeNumber()
+        for comment in comments {
+            try connection.execute(
+                """
+                UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(number)
+                WHERE id = \(comment)
+                """
+            )
+        }
+        return comments.count
+    }
+
+    /// Takes some marks of an account that has ended away, and returns how many.
+    public func deleteFavorites(of member: Member.ID, limit: Int) throws -> Int {
+        let count = try connection.execute(
+            """
+            DELETE FROM favorite
+            WHERE member_id = \(member) AND target_id IN (
+                SELECT f.target_id FROM favorite f JOIN member m ON m.id = f.member_id
+                WHERE f.member_id = \(member) AND m.deleted_at IS NOT NULL
+                ORDER BY f.target_kind, f.target_id
+                LIMIT \(limit))
+            """
+        )
+        if count > 0 { try ChangeLog(connection).takeNumber() }
+        return count
+    }
+}

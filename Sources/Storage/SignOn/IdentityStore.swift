@@ -1,0 +1,67 @@
+public import Model
+public import Relational
+
+/// Who the members in a database are at identity providers.
+public struct IdentityStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    private static let columns: SQL = "i.id, i.member_id, i.provider, i.issuer, i.subject, i.created_at"
+
+    private static func identity(from row: inout RowReader) throws -> LinkedIdentity {
+        LinkedIdentity(
+            id: try row.id(),
+            member: try row.id(),
+            provider: try row.text(),
+            issuer: try row.text(),
+            subject: try row.text(),
+            createdAt: try row.instant()
+        )
+    }
+
+    /// Links an identity to a member; throws ``DatabaseError/uniqueViolation(constraint:)`` when it is linked already.
+    public func insert(_ identity: LinkedIdentity) throws {
+        try connection.execute(
+            """
+            INSERT INTO identity (id, member_id, provider, issuer, subject, created_at)
+            VALUES (\(identity.id), \(identity.member), \(identity.provider), \(identity.issuer),
+                    \(identity.subject), \(identity.createdAt))
+            """
+        )
+    }
+
+    /// The identity that an issuer means by a subject, or `nil`.
+    public func identity(issuer: String, subject: String) throws -> LinkedIdentity? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM identity i WHERE i.issuer = \(issuer) AND i.subject = \(subject)",
+            Self.identity
+        )
+    }
+
+    /// The identities of a member, oldest first.
+    public func identities(of member: Member.ID) throws -> [LinkedIdentity] {
+        try connection.all(
+            "SELECT \(Self.columns) FROM identity i WHERE i.member_id = \(member) ORDER BY i.id",
+            Self.identity
+        )
+    }
+
+    /// Takes a link away and answers whether there was one.
+    public func delete(_ id: LinkedIdentity.ID, of member: Member.ID) throws -> Bool {
+        try connection.execute("DELETE FROM identity WHERE id = \(id) AND member_id = \(member)") > 0
+    }
+
+    /// Notes that an id_token was accepted, and answers whether it is the first time.
+    public func accept(tokenDigest: [UInt8], until end: Instant) throws -> Bool {
+        try connection.execute(
+            """
+            INSERT INTO accepted_token (digest, expires_at) VALUES (\(tokenDigest), \(end))
+            ON CONFLICT (digest) DO NOTHING
+            """
+        ) > 0
+    }
+}

@@ -1,0 +1,80 @@
+public import Model
+public import Relational
+
+/// The sign-ons under way in a database, and the codes that they end with.
+public struct SignOnStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Adds a sign-on, known by the digest of its state and of what its browser holds.
+    public func insert(_ signOn: SignOn, digest: [UInt8]) throws {
+        try connection.execute(
+            """
+            INSERT INTO sign_on (
+                state_digest, provider, nonce, verifier, return_to, client_state, client_challenge, expires_at
+            )
+            VALUES (\(digest), \(signOn.provider), \(signOn.nonce), \(signOn.verifier), \(signOn.returnTo),
+                    \(signOn.clientState), \(signOn.clientChallenge), \(signOn.expiresAt))
+            """
+        )
+    }
+
+    /// Takes a sign-on out, which can be done once; `nil` where there is none, or it is over.
+    public func take(digest: [UInt8], at now: Instant) throws -> SignOn? {
+        let found = try connection.first(
+            """
+            SELECT provider, nonce, verifier, return_to, client_state, client_challenge, expires_at
+            FROM sign_on WHERE state_digest = \(digest)
+            """
+        ) { row in
+            SignOn(
+                provider: try row.text(),
+                nonce: try row.text(),
+                verifier: try row.text(),
+                returnTo: try row.text(),
+                clientState: row.optionalText(),
+                clientChallenge: row.optionalText(),
+                expiresAt: try row.instant()
+            )
+        }
+        try connection.execute("DELETE FROM sign_on WHERE state_digest = \(digest)")
+        return found.flatMap { $0.expiresAt > now ? $0 : nil }
+    }
+
+    /// Adds a code, known by its digest.
+    public func insert(_ code: SignOnCode, digest: [UInt8]) throws {
+        try connection.execute(
+            """
+            INSERT INTO sign_on_code (code_digest, member_id, client_challenge, expires_at)
+            VALUES (\(digest), \(code.member), \(code.clientChallenge), \(code.expiresAt))
+            """
+        )
+    }
+
+    /// Takes a code out, which can be done once; `nil` where there is none, or it is over.
+    public func takeCode(digest: [UInt8], at now: Instant) throws -> SignOnCode? {
+        let found = try connection.first(
+            "SELECT member_id, client_challenge, expires_at FROM sign_on_code WHERE code_digest = \(digest)"
+        ) { row in
+            SignOnCode(
+                member: try row.id(),
+                clientChallenge: row.optionalText(),
+                expiresAt: try row.instant()
+            )
+        }
+        try connection.execute("DELETE FROM sign_on_code WHERE code_digest = \(digest)")
+        return found.flatMap { $0.expiresAt > now ? $0 : nil }
+    }
+
+    /// Forgets what is over, id_tokens that nobody would accept any more among it, and returns how much it was.
+    @discardableResult
+    public func purge(at now: Instant) throws -> Int {
+        try connection.execute("DELETE FROM sign_on WHERE expires_at <= \(now)")
+            + connection.execute("DELETE FROM sign_on_code WHERE expires_at <= \(now)")
+            + connection.execute("DELETE FROM accepted_token WHERE expires_at <= \(now)")
+    }
+}

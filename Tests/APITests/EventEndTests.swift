@@ -1,0 +1,164 @@
+import App
+import HTTPTypes
+import JSONText
+import Model
+import Services
+import Testing
+
+/// How streams of events begin, are refused, and end.
+@Suite(.timeLimit(.minutes(2))) struct EventEndTests {
+    @Test func `the stream ends with the session`() async throws {
+        try await EventTests.withApp { app in
+            let ada = try await app.signUp("ada")
+            let ends: [@Sendable (Person) async throws -> Void] = [
+                { _ = try await app.send(.delete, "/v1/sessions/current", as: $0) },
+                { _ in app.clock.advance(by: 31 * Instant.Span.day) },
+                { try await app.suspend($0) },
+            ]
+            for end in ends {
+                let session = try await app.logIn("ada")
+                try await EventReader.open(app, as: session) { events in
+                    try await events.waitForStart()
+                    try await app.makeNote("heard", as: session, ["audience": "private"])
+                    #expect(try await events.next()?.brief == "note heard")
+                    try await end(session)
+                    let event = try await events.next()
+                    #expect(event == nil)
+                }
+                #expect(try await app.get("/v1/events", as: session).status == 401)
+            }
+            _ = ada
+        }
+    }
+
+    @Test func `a stream is a use of its session`() async throws {
+        try await EventTests.withApp { app in
+            let ada = try await app.signUp("ada")
+            try await EventReader.open(app, as: ada) { events in
+                try await events.waitForStart()
+                for _ in 0..<40 {
+                    app.clock.advance(by: Instant.Span.day)
+                    try await events.waitForComments(2)
+                }
+            }
+            #expect(try await app.get("/v1/members/me", as: ada).status == 200)
+        }
+    }
+
+    @Test func `signs of life come when nothing happens`() async throws {
+        try await EventTests.withApp { app in
+            try await EventReader.open(app) { events in
+                try await events.waitForStart()
+                try await events.waitForComments(3)
+            }
+        }
+    }
+
+    @Test func `places are limited, and free again when their listeners have gone`() async throws {
+        var options = EventTests.options
+        options.mostInAll = 3
+        options.mostOfSession = 1
+        options.mostOfAddress = 2
+        try await EventTests.withApp([:], options) { app in
+            let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
+            for _ in 0..<5 { #expect(try await app.send(.head, "/v1/events", as: ada).status == 200) }
+            try await EventReader.open(app, as: ada) { first in
+                try await first.waitForStart()
+                let second = try await app.get("/v1/events", as: ada)
+                #expect(second.status == 429 && second.code == "too-many-listeners")
+                #expect(second.header("Retry-After") != nil)
+                try await EventReader.open(app) { _ in
+                    try await EventReader.open(app) { third in
+                        try await third.waitForStart()
+                        #expect(try await app.get("/v1/events").status == 429)
+                        let full = try await app.get("/v1/events", as: bob, mayFail: true)
+                        #expect(full.status == 503 && full.code == "no-seat")
+                    }
+                }
+            }
+            // All have gone, which the server notices by itself.
+            for _ in 0..<3 {
+                try await app.listenAgain(as: ada)
+            }
+        }
+    }
+
+    @Test func `a bad token is refused, and one of another stream resets`() async throws {
+        try await EventTests.withApp { app in
+            let ada = try await app.signUp("ada")
+            let bad = try await app.get("/v1/events?token=nonsense")
+            #expect(bad.status == 400 && bad.faults == ["token"])
+            let name = try #require(HTTPField.Name("Last-Event-ID"))
+            let worse = try await app.get("/v1/events", headers: [name: "c1.1"])
+            #expect(worse.status == 400 && worse.faults == ["Last-Event-ID"])
+
+            let other = try #require(try await app.get("/v1/notes/changes")["token"]?.stringValue)
+            try await app.makeNote("before", as: ada)
+            for (query, person) in [("author=\(ada.id)", nil), ("", ada)] {
+                try await EventReader.open(app, query, as: person, after: other) { events in
+                    #expect(try await events.next()?.brief == "reset ")
+                    try await app.makeNote("after", as: ada)
+                    #expect(try await events.next()?.brief == "note after")
+                }
+            }
+            // The token's life is over.
+            try await EventReader.open(app) { events in
+                try await events.waitForStart()
+                let old = events.lastID
+                app.clock.advance(by: 31 * Instant.Span.day)
+                try await EventReader.open(app, after: old) { late in
+                    let event = try await late.next()
+                    #expect(event?.brief == "reset ")
+                }
+            }
+        }
+    }
+
+    @Test func `where a listener has got is told in time, though it hears of nothing`() async throws {
+        try await EventTests.withApp { app in
+            try await EventReader.open(app) { events in
+                try await events.waitForStart()
+                let start = events.lastID
+                // Its first token would reset by now.
+                for _ in 0..<20 {
+                    app.clock.advance(by: 2 * Instant.Span.day)
+                    try await events.waitForID(otherThan: events.lastID)
+                }
+                #expect(events.lastID != start)
+                let last = events.lastID
+                #expect(try await app.get("/v1/notes/changes?token=\(last)")["reset"] == .bool(false))
+                #expect(try await app.get("/v1/notes/changes?token=\(start)")["reset"] == .bool(true))
+            }
+        }
+    }
+
+    @Test func `one request is counted, however long it is answered`() async throws {
+        try await EventTests.withApp([.rateLimit: "on"]) { app in
+            func remaining() async throws -> Int {
+                let answer = try await app.get("/v1/limits")
+                return Int(answer.header("RateLimit-Remaining") ?? "") ?? 0
+            }
+            let before = try await remaining()
+            try await EventReader.open(app) { events in
+                #expect(events.head.lowercased().contains("ratelimit-remaining: \(before - 1)\r\n"))
+                try await events.waitForStart()
+                try await events.waitForComments(5)
+            }
+            #expect(try await remaining() == before - 2)
+        }
+    }
+}
+
+extension TestApp {
+    /// Listens as soon as there is a place.
+    fileprivate func listenAgain(as person: Person) async throws {
+        for _ in 0..<2000 {
+            let status = try await EventReader.open(self, as: person) { events in
+                if events.status == 200 { try await events.waitForStart() }
+                return events.status
+            }
+            if status == 200 { return }
+        }
+        Issue.record("no place became free")
+    }
+}

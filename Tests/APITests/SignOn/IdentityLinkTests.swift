@@ -1,0 +1,110 @@
+import App
+import HTTPTypes
+import JSONText
+import Testing
+
+/// The ways in that a member has, and how they come and go.
+struct IdentityLinkTests {
+    @Test func `a member links an identity, and signs in by it from then on`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signUp("ada")
+            #expect(try await app.get("/v1/members/me/identities", as: ada).items.isEmpty)
+            let answer = try await app.link(try app.token(provider).signed(by: .rsa), as: ada)
+            #expect(answer.status == 201)
+            #expect(answer["provider"] == .string("test"))
+            #expect(answer["issuer"] == .string(provider.issuer))
+            #expect(answer["subject"] == .string("ada-1"))
+            #expect(try await app.signedOn(provider).id == ada.id)
+            // Once more is as good as once.
+            let again = try await app.link(try app.token(provider).signed(by: .rsa), as: ada)
+            #expect(again.status == 200)
+            #expect(again["id"] == answer["id"])
+            #expect(try await app.get("/v1/members/me/identities", as: ada).items == [answer.json])
+        }
+    }
+
+    @Test func `an identity is one member's only`() async throws {
+        try await withSignOn { app, provider in
+            let (ada, bob) = (try await app.signedOn(provider), try await app.signUp("bob"))
+            let answer = try await app.link(try app.token(provider).signed(by: .rsa), as: bob)
+            #expect(answer.status == 409)
+            #expect(answer.code == "identity-taken")
+            #expect(try await app.signedOn(provider).id == ada.id)
+        }
+    }
+
+    @Test func `a bad or a used token links nothing, and nobody links without a session`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signUp("ada")
+            let used = try app.token(provider, subject: "x").signed(by: .rsa)
+            #expect(try await app.signOn(used).status == 201)
+            #expect(try await app.link(used, as: ada).code == "bad-id-token")
+            #expect(try await app.link("x.y.z", as: ada).code == "bad-id-token")
+            let stranger = try await app.send(
+                .post,
+                "/v1/members/me/identities",
+                json: #"{"provider":"test","id_token":"x"}"#
+            )
+            #expect(stranger.code == "unauthenticated")
+            #expect(try await app.get("/v1/members/me/identities", as: ada).items.isEmpty)
+        }
+    }
+
+    @Test func `the same link sent again under its key gets the same answer`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signUp("ada")
+            let idToken = try app.token(provider).signed(by: .rsa)
+            let first = try await app.link(idToken, as: ada, key: "k1")
+            let again = try await app.link(idToken, as: ada, key: "k1")
+            #expect(first.status == 201 && again.status == 201)
+            #expect(again.text == first.text)
+            #expect(again.header("Idempotency-Replayed") == "true")
+        }
+    }
+
+    @Test func `the last way in cannot be taken away`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signedOn(provider)
+            let first = try await app.get("/v1/members/me/identities", as: ada).ids[0]
+            func unlink(_ id: String, as person: Person) async throws -> Answer {
+                try await app.send(.delete, "/v1/members/me/identities/\(id)", as: person)
+            }
+            let last = try await unlink(first, as: ada)
+            #expect(last.status == 409)
+            #expect(last.code == "last-way-in")
+            let idToken = try app.token(provider, subject: "ada-2").signed(by: .rsa)
+            let second = try #require(try await app.link(idToken, as: ada)["id"]?.stringValue)
+            #expect(try await app.get("/v1/members/me/identities", as: ada).ids == [first, second])
+            let bob = try await app.signUp("bob")
+            #expect(try await unlink(first, as: bob).status == 404)
+            #expect(try await unlink(first, as: ada).status == 204)
+            #expect(try await unlink(first, as: ada).status == 404)
+            #expect(try await unlink(second, as: ada).status == 409)
+            // What was unlinked is somebody new.
+            #expect(try await app.signedOn(provider, subject: "ada-1").id != ada.id)
+            let set = try await app.send(
+                .put,
+                "/v1/members/me/password",
+                json: #"{"new_password":"correct horse"}"#,
+                as: ada
+            )
+            #expect(set.status == 204)
+            #expect(try await unlink(second, as: ada).status == 204)
+            #expect(try await app.get("/v1/members/me", as: ada).status == 200)
+        }
+    }
+
+    @Test func `two who link the same identity at once do not both get it`() async throws {
+        try await withSignOn { app, provider in
+            let people = [try await app.signUp("ada"), try await app.signUp("bob")]
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for person in people {
+                    let idToken = try app.token(provider).signed(by: .rsa)
+                    group.addTask { try await app.link(idToken, as: person).status }
+                }
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(statuses.sorted() == [201, 409])
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import App
+import Foundation
+import HTTPTypes
+import JSONText
+import Testing
+
+/// Who somebody is who signs on for the first time, and again.
+struct NewMemberTests {
+    @Test func `the same subject is the same member, whatever else changes`() async throws {
+        try await withSignOn { app, provider in
+            let first = try await app.signedOn(
+                provider,
+                claims: ["email": #""ada@example.org""#, "name": #""Ada Lovelace""#]
+            )
+            #expect(first.handle == "ada_lovelace")
+            let again = try await app.signedOn(provider, claims: ["email": #""other@example.org""#])
+            #expect(again.id == first.id)
+            #expect(again.handle == first.handle)
+            // The same address of e-mail makes nobody the same.
+            let other = try await app.signedOn(
+                provider,
+                subject: "eve-1",
+                claims: ["email": #""ada@example.org""#]
+            )
+            #expect(other.id != first.id)
+            let shown = try await app.get("/v1/members/me", as: first)
+            #expect(shown["display_name"]?.stringValue == "Ada Lovelace")
+            #expect(try await app.tryLogIn("ada_lovelace", password: "").status == 401)
+        }
+    }
+
+    @Test(arguments: [
+        (["preferred_username": #""ada""#, "name": #""Somebody""#], "ada"),
+        (["preferred_username": #""Ada.L-1815""#], "ada_l_1815"),
+        (["preferred_username": #""ada@example.org""#, "name": #""Ada L""#], "ada_l"),
+        (["name": #""Åsa Öberg-Müller""#], "asa_oberg_muller"),
+        (["name": #""  .. Ada ..  ""#], "ada"),
+        (["name": "\"\(String(repeating: "long name ", count: 20))\""], "long_name_long_name_long_name"),
+    ])
+    func `a handle is made of what they are called`(_ claims: [String: String], _ handle: String) async throws
+    {
+        try await withSignOn { app, provider in
+            #expect(try await app.signedOn(provider, claims: claims).handle == handle)
+            // Who is called the same gets a number.
+            let second = try await app.signedOn(provider, subject: "b", claims: claims).handle
+            #expect(second != handle && second.hasSuffix("_2") && second.utf8.count <= 30)
+        }
+    }
+
+    @Test(arguments: [
+        [:], ["email": #""ada@example.org""#], ["name": #""李""#],
+        ["preferred_username": "17", "name": "null"],
+        ["name": #""ab""#], ["preferred_username": #""ada@example.org""#, "name": #""ada@example.org""#],
+    ])
+    func `who is called nothing usable is a member with a number`(_ claims: [String: String]) async throws {
+        try await withSignOn { app, provider in
+            let person = try await app.signedOn(provider, claims: claims)
+            #expect(person.handle.wholeMatch(of: /member_[0-9]{10}/) != nil)
+        }
+    }
+
+    @Test func `a name that cannot be shown is not taken`() async throws {
+        try await withSignOn { app, provider in
+            let names = [
+                ("a", #""Ada\u0007""#), ("b", #""   ""#), ("c", "\"\(String(repeating: "n", count: 99))\""),
+            ]
+            for (subject, name) in names {
+                let person = try await app.signedOn(provider, subject: subject, claims: ["name": name])
+                let shown = try await app.get("/v1/members/me", as: person)["display_name"]?.stringValue
+                #expect(shown == (subject == "c" ? String(repeating: "n", count: 60) : person.handle))
+            }
+        }
+    }
+
+    @Test func `where registration is closed, only those who are members sign on`() async throws {
+        let clock = TestClock()
+        let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let provider = try TestProvider([.rsa])
+        let variables = [
+            "SIGHTLINE_SIGN_ON_TEST_ISSUER": provider.issuer, "SIGHTLINE_SIGN_ON_TEST_CLIENT_ID": "sightline",
+        ]
+        try await withApp(in: folder, clock: clock, environment: variables) { app in
+            _ = try await app.signedOn(provider)
+        }
+        try await withApp(in: folder, clock: clock, [.registration: "closed"], environment: variables) {
+            app in
+            _ = try await app.signedOn(provider)
+            let token = try app.token(provider, subject: "eve-1").signed(by: .rsa)
+            let answer = try await app.signOn(token)
+            #expect(answer.status == 403)
+            #expect(answer.code == "registration-closed")
+        }
+    }
+
+    @Test func `a suspended member is told so`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signedOn(provider)
+            try await app.suspend(ada)
+            let answer = try await app.signOn(try app.token(provider).signed(by: .rsa))
+            #expect(answer.status == 403)
+            #expect(answer.code == "suspended")
+        }
+    }
+
+    @Test func `new members count as sign-ups, known ones do not`() async throws {
+        try await withSignOn([.rateLimit: "on", .rateLimitSignUps: "2"]) { app, provider in
+            for subject in ["a", "b"] { _ = try await app.signedOn(provider, subject: subject) }
+            let token = try app.token(provider, subject: "c").signed(by: .rsa)
+            #expect(try await app.signOn(token).status == 429)
+            _ = try await app.signedOn(provider, subject: "a")
+            app.clock.advance(by: 1_800_000)
+            #expect(try await app.signOn(token).status == 201)
+        }
+    }
+
+    @Test func `a first password needs a fresh session, and then works`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signedOn(provider, claims: ["name": #""Ada""#])
+            func set(_ body: String) async throws -> Answer {
+                try await app.send(.put, "/v1/members/me/password", json: body, as: ada)
+            }
+            #expect(
+                try await set(#"{"password":"a guess that is wrong","new_password":"correct horse"}"#).status
+                    == 403
+            )
+            app.clock.advance(by: 600_000)
+            let late = try await set(#"{"new_password":"correct horse"}"#)
+            #expect(late.status == 403)
+            #expect(late.code == "fresh-session-needed")
+            let again = try await app.signedOn(provider)
+            let phone = try await app.signedOn(provider)
+            let answer = try await app.send(
+                .put,
+                "/v1/members/me/password",
+                json: #"{"password":null,"new_password":"correct horse"}"#,
+                as: again
+            )
+            #expect(answer.status == 204)
+            #expect(try await app.get("/v1/members/me", as: phone).status == 401)
+            _ = try await app.logIn("ada", password: "correct horse")
+            // From now on it is asked for.
+            let missing = try await app.send(
+                .put,
+                "/v1/members/me/password",
+                json: #"{"new_password":"another one altogether"}"#,
+                as: again
+            )
+            #expect(missing.status == 400)
+            #expect(missing.faults == ["password"])
+        }
+    }
+}

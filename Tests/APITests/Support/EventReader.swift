@@ -1,0 +1,140 @@
+import JSONText
+import Testing
+
+/// Somebody who listens to the events of a live server.
+struct EventReader {
+    /// An event as a browser would dispatch it.
+    struct Event: Sendable {
+        let name: String
+        let id: String
+        let data: JSONValue
+
+        var title: String? { data["title"]?.stringValue }
+        /// What the event is about, in one word each.
+        var brief: String { "\(name) \(title ?? data["id"]?.stringValue ?? "")" }
+    }
+
+    private var talk: RawConnection.Talk
+    private var taken: String.Index
+    private var text = ""
+    /// The head of the answer.
+    let head: String
+    /// Where a browser would go on.
+    private(set) var lastID = ""
+    /// How many comments came.
+    private(set) var comments = 0
+
+    private init(_ talk: RawConnection.Talk, head: String, rest: String.Index) {
+        self.talk = talk
+        self.head = head
+        taken = rest
+    }
+
+    /// Opens a stream, gives it to `body`, and closes it.
+    static func open<Result: Sendable>(
+        _ app: TestApp,
+        _ query: String = "",
+        as person: Person? = nil,
+        after lastID: String? = nil,
+        _ body: @Sendable (inout EventReader) async throws -> Result
+    ) async throws -> Result {
+        try await RawConnection.open(app.port) { talk in
+            var request = "GET /v1/events?\(query) HTTP/1.1\r\nHost: localhost\r\n"
+            if let person { request += "Authorization: Bearer \(person.token)\r\n" }
+            if let lastID { request += "Last-Event-ID: \(lastID)\r\n" }
+            try await talk.send(request + "\r\n")
+            let text = try await talk.read(until: "\r\n\r\n")
+            let end = try #require(text.firstRange(of: "\r\n\r\n")).upperBound
+            var reader = EventReader(talk, head: String(text[..<end]), rest: end)
+            return try await body(&reader)
+        }
+    }
+
+    var status: Int { Int(head.dropFirst(9).prefix(3)) ?? 0 }
+
+    /// The next event that is dispatched, or `nil` when the stream has ended.
+    mutating func next() async throws -> Event? {
+        while let block = try await block() {
+            var fields: [String: String] = [:]
+            for line in block.split(separator: "\n") {
+                if line.hasPrefix(":") {
+                    comments += 1
+                } else {
+                    let halves = line.split(separator: ":", maxSplits: 1)
+                    fields[String(halves[0])] = halves.count == 2 ? String(halves[1].dropFirst()) : ""
+                }
+            }
+            if let id = fields["id"] { lastID = id }
+            guard let data = fields["data"] else { continue }
+            return Event(name: fields["event"] ?? "message", id: lastID, data: try JSONValue.parse(data))
+        }
+        return nil
+    }
+
+    /// Reads until so many comments have come.
+    mutating func waitForComments(_ count: Int) async throws {
+        let wanted = comments + count
+        while comments < wanted {
+            guard let block = try await block() else { return }
+            if block.hasPrefix(":") { comments += 1 }
+        }
+    }
+
+    /// Reads until the client is told that it has got further.
+    mutating func waitForID(otherThan known: String) async throws {
+        while lastID == known {
+            guard let block = try await block() else { return }
+            if block.hasPrefix("id: ") { lastID = String(block.dropFirst(4)) }
+        }
+    }
+
+    /// Reads until the client knows where it is.
+    mutating func waitForStart() async throws {
+        let block = try #require(try await block())
+        lastID = try #require(block.split(separator: "\n").last { $0.hasPrefix("id: ") }).dropFirst(4)
+            .description
+    }
+
+    /// What comes up to an empty line, with the chunks of the transfer coding put together.
+    private mutating func block() async throws -> String? {
+        while true {
+            if let range = text.firstRange(of: "\n\n") {
+                defer { text.removeSubrange(..<range.upperBound) }
+                return String(text[..<range.lowerBound])
+            }
+            guard try await chunk() else { return nil }
+        }
+    }
+
+    private mutating func chunk() async throws -> Bool {
+        while true {
+            let rest = talk.received[taken...].utf8
+            if let line = rest.firstRange(of: "\r\n".utf8),
+                let size = Int(String(rest[..<line.lowerBound]) ?? "", radix: 16),
+                let end = rest.index(line.upperBound, offsetBy: size + 2, limitedBy: rest.endIndex)
+            {
+                let body = rest[line.upperBound..<rest.index(end, offsetBy: -2)]
+                text += String(body) ?? ""
+                taken = end
+                return size > 0
+            }
+            guard try await talk.more() else { return false }
+        }
+    }
+}
+
+extension EventReader {
+    /// The next events, in one line each.
+    mutating func briefs(_ count: Int) async throws -> [String] {
+        var briefs: [String] = []
+        while briefs.count < count, let event = try await next() { briefs.append(event.brief) }
+        return briefs
+    }
+
+    /// Reads up to an event, and returns what came before it.
+    mutating func skip(to brief: String) async throws -> [String] {
+        var skipped: [String] = []
+        while let event = try await next(), event.brief != brief { skipped.append(event.brief) }
+        return skipped
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Streams of events of servers in processes of their own.
+@Suite(.fewAtOnce) struct EventStreamTests {
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a server that is told to stop takes leave of those who listen`(_ signal: Int32) async throws {
+        let scratch = try Scratch()
+        let server = try await Server.start(in: scratch)
+        let ada = try await server.client.signedUp()
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            let (ready, isReady) = AsyncStream.makeStream(of: Void.self)
+            for client in [ada, ada, server.client, server.client] {
+                tasks.addTask {
+                    try await Connection.open(server.port) { connection in
+                        try await connection.listen(client)
+                        isReady.yield()
+                        // The last chunk: the stream is ended, not cut off.
+                        _ = try await connection.read(until: "0\r\n\r\n")
+                        #expect(await connection.isAtEnd())
+                    }
+                }
+            }
+            var count = 0
+            for await _ in ready {
+                count += 1
+                if count == 4 { break }
+            }
+            try await server.stop(signal)
+            try await tasks.waitForAll()
+        }
+        #expect(!server.program.err.contains("without waiting"))
+    }
+
+    @Test func `a window opens when its time has come, not at the next heartbeat`() async throws {
+        let scratch = try Scratch()
+        let server = try await Server.start(in: scratch)
+        let ada = try await server.client.signedUp()
+        try await Connection.open(server.port) { connection in
+            try await connection.listen(server.client)
+            let note = try #require(Note(try await ada.upload("Soon").json))
+            _ = try await connection.read(until: #""title":"Soon""#)
+            let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+            let (opens, closes) = (Date.now + 1, Date.now + 2)
+            let edit = try await ada.send(
+                "PATCH",
+                "/v1/notes/\(note.id)",
+                ["Content-Type": "application/json"],
+                body: Array(
+                    #"{"visible_from":"\#(opens.formatted(format))","visible_until":"\#(closes.formatted(format))"}"#
+                        .utf8
+                )
+            )
+            #expect(edit.status == 200, "\(edit.text)")
+            let text = try await connection.read(until: "event: removed")
+            #expect(!text.contains("event: note"))
+            let opened = try await connection.read(until: "event: note")
+            #expect(!opened.contains("\n:\n"), "a sign of life came first")
+            let closed = try await connection.read(until: "event: removed")
+            #expect(!closed.contains("\n:\n"), "a sign of life came first")
+            #expect(Date.now >= closes)
+        }
+        try await server.stop()
+    }
+
+    @Test func `what is written at one server is heard at another`() async throws {
+        let scratch = try Scratch()
+        try await expectHearing(
+            try await Server.start(in: scratch),
+            try await Server.start(in: scratch)
+        )
+    }
+
+    #if Postgres
+        @Test(.enabled(if: PostgresSchema.server != nil, "there is no PostgreSQL server"))
+        func `what is written at one server is heard at another, on PostgreSQL`() async throws {
+            let schema = try await PostgresSchema()
+            let scratch = try Scratch()
+            let flags = ["--database", schema.url]
+            try await expectHearing(
+                try await Server.start(in: scratch, flags),
+                try await Server.start(in: scratch, flags)
+            )
+            try await schema.drop()
+        }
+    #endif
+
+    private func expectHearing(_ one: Server, _ two: Server) async throws {
+        let ada = try await one.client.signedUp()
+        let here = ada.at(two.port)
+        try await Connection.open(two.port) { connection in
+            try await connection.listen(here)
+            let note = try #require(Note(try await ada.upload("Shared").json))
+            _ = try await connection.read(until: #""title":"Shared""#)
+            #expect(try await ada.send("DELETE", "/v1/notes/\(note.id)").status == 204)
+            let text = try await connection.read(until: #"{"id":"\#(note.id)"}"#)
+            #expect(text.contains("event: removed"))
+            #expect(try await ada.send("DELETE", "/v1/sessions/current").status == 204)
+            // At the next heartbeat at the latest.
+            _ = try await connection.read(until: "0\r\n\r\n")
+        }
+        try await one.stop()
+        try await two.stop()
+    }
+}
+
+extension Connection {
+    /// Asks for the events, and reads up to where the stream begins.
+    fileprivate mutating func listen(_ client: Client) async throws {
+        try await send(client.head("GET", "/v1/events"))
+        _ = try await read(until: "200 OK\r\n")
+        _ = try await read(until: "\nid: ")
+        _ = try await read(until: "\n\n")
+    }
+}
