@@ -1,4 +1,5 @@
-import Model
+import Identity
+public import Model
 import Relational
 import Storage
 
