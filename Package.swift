@@ -93,6 +93,15 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
+        .systemLibrary(
+            name: "CArchive",
+            pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+        ),
+        .target(
+            name: "Archive",
+            dependencies: ["CArchive", .product(name: "NIOCore", package: "swift-nio")]
+        ),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
         .target(
             name: "Thumbnails",
@@ -122,7 +131,8 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
-                "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model", "Identity", "Blobs",
+                "Archive", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model", "Identity",
+                "Blobs",
                 "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

@@ -9,6 +9,7 @@ public struct Backend: Sendable {
     let notes: NoteService
     let changes: ChangeService
     let events: EventService
+    let exports: ExportService
     let revisions: RevisionService
     let friends: FriendService
     let groups: GroupService
@@ -30,6 +31,7 @@ public struct Backend: Sendable {
         notes: NoteService,
         changes: ChangeService,
         events: EventService,
+        exports: ExportService,
         revisions: RevisionService,
         friends: FriendService,
         groups: GroupService,
@@ -49,6 +51,7 @@ public struct Backend: Sendable {
         self.notes = notes
         self.changes = changes
         self.events = events
+        self.exports = exports
         self.revisions = revisions
         self.friends = friends
         self.groups = groups

@@ -22,6 +22,7 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     AuthController(signOn: backend.signOn, publicURL: options.publicURL).addRoutes(to: router)
     IdentityController(identities: IdentityService(signOn: backend.signOn)).addRoutes(to: router)
     ChangeController(changes: backend.changes, polling: polling).addRoutes(to: router)
+    ExportController(exports: backend.exports).addRoutes(to: router)
     EventController(events: backend.events).addRoutes(to: router)
     FeedController(notes: backend.notes, polling: polling, publicURL: options.publicURL).addRoutes(to: router)
     NoteController(notes: backend.notes, polling: polling).addRoutes(to: router)

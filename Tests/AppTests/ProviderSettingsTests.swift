@@ -1,4 +1,5 @@
 import Identity
+import Services
 import Testing
 
 @testable import App

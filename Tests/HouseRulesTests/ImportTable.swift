@@ -25,7 +25,9 @@ enum ImportTable {
         "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText",
     ]
     private static let belowServices =
-        pure.union(["Model", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage"])
+        pure.union([
+            "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
+        ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
     static let targets: [String: Imports] = [
@@ -69,6 +71,8 @@ enum ImportTable {
             own: ["JSONText"],
             outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])
         ),
+        "CArchive": Imports(),
+        "Archive": Imports(own: ["CArchive"], outside: c.union(["NIO*"])),
         "CArgon2": Imports(),
         "CJPEG": Imports(),
         // 3: all SQL

@@ -99,6 +99,10 @@ extension OpenAPIDocument {
           "required": true,
           "schema": { "type": "string", "const": "no" }
         },
+        "Content-Disposition": {
+          "description": "What a browser calls the file.",
+          "schema": { "type": "string", "pattern": "^attachment; filename=" }
+        },
         "Content-Security-Policy": {
           "description": "Nothing in the answer may run or load anything.",
           "required": true,

@@ -95,7 +95,7 @@ extension OpenAPIDocument {
               "additionalProperties": false,
               "required": [
                 "requests", "polls", "uploads", "sign_ups", "failed_log_ins", "failed_log_ins_per_account",
-                "reports"
+                "reports", "exports"
               ],
               "properties": {
                 "requests": { "$ref": "#/components/schemas/Rate" },
@@ -107,7 +107,8 @@ extension OpenAPIDocument {
                 "sign_ups": { "$ref": "#/components/schemas/Rate" },
                 "failed_log_ins": { "$ref": "#/components/schemas/Rate" },
                 "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" },
-                "reports": { "$ref": "#/components/schemas/Rate" }
+                "reports": { "$ref": "#/components/schemas/Rate" },
+                "exports": { "$ref": "#/components/schemas/Rate" }
               }
             },
             "registration": { "type": "string", "enum": ["open", "closed"] },
@@ -155,7 +156,8 @@ extension OpenAPIDocument {
                 "sign_ups": { "limit": 5, "window_s": 1800 },
                 "failed_log_ins": { "limit": 25, "window_s": 300 },
                 "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 },
-                "reports": { "limit": 30, "window_s": 1800 }
+                "reports": { "limit": 30, "window_s": 1800 },
+                "exports": { "limit": 5, "window_s": 86400 }
               },
               "registration": "open",
               "anonymous_reports": false,

@@ -87,6 +87,23 @@ extension OpenAPIDocument {
             }
           }
         },
+        "/v1/members/me/export": {
+          "get": {
+            "operationId": "exportOwnData",
+            "summary": "All that the member made, as a ZIP: JSON, the images, and a README that says what is what.",
+            "description": "One at a time (409), and so many a day (429).",
+            "tags": ["members"],
+            \#(signedIn),
+            "responses": {
+              "200": {
+                "description": "The archive, made while it is sent.",
+                \#(headers("Vary", "Content-Disposition")),
+                "content": { "application/zip": {} }
+              },
+              \#(problems(401, 403, 404, 409, 507))
+            }
+          }
+        },
         "/v1/members/me/password": {
           "put": {
             "operationId": "changePassword",

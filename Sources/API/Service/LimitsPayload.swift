@@ -97,6 +97,7 @@ extension JSONWriter {
             json.rate("failed_log_ins", rates.failedLogIns)
             json.rate("failed_log_ins_per_account", rates.failedLogInsPerAccount)
             json.rate("reports", rates.reports)
+            json.rate("exports", rates.exports)
         }
     }
 

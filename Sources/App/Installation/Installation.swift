@@ -112,6 +112,7 @@ public struct Installation: Sendable {
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
             events: EventService(platform: platform, watch: watch, options: events),
+            exports: ExportService(platform: platform, blobs: blobs, rates: settings.rates),
             revisions: RevisionService(platform: platform),
             friends: FriendService(platform: platform),
             groups: GroupService(platform: platform),

@@ -12,6 +12,8 @@ public enum InstallationError: Error, Sendable, Hashable {
     case uploads(String, String)
     /// The bucket of images cannot be used.
     case bucket(String, String)
+    /// A file cannot be written.
+    case file(String, String)
     /// An address cannot be listened on.
     case address(Endpoint, String)
     /// The server was stopped before what it was doing had ended.
@@ -34,6 +36,8 @@ extension InstallationError: CustomStringConvertible {
             "The folder of images \(path) cannot be used: \(reason)"
         case .bucket(let url, let reason):
             "The images at \(url) cannot be used: \(reason)"
+        case .file(let path, let reason):
+            "\(path) cannot be written: \(reason)."
         case .address(let endpoint, let reason):
             "Cannot listen on \(endpoint): \(reason)."
         case .cutShort:

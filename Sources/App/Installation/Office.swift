@@ -68,12 +68,7 @@ public struct Office: Sendable {
 
     /// Refuses pictures, or accepts them again; the image store is opened too, for pictures that were never hashed.
     public func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
-        let blobs: any BlobStore
-        do {
-            blobs = try settings.blobs.openForReading()
-        } catch {
-            throw settings.blobs.failure(error)
-        }
+        let blobs = try openBlobs()
         return try await settings.blobs.withStaging { staging in
             try await acting { platform in
                 try await work(
@@ -85,6 +80,15 @@ public struct Office: Sendable {
                     )
                 )
             }
+        }
+    }
+
+    /// The image store, where nothing is changed.
+    func openBlobs() throws -> any BlobStore {
+        do {
+            return try settings.blobs.openForReading()
+        } catch {
+            throw settings.blobs.failure(error)
         }
     }
 

@@ -1,7 +1,9 @@
 /// How listeners are treated.
 public struct EventOptions: Sendable, Hashable {
-    /// How long a stream may be silent: a connection that is dead is noticed at the next sign of life, and so is the end of
-    /// a session. Proxies and phones take one for dead after 30 to 60 seconds.
+    /// How long a stream may be silent.
+    ///
+    /// A connection that is dead is noticed at the next sign of life, and so is the end of a session; proxies and phones take
+    /// a silent one for dead after 30 to 60 seconds.
     public var heartbeat = Duration.seconds(15)
     /// How long a stream rests after each look at the database, so that many listeners and many changes do not multiply.
     public var rest = Duration.milliseconds(200)

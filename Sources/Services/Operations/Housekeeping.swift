@@ -60,7 +60,7 @@ public struct Housekeeping: Service {
                     }
                 }
                 await writeTallies()
-                await attempt("accounts") { _ = try await AccountDeletion(platform: platform).finishAll() }
+                await attempt("accounts") { _ = try await finishAccounts() }
                 if round % 10 == 0 { await tidy() }
                 round += 1
                 try? await Task.sleep(for: .seconds(60))
@@ -116,6 +116,11 @@ public struct Housekeeping: Service {
         }
         await attempt("removed") { _ = try await Purge(platform: platform).run() }
         await attempt("blobs") { _ = try await sweepBlobs() }
+    }
+
+    /// Deletes what is left of accounts that have ended, and returns how many had something left.
+    public func finishAccounts() async throws -> Int {
+        try await AccountDeletion(platform: platform).finishAll()
     }
 
     /// Unlinks the blobs whose grace is over, and returns how many; none while a backup copies them.

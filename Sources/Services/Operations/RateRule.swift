@@ -30,6 +30,8 @@ public struct RateRules: Sendable, Hashable {
     public var failedLogInsPerAccount = RateRule(limit: 10, span: Instant.Span.hour)
     /// Reports of a member, or of an address from which nobody is signed in.
     public var reports = RateRule(limit: 30, span: 30 * Instant.Span.minute)
+    /// Exports of a member's own data.
+    public var exports = RateRule(limit: 5, span: Instant.Span.day)
 
     /// Creates the rates that are on by default.
     public init() {}

@@ -102,6 +102,11 @@ public struct MemberStore {
         ) != nil
     }
 
+    /// Whether somebody has an account, suspended or not.
+    public func isKept(_ id: Member.ID) throws -> Bool {
+        try connection.integer("SELECT 1 FROM member WHERE id = \(id) AND deleted_at IS NULL") != nil
+    }
+
     /// How many members there are.
     public func count() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)

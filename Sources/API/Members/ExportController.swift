@@ -1,0 +1,31 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import NIOCore
+import Services
+
+/// A copy of all that a member made.
+struct ExportController: Sendable {
+    let exports: ExportService
+
+    func addRoutes(to router: some RouterMethods<AppContext>) {
+        router.group("v1/members/me").group(context: SignedInContext.self).get("export", use: export)
+    }
+
+    @Sendable func export(_ request: Request, context: SignedInContext) async throws -> Response {
+        try request.queryFields().finish()
+        var headers: HTTPFields = [.contentType: "application/zip"]
+        // Whoever only asks uses none up.
+        if request.method == .head { return Response(status: .ok, headers: headers) }
+        let export = try await exports.begin(for: context.member)
+        headers[.contentDisposition] = #"attachment; filename="\#(export.fileName)""#
+        return Response(
+            status: .ok,
+            headers: headers,
+            body: ResponseBody { writer in
+                try await export.write { try await writer.write($0) }
+                try await writer.finish(nil)
+            }
+        )
+    }
+}

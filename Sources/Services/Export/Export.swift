@@ -1,0 +1,205 @@
+import Archive
+import Blobs
+import JSONText
+public import Model
+import Relational
+import Storage
+
+/// One member's export, made as it is read.
+///
+/// Rows are read page by page and images piece by piece, so that it costs the same memory whatever there is; what changes
+/// meanwhile is in it as it is when its turn comes.
+public struct Export: Sendable {
+    /// A piece of the archive.
+    public typealias Piece = ZipArchive.Piece
+
+    /// Whose it is.
+    public let member: Member
+
+    private let platform: Platform
+    private let blobs: any BlobStore
+    private let lease: Lease
+
+    private static let pageSize = 100
+    private static let pieceSize = 128 << 10
+
+    init(of member: Member, platform: Platform, blobs: any BlobStore, lease: Lease) {
+        self.member = member
+        self.platform = platform
+        self.blobs = blobs
+        self.lease = lease
+    }
+
+    /// What the file is called.
+    public var fileName: String {
+        "sightline-\(member.handle.text)-\(platform.now().description.prefix(10)).zip"
+    }
+
+    /// Makes the archive and gives it to `sink`, piece by piece: it is waited for, and nothing piles up.
+    public func write(to sink: (Piece) async throws -> Void) async throws {
+        do {
+            var work = ExportWork(
+                zip: try ZipArchive(),
+                seconds: platform.now().milliseconds / Instant.Span.second,
+                lease: lease
+            )
+            try await lists(&work, sink)
+            let notes = try await read { try ExportStore($0).noteIDs(of: member.id) }
+            try await images(of: notes, &work, sink)
+            try work.add("README.txt", Array(work.readme(for: member, notes: notes.count).utf8))
+            try work.zip.close()
+            try await work.flush(sink)
+        } catch {
+            await lease.release()
+            throw error
+        }
+        await lease.release()
+    }
+
+    private func read<T: Sendable>(
+        _ body: @escaping @Sendable (any Connection) throws -> T
+    ) async throws -> T {
+        try await platform.database.read(body)
+    }
+
+    // MARK: - Rows
+
+    private func lists(_ work: inout ExportWork, _ sink: (Piece) async throws -> Void) async throws {
+        let (id, size) = (member.id, Self.pageSize)
+        var json = JSONWriter(reservingCapacity: 1024)
+        json.exported(member)
+        try work.add("member.json", json.bytes)
+        try await work.list("sessions.json", sink) { (last: Session?) in
+            let now = platform.now()
+            return try await read {
+                try SessionStore($0).sessions(of: id, before: last?.id, at: now, limit: size)
+            }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("identities.json", sink) { (last: ExportStore.OwnIdentity?) in
+            try await read { try ExportStore($0).identities(of: id, after: last?.id, limit: size) }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("warnings.json", sink) { (last: Warning?) in
+            last == nil ? try await read { try ModerationLog($0).warnings(of: id) } : []
+        } write: {
+            $0.exported($1)
+        }
+        try await people(&work, sink)
+        let notes = try await read { try ExportStore($0).noteIDs(of: id) }
+        var rest = notes[...]
+        try await work.list("notes.json", sink) { (_: Note?) in
+            let page = Array(rest.prefix(size))
+            rest = rest.dropFirst(size)
+            return try await self.notes(page)
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("comments.json", sink) { (last: ExportStore.OwnComment?) in
+            try await read { try ExportStore($0).comments(of: id, after: last?.id, limit: size) }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("favorites.json", sink) { (last: FavoriteEntry?) in
+            try await read {
+                try FavoriteStore($0).entries(of: id, kind: "note", before: last, limit: size)
+            }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("reports.json", sink) { (last: Report?) in
+            try await read { try ReportStore($0).reports(by: id, before: last?.id, limit: size) }
+        } write: {
+            $0.exported($1)
+        }
+    }
+
+    private func people(_ work: inout ExportWork, _ sink: (Piece) async throws -> Void) async throws {
+        let (id, size) = (member.id, Self.pageSize)
+        try await work.list("friends.json", sink) { (last: Acquaintance?) in
+            try await read { try FriendStore($0).friends(of: id, after: last?.member.id, limit: size) }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("requests.json", sink) { (last: FriendRequest?) in
+            try await read {
+                try FriendStore($0).requests(of: id, nil, after: last?.member.id, limit: size)
+            }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("blocks.json", sink) { (last: Acquaintance?) in
+            try await read { try FriendStore($0).blocks(of: id, after: last?.member.id, limit: size) }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("groups.json", sink) { (last: Group?) in
+            try await read { try GroupStore($0).groups(of: id, after: last?.id, limit: size) }
+        } write: {
+            $0.exported($1, for: id)
+        }
+    }
+
+    private func notes(_ ids: [Note.ID]) async throws -> [Note] {
+        guard !ids.isEmpty else { return [] }
+        let viewer = Viewer(member: member.id, position: nil, instant: platform.now())
+        return try await read { try NoteStore($0).notes(ids, for: viewer) }
+    }
+
+    // MARK: - Images
+
+    private func images(
+        of ids: [Note.ID],
+        _ work: inout ExportWork,
+        _ sink: (Piece) async throws -> Void
+    ) async throws {
+        var rest = ids[...]
+        while !rest.isEmpty {
+            let page = try await notes(Array(rest.prefix(Self.pageSize)))
+            rest = rest.dropFirst(Self.pageSize)
+            for note in page {
+                // Of what a moderator removed there is the row, and nobody gets the bytes.
+                guard note.state != .removed else {
+                    work.leftOut("note \(note.id): a moderator removed it; its image is not given out")
+                    continue
+                }
+                try await image(of: note, &work, sink)
+                try await work.renew()
+            }
+        }
+    }
+
+    private func image(
+        of note: Note,
+        _ work: inout ExportWork,
+        _ sink: (Piece) async throws -> Void
+    ) async throws {
+        guard let key = BlobKey(rawValue: note.image.sha256), let reader = try? await blobs.open(key) else {
+            work.leftOut("note \(note.id): its image cannot be found")
+            return
+        }
+        defer { reader.close() }
+        let name = "images/\(note.id).\(note.image.format.fileExtension)"
+        try work.zip.beginStored(name, byteCount: reader.byteCount, modifiedAt: work.seconds)
+        for start in stride(from: 0, to: reader.byteCount, by: Self.pieceSize) {
+            let range = start..<min(start + Self.pieceSize, reader.byteCount)
+            do {
+                try work.zip.write(try await reader.read(range))
+            } catch is BlobError {
+                // Its length stands in the archive already: what is missing is filled up, and said.
+                for rest in stride(from: start, to: reader.byteCount, by: Self.pieceSize) {
+                    let count = min(Self.pieceSize, reader.byteCount - rest)
+                    try work.zip.write([UInt8](repeating: 0, count: count))
+                    try await work.flush(sink)
+                }
+                work.leftOut(
+                    "note \(note.id): \(name) could not be read to its end; the rest of it is zeroes"
+                )
+                return
+            }
+            try await work.flush(sink)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Archive
+import JSONText
+import Model
+
+/// An export while it is made.
+struct ExportWork {
+    let zip: ZipArchive
+    /// When it was made, in seconds since 1970.
+    let seconds: Int64
+
+    private let lease: Lease
+    private var renewedAt: Instant
+    private var missing: [String] = []
+    private var missingCount = 0
+
+    /// How many missing images are named; there are none but where something is wrong.
+    private static let mostNamed = 10_000
+
+    init(zip: ZipArchive, seconds: Int64, lease: Lease) {
+        self.zip = zip
+        self.seconds = seconds
+        self.lease = lease
+        renewedAt = lease.now()
+    }
+
+    /// Adds a small file.
+    func add(_ name: String, _ bytes: [UInt8]) throws {
+        try zip.begin(name, modifiedAt: seconds)
+        try zip.write(bytes)
+    }
+
+    /// Gives out what the archive has.
+    func flush(_ sink: (ZipArchive.Piece) async throws -> Void) async throws {
+        if let piece = zip.take() { try await sink(piece) }
+    }
+
+    /// Adds a JSON array, of pages that are asked for by the last item of the one before, until one is empty.
+    mutating func list<Item>(
+        _ name: String,
+        _ sink: (ZipArchive.Piece) async throws -> Void,
+        next: (Item?) async throws -> [Item],
+        write: (inout JSONWriter, Item) -> Void
+    ) async throws {
+        try zip.begin(name, modifiedAt: seconds)
+        var last: Item?
+        while true {
+            let page = try await next(last)
+            guard let end = page.last else { break }
+            for (index, item) in page.enumerated() {
+                var json = JSONWriter(reservingCapacity: 1024)
+                write(&json, item)
+                try zip.write(Array((last == nil && index == 0 ? "[\n" : ",\n").utf8))
+                try zip.write(json.bytes)
+            }
+            last = end
+            try await flush(sink)
+            try await renew()
+        }
+        try zip.write(Array((last == nil ? "[]\n" : "\n]\n").utf8))
+    }
+
+    /// Keeps others from beginning an export as long as this one goes on.
+    mutating func renew() async throws {
+        guard lease.now() >= renewedAt + Instant.Span.minute else { return }
+        _ = try await lease.renew()
+        renewedAt = lease.now()
+    }
+
+    /// Notes that an image is not in the archive, or not whole.
+    mutating func leftOut(_ line: String) {
+        missingCount += 1
+        if missing.count < Self.mostNamed { missing.append(line) }
+    }
+
+    func readme(for member: Member, notes: Int) -> String {
+        var text = """
+            All that @\(member.handle.text) made on this Sightline server, as of \
+            \(Instant(milliseconds: seconds * Instant.Span.second)).
+
+            member.json      the account
+            sessions.json    where it is signed in; tokens are not kept, and so are not here
+            identities.json  who the member is at identity providers
+            warnings.json    what moderators told the member
+            friends.json     friends
+            requests.json    requests for friendship that wait for an answer
+            blocks.json      whom the member blocked
+            groups.json      groups that the member owns or belongs to
+            notes.json       notes, the oldest first, with all their fields
+            images/          the image of each note as it was uploaded, without its metadata, named by the note's id
+            comments.json    comments, the oldest first
+            favorites.json   what the member marked
+            reports.json     what the member reported, and what became of it
+
+            Instants are in UTC, positions in degrees (WGS 84), lengths in metres. Ids are strings.
+
+            """
+        guard missingCount > 0 else { return text + "All \(notes) images are there.\n" }
+        text += "These images are not there, or not whole:\n\n"
+        for line in missing { text += line + "\n" }
+        if missingCount > missing.count { text += "and \(missingCount - missing.count) more\n" }
+        return text
+    }
+}
