@@ -10,10 +10,8 @@ struct Members: AsyncParsableCommand {
         abstract: "Look after accounts, while the server works.",
         subcommands: [
             Create.self, List.self, Show.self, Suspend.self, Unsuspend.self, Sessions.self, SetRole.self,
-<<<<<<< HEAD
-=======
-            Export.self,
->>>>>>> 7365f5fe413cc21feb37c5110c6d0a2943c3e862
+            Create.self, List.self, Show.self, Suspend.self, Unsuspend.self, Delete.self, Export.self,
+            Sessions.self, SetRole.self,
             Delete.self,
         ]
     )
