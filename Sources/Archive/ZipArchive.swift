@@ -1,6 +1,14 @@
 import CArchive
 public import NIOCore
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Why an archive cannot be written.
 public struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What libarchive says.
@@ -18,6 +26,9 @@ public final class ZipArchive {
     private final class Output {
         var buffer = ByteBuffer()
     }
+
+    /// `AE_IFREG`, a macro that Swift does not read.
+    private static let regularFile: mode_t = 0o100000
 
     private let archive: OpaquePointer
     private let entry: OpaquePointer
@@ -73,7 +84,7 @@ public final class ZipArchive {
     private func begin(_ name: String, byteCount: Int?, _ seconds: Int64) throws(ArchiveError) {
         archive_entry_clear(entry)
         archive_entry_set_pathname(entry, name)
-        archive_entry_set_filetype(entry, UInt32(AE_IFREG))
+        archive_entry_set_filetype(entry, Self.regularFile)
         archive_entry_set_perm(entry, 0o644)
         archive_entry_set_mtime(entry, time_t(seconds), 0)
         if let byteCount { archive_entry_set_size(entry, Int64(byteCount)) }

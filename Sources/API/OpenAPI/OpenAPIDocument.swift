@@ -67,14 +67,8 @@ public enum OpenAPIDocument {
 
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths,
-<<<<<<< HEAD
-        noteItemPaths, noteListPaths,
-        noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths, blockPaths, groupPaths,
-        viewPaths,
-=======
         noteItemPaths, noteListPaths, noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths,
-        blockPaths, groupPaths, viewPaths,
->>>>>>> 7365f5fe413cc21feb37c5110c6d0a2943c3e862
+        blockPaths, groupPaths, viewPaths, uploadPaths,
         reportPaths, uploadPaths,
     ])
 
