@@ -68,13 +68,12 @@ public enum OpenAPIDocument {
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths,
         noteItemPaths, noteListPaths, noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths,
-        blockPaths, groupPaths, viewPaths, uploadPaths,
+        blockPaths, groupPaths, viewPaths,
         reportPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
-        pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters,
-        peopleParameters,
+        pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters, peopleParameters,
     ])
 
     private static let schemas = OpenAPIText.members([

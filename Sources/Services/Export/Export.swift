@@ -1,4 +1,4 @@
-import Archive
+public import Archive
 import Blobs
 import JSONText
 public import Model

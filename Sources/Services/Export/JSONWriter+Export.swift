@@ -1,3 +1,4 @@
+import Geodesy
 import JSONText
 import Model
 import Storage

@@ -9,8 +9,9 @@ struct Members: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look after accounts, while the server works.",
         subcommands: [
-            Create.self, List.self, Show.self, Suspend.self, Unsuspend.self, Delete.self, Export.self,
-            Sessions.self, SetRole.self,
+            Create.self, List.self, Show.self, Suspend.self, Unsuspend.self, Sessions.self, SetRole.self,
+            Export.self,
+            Delete.self,
         ]
     )
 }
