@@ -17,7 +17,7 @@ final class RealProvider: Sendable {
         }
     }()
 
-    static let missing: Comment = "needs oidc-provider-mock on the PATH: pip install oidc-provider-mock"
+    static let missing: Testing.Comment = "needs oidc-provider-mock on the PATH: pip install oidc-provider-mock"
 
     let issuer: String
     private let process: ChildProcess
