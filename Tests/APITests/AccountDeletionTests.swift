@@ -3,6 +3,7 @@ import HTTPTypes
 import JSONText
 import Model
 import Relational
+import Services
 import Storage
 import Testing
 

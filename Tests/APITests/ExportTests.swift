@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import JSONText
 import Model
+import Relational
 import Storage
 import Testing
 

@@ -1,5 +1,6 @@
 import ChildProcess
 import Foundation
+import JSONText
 import Testing
 
 /// The commands that copy and end an account, on the database of a server that works.
