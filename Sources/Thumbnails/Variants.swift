@@ -18,8 +18,10 @@ public struct Variants: Sendable, Hashable {
     public let display: Variant
     /// The picture for lists and maps.
     public let thumb: Variant
-    /// SHA-256 of the display variant's width and height (32 bits each, the highest first) and of the SHA-256 of its pixels:
-    /// upright, in RGB, before they were encoded. Metadata has no part in it.
+    /// SHA-256 of the display variant's width and height and of the SHA-256 of its pixels.
+    ///
+    /// The sides are 32 bits each, the highest first; the pixels are upright, in RGB, before they were encoded. Metadata has no
+    /// part in it.
     public let pixels: [UInt8]
 
     /// Creates what became of a photo.

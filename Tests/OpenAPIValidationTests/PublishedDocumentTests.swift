@@ -23,21 +23,22 @@ struct PublishedDocumentTests {
     @Test func `these are the operations`() {
         let expected = [
             "GET /healthz", "GET /openapi.json", "GET /readyz", "GET /uploads/{token}/{file}",
-            "GET /v1/blocks", "DELETE /v1/blocks/{id}", "PUT /v1/blocks/{id}", "DELETE /v1/comments/{id}",
+            "GET /v1/auth/{provider}", "GET /v1/auth/{provider}/callback", "GET /v1/blocks",
+            "DELETE /v1/blocks/{id}", "PUT /v1/blocks/{id}", "DELETE /v1/comments/{id}",
             "GET /v1/comments/{id}", "PATCH /v1/comments/{id}", "GET /v1/comments/{id}/replies",
-            "POST /v1/comments/{id}/replies", "GET /v1/favorites", "DELETE /v1/favorites/{kind}/{id}",
-            "PUT /v1/favorites/{kind}/{id}", "GET /v1/feed.json", "GET /v1/friends",
-            "GET /v1/friends/requests",
-            "DELETE /v1/friends/{id}", "PUT /v1/friends/{id}", "GET /v1/groups", "POST /v1/groups",
-            "DELETE /v1/groups/{id}", "GET /v1/groups/{id}", "PATCH /v1/groups/{id}",
-            "GET /v1/groups/{id}/members", "DELETE /v1/groups/{id}/members/{member}",
-            "PUT /v1/groups/{id}/members/{member}", "GET /v1/limits", "GET /v1/members", "POST /v1/members",
-            "GET /v1/members/me",
-            "PATCH /v1/members/me",
-            "PUT /v1/members/me/password", "GET /v1/members/{id}", "GET /v1/notes", "POST /v1/notes",
-            "GET /v1/notes/changes", "POST /v1/notes/search", "DELETE /v1/notes/{id}", "GET /v1/notes/{id}",
-            "PATCH /v1/notes/{id}", "GET /v1/notes/{id}/audience", "GET /v1/notes/{id}/comments",
-            "POST /v1/notes/{id}/comments",
+            "POST /v1/comments/{id}/replies", "GET /v1/events", "GET /v1/favorites",
+            "DELETE /v1/favorites/{kind}/{id}", "PUT /v1/favorites/{kind}/{id}", "GET /v1/feed.json",
+            "GET /v1/friends", "GET /v1/friends/requests", "DELETE /v1/friends/{id}",
+            "PUT /v1/friends/{id}", "GET /v1/groups", "POST /v1/groups", "DELETE /v1/groups/{id}",
+            "GET /v1/groups/{id}", "PATCH /v1/groups/{id}", "GET /v1/groups/{id}/members",
+            "DELETE /v1/groups/{id}/members/{member}", "PUT /v1/groups/{id}/members/{member}",
+            "GET /v1/limits", "GET /v1/members", "POST /v1/members", "DELETE /v1/members/me",
+            "GET /v1/members/me", "PATCH /v1/members/me", "GET /v1/members/me/export",
+            "GET /v1/members/me/identities", "POST /v1/members/me/identities",
+            "DELETE /v1/members/me/identities/{id}", "PUT /v1/members/me/password", "GET /v1/members/{id}",
+            "GET /v1/notes", "POST /v1/notes", "GET /v1/notes/changes", "POST /v1/notes/search",
+            "DELETE /v1/notes/{id}", "GET /v1/notes/{id}", "PATCH /v1/notes/{id}",
+            "GET /v1/notes/{id}/audience", "GET /v1/notes/{id}/comments", "POST /v1/notes/{id}/comments",
             "GET /v1/reports", "POST /v1/reports", "GET /v1/sessions", "POST /v1/sessions",
             "DELETE /v1/sessions/current", "DELETE /v1/sessions/{id}", "GET /v1/view", "POST /v1/view",
             "GET /v1/view.svg",
@@ -57,7 +58,9 @@ struct PublishedDocumentTests {
             #expect(described?["summary"]?.stringValue?.hasSuffix(".") == true, "\(operation)")
             #expect(described?["security"]?.arrayValue != nil, "\(operation)")
             let statuses = described?["responses"]?.objectValue?.keys ?? []
-            #expect(statuses.contains { $0.hasPrefix("2") }, "\(operation)")
+            // What a browser passes through answers nothing itself.
+            let good = operation.path.hasPrefix("/v1/auth/") ? "302" : "2"
+            #expect(statuses.contains { $0.hasPrefix(good) }, "\(operation)")
             #expect(Set(["400", "429", "503"]).isSubset(of: statuses), "\(operation)")
             #expect(statuses == statuses.sorted(), "\(operation)")
             let takesToken = described?["security"] != .array([])

@@ -12,7 +12,7 @@ extension OpenAPIDocument {
                 "description": "To the provider.",
                 \#(headers("Location=Location-SignOn", "Set-Cookie"))
               },
-              \#(problems(401, 403, 404, 507))
+              \#(problems(401, 403, 404, 422, 507))
             }
           }
         },

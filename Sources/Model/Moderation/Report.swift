@@ -41,7 +41,9 @@ public struct Report: Sendable, Hashable, Identifiable {
     public let id: ID
     /// What it is about.
     public let subject: Subject
-    /// Who reported it; `nil` for somebody who was not signed in, or is gone. Told to nobody but moderators.
+    /// Who reported it; `nil` for somebody who was not signed in, or is gone.
+    ///
+    /// It is told to nobody but moderators.
     public let reporter: Member.ID?
     /// What is wrong.
     public let reason: Reason

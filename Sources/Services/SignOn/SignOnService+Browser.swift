@@ -1,4 +1,5 @@
 import Identity
+import Logging
 import Model
 import Relational
 import Storage
@@ -166,6 +167,13 @@ extension SignOnService {
                 redirectURL: redirectURL
             )
         } catch let error as OpenIDError {
+            // The browser is told no more than a name, and it is the operator who can do something about it.
+            if case .badToken(let reason) = error {
+                logger.warning(
+                    "An id_token is refused that a provider gave for a code",
+                    metadata: ["sign-on.provider": "\(signOn.provider)", "sign-on.reason": "\(reason)"]
+                )
+            }
             throw refusal(error)
         }
         let ours = SignOnSecret()

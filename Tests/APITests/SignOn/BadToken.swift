@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Model
 import Testing
 
 /// A way in which an id_token can be wrong, and what the refusal says of it.

@@ -98,7 +98,7 @@ struct NewMemberTests {
         try await withSignOn { app, provider in
             let ada = try await app.signedOn(provider)
             try await app.suspend(ada)
-            let answer = try await app.signOn(try app.token(provider).signed(by: .rsa))
+            let answer = try await app.signOn(app.token(provider), by: .rsa)
             #expect(answer.status == 403)
             #expect(answer.code == "suspended")
         }

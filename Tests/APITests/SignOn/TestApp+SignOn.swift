@@ -47,6 +47,17 @@ extension TestApp {
         )
     }
 
+    func signOn(
+        _ token: TestToken,
+        by key: TestKey,
+        nonce: String? = nil,
+        mayFail: Bool = false,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Answer {
+        let idToken = try token.signed(by: key)
+        return try await signOn(idToken, nonce: nonce, mayFail: mayFail, sourceLocation: sourceLocation)
+    }
+
     /// Signs somebody on, and expects that it works.
     func signedOn(
         _ provider: TestProvider,
