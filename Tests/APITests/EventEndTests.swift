@@ -2,7 +2,9 @@ import App
 import HTTPTypes
 import JSONText
 import Model
+import Relational
 import Services
+import Storage
 import Testing
 
 /// How streams of events begin, are refused, and end.
@@ -128,6 +130,38 @@ import Testing
                 let last = events.lastID
                 #expect(try await app.get("/v1/notes/changes?token=\(last)")["reset"] == .bool(false))
                 #expect(try await app.get("/v1/notes/changes?token=\(start)")["reset"] == .bool(true))
+            }
+        }
+    }
+
+    @Test func `who does not read what is sent is cut off, and the place is free`() async throws {
+        var options = EventTests.options
+        options.patience = .milliseconds(300)
+        options.mostOfSession = 1
+        try await EventTests.withApp([:], options) { app in
+            let ada = try await app.signUp("ada")
+            let note = try #require(Note.ID(try await app.makeNote("note", as: ada)))
+            let (author, now, count) = (try #require(Member.ID(ada.id)), app.clock.now, 4000)
+            try await EventReader.open(app, as: ada) { events in
+                try await events.waitForStart()
+                // More than all the buffers between the two hold.
+                let body = String(repeating: "\u{1F30D}", count: 1000)
+                try await app.database.write { connection in
+                    let number = try ChangeLog(connection).takeNumber()
+                    for id in 1...count {
+                        try connection.execute(
+                            """
+                            INSERT INTO comment (id, target_kind, target_id, depth, author_id, body, created_at,
+                                                 change_number)
+                            VALUES (\(Int64(id)), 'note', \(note), 1, \(author), \(body), \(now), \(number))
+                            """
+                        )
+                    }
+                }
+                try await app.listenAgain(as: ada)
+                var heard = 0
+                while try await events.next() != nil { heard += 1 }
+                #expect(heard < count)
             }
         }
     }

@@ -258,6 +258,28 @@ struct QueryPlanTests {
         #expect(try step("n", of: edges.last).contains("note_closes (visible_until>? AND visible_until<?)"))
     }
 
+    @Test func `changed comments, and what a member made, are found by their keys`() async throws {
+        let changes = try await plans { connection in
+            let store = CommentStore(connection)
+            _ = try store.changes(in: 5..<900, after: nil, limit: 20)
+            _ = try store.changes(in: 5..<900, after: (60, .init(rawValue: 5)), limit: 20)
+        }
+        for plan in changes {
+            #expect(try step("c", of: plan).hasPrefix("SEARCH c USING INDEX comment_by_change ("))
+        }
+        let own = try await plans { connection in
+            let store = ExportStore(connection)
+            _ = try store.noteIDs(of: .init(rawValue: 5))
+            _ = try store.comments(of: .init(rawValue: 5), after: .init(rawValue: 5), limit: 20)
+        }
+        #expect(try step("note", of: own.first).contains("COVERING INDEX note_by_author (author_id=?)"))
+        #expect(try step("comment", of: own.last).contains("comment_by_author (author_id=? AND id>?)"))
+        let ended = try await plans { connection in
+            _ = try AccountStore(connection).unfinished(at: TestDatabase.now, limit: 20)
+        }
+        #expect(try step("m", of: ended.first).contains("member_suspended"))
+    }
+
     @Test func `the ledger is searched by hash`() async throws {
         let all = try await plans { connection in
             _ = try BlobLedger(connection).isNamed(sha256: "x")
