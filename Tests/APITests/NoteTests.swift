@@ -300,7 +300,8 @@ struct NoteTests {
             let cleo = try await app.signUp("cleo")
             let dora = try await app.signUp("dora")
             for friend in [bob, cleo, dora] { try await app.befriend(ada, friend) }
-            let group = try await app.makeGroup(ada, bob)
+            let group = try await app.makeGroup(ownedBy: ada)
+            #expect(try await app.put("/v1/groups/\(group)/members/\(bob.id)", as: ada).status == 204)
             let opens = app.instant(after: -1000)
             let closes = app.instant(after: 60_000)
             let open = try await app.makeNote("open", as: ada)

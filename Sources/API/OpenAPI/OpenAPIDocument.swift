@@ -73,7 +73,8 @@ public enum OpenAPIDocument {
     ])
 
     private static let parameters = OpenAPIText.members([
-        pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters, peopleParameters,
+        pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters,
+        peopleParameters,
     ])
 
     private static let schemas = OpenAPIText.members([

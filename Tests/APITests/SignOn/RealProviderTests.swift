@@ -84,8 +84,11 @@ struct RealProviderTests {
     @Test func `an app and a browser sign the same person on`() async throws {
         let provider = try await RealProvider()
         let clock = TestClock()
-        // The provider's clock is the real one.
-        clock.advance(by: SystemClock.now().milliseconds - clock.now.milliseconds)
+        // The provider's clock is the real one, which goes on.
+        @Sendable func synchronize() {
+            clock.advance(by: SystemClock.now().milliseconds - clock.now.milliseconds)
+        }
+        synchronize()
         let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -97,10 +100,12 @@ struct RealProviderTests {
         ]
         try await withApp(in: folder, clock: clock, environment: environment) { app in
             let idToken = try await provider.idToken(of: "app", nonce: "n-1")
+            synchronize()
             let native = try await app.signOn(idToken, nonce: "n-1")
             #expect(native.status == 201, "\(native.text)")
             #expect(try await app.signOn(idToken, nonce: "n-1").code == "bad-id-token")
             let stranger = try await provider.idToken(of: "somebody-else", nonce: "n-2")
+            synchronize()
             #expect(try await app.signOn(stranger).code == "bad-id-token")
 
             let start = try await app.get(
@@ -109,6 +114,7 @@ struct RealProviderTests {
             let cookie = String(try #require(start.header("Set-Cookie")).prefix { $0 != ";" })
             let back = try await provider.signOn(at: try #require(start.headers[.location]))
             #expect(back.hasPrefix("http://localhost:8080/v1/auth/test/callback?"))
+            synchronize()
             let end = try await app.get(
                 String(back.dropFirst("http://localhost:8080".count)),
                 headers: [.cookie: cookie]
