@@ -344,11 +344,15 @@ struct NoteTests {
             #expect(handles(page) == ["bob", "cleo"])
             #expect(handles(try await app.get(try #require(page.next), as: ada)) == ["dora"])
 
+            let club = try await app.makeGroup(ada, bob, cleo)
+            let shared = try await app.makeNote("s", as: ada, ["audience": "group", "group_id": club])
             try await app.block(ada, bob)
             try await app.block(cleo, ada)
             try await app.suspend(dora)
-            // Who blocked the author is not told.
-            #expect(handles(try await report(friends)) == ["cleo"])
+            #expect(!handles(try await report(shared)).contains("bob"))
+            // Friendships end with a block; who blocked the author is not told.
+            #expect(handles(try await report(friends)).allSatisfy { $0.hasPrefix("keeper_") })
+            #expect(handles(try await report(shared)).contains("cleo"))
             try await app.hide(friends)
             #expect(handles(try await report(friends)) == [])
         }

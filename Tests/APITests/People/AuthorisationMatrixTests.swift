@@ -166,6 +166,8 @@ struct AuthorisationMatrixTests {
         var cells = 0
         var glimpses: [String: Glimpse] = [:]
         var poller: ChangeTests.Poller
+        /// What somebody keeps who listens to the events, and where they are in them.
+        var heard: (copy: Set<String>, lastID: String)?
 
         init(_ world: World, _ eye: Eye) {
             self.world = world
@@ -204,7 +206,35 @@ struct AuthorisationMatrixTests {
             #expect(Int(hidden) + count.items.count == expected.count, "the count of \(eye)")
             try await poller.poll()
             #expect(poller.copy.intersection(world.ids) == expected, "the copy of \(eye)")
-            cells += 2 * world.cells.count
+            try await listen()
+            #expect(heard?.copy.intersection(world.ids) == expected, "what \(eye) heard")
+            cells += 3 * world.cells.count
+        }
+
+        /// Goes on listening where the last look ended; the first one begins with a list.
+        private mutating func listen() async throws {
+            guard var (copy, lastID) = heard else {
+                heard = (poller.copy, try #require(poller.token))
+                return
+            }
+            let after = lastID
+            (copy, lastID) = try await EventReader.open(world.app, as: poller.viewer, after: after) {
+                [copy] events in
+                #expect(events.status == 200)
+                var copy = copy
+                // The first sign of life may have been due before the first look around.
+                for event in try await events.events(untilComments: 3) {
+                    let id = try #require(event.data["id"]?.stringValue, "\(event.name)")
+                    switch event.name {
+                    case "note": copy.insert(id)
+                    case "removed": copy.remove(id)
+                    case "comment": break
+                    default: Issue.record("\(event.name)")
+                    }
+                }
+                return (copy, events.lastID.isEmpty ? after : events.lastID)
+            }
+            heard = (copy, lastID)
         }
 
         /// One thing, with the tag of the last time: a refusal is that of what never was.
@@ -221,7 +251,7 @@ struct AuthorisationMatrixTests {
         private mutating func lookInVain() async throws {
             let paths =
                 world.cells.flatMap { ["/v1/notes/\($0.id)", "/v1/notes/\($0.id)/comments"] + $0.images }
-                + AuthorisationMatrixTests.lists.map(\.path)
+                + AuthorisationMatrixTests.lists.map(\.path) + ["/v1/events"]
             for path in paths {
                 let answer = try await world.app.get(path, as: world.people[eye])
                 #expect((answer.status, answer.code) == (401, "bad-token"), "\(path) of \(eye)")
@@ -233,7 +263,7 @@ struct AuthorisationMatrixTests {
     @Test func `every surface shows exactly what the rule shows, to everybody, at every instant`()
         async throws
     {
-        try await withApp { app in
+        try await EventTests.withApp { app in
             let world = try await world(app)
             for cell in world.cells {
                 if cell.state == .hidden { try await app.hide(cell.id) }
@@ -250,6 +280,7 @@ struct AuthorisationMatrixTests {
             app.clock.advance(by: -5_000)
             for index in tours.indices {
                 tours[index].glimpses = [:]
+                tours[index].heard = nil
                 tours[index].poller = ChangeTests.Poller(app, world.people[tours[index].eye])
                 try await tours[index].look()
             }

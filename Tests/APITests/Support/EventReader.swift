@@ -55,20 +55,25 @@ struct EventReader {
     /// The next event that is dispatched, or `nil` when the stream has ended.
     mutating func next() async throws -> Event? {
         while let block = try await block() {
-            var fields: [String: String] = [:]
-            for line in block.split(separator: "\n") {
-                if line.hasPrefix(":") {
-                    comments += 1
-                } else {
-                    let halves = line.split(separator: ":", maxSplits: 1)
-                    fields[String(halves[0])] = halves.count == 2 ? String(halves[1].dropFirst()) : ""
-                }
-            }
-            if let id = fields["id"] { lastID = id }
-            guard let data = fields["data"] else { continue }
-            return Event(name: fields["event"] ?? "message", id: lastID, data: try JSONValue.parse(data))
+            if let event = try read(block) { return event }
         }
         return nil
+    }
+
+    /// The event of a block, if it dispatches one.
+    private mutating func read(_ block: String) throws -> Event? {
+        var fields: [String: String] = [:]
+        for line in block.split(separator: "\n") {
+            if line.hasPrefix(":") {
+                comments += 1
+            } else {
+                let halves = line.split(separator: ":", maxSplits: 1)
+                fields[String(halves[0])] = halves.count == 2 ? String(halves[1].dropFirst()) : ""
+            }
+        }
+        if let id = fields["id"] { lastID = id }
+        guard let data = fields["data"] else { return nil }
+        return Event(name: fields["event"] ?? "message", id: lastID, data: try JSONValue.parse(data))
     }
 
     /// Reads until so many comments have come.
@@ -78,6 +83,16 @@ struct EventReader {
             guard let block = try await block() else { return }
             if block.hasPrefix(":") { comments += 1 }
         }
+    }
+
+    /// The events that come until so many signs of life have come, between which the server has looked around.
+    mutating func events(untilComments count: Int) async throws -> [Event] {
+        var events: [Event] = []
+        let wanted = comments + count
+        while comments < wanted, let block = try await block() {
+            if let event = try read(block) { events.append(event) }
+        }
+        return events
     }
 
     /// Reads until the client is told that it has got further.
