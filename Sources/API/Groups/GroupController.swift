@@ -102,8 +102,12 @@ extension JSONWriter {
         object { json in
             json.member("id", group.id.description)
             json.member("name", group.name)
-            json.key("owner")
-            json.author(group.owner)
+            if let owner = group.owner {
+                json.key("owner")
+                json.author(owner)
+            } else {
+                json.null("owner")
+            }
             json.member("member_count", group.memberCount)
             json.member("created_at", group.createdAt.description)
         }

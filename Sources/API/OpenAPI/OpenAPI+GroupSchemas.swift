@@ -8,7 +8,10 @@ extension OpenAPIDocument {
           "properties": {
             "id": { "$ref": "#/components/schemas/Id" },
             "name": { "$ref": "#/components/schemas/GroupName" },
-            "owner": { "$ref": "#/components/schemas/Author" },
+            "owner": {
+              "oneOf": [{ "$ref": "#/components/schemas/Author" }, { "type": "null" }],
+              "description": "Null where a moderator suspended the owner."
+            },
             "member_count": {
               "type": "integer",
               "minimum": 1,

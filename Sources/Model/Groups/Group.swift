@@ -15,16 +15,26 @@ public struct Group: Sendable, Hashable, Identifiable {
     /// Its name.
     public var name: String
     /// Who owns it, and belongs to it as well.
-    public var owner: Note.Author
+    public let ownerID: Member.ID
+    /// What the viewer is told of its owner: nothing of somebody who is not there for them.
+    public let owner: Note.Author?
     /// How many members the viewer can see, oneself and the owner among them.
     public var memberCount: Int
     /// When it was made.
     public let createdAt: Instant
 
     /// Creates a group from what the database holds.
-    public init(id: ID, name: String, owner: Note.Author, memberCount: Int, createdAt: Instant) {
+    public init(
+        id: ID,
+        name: String,
+        ownerID: Member.ID,
+        owner: Note.Author?,
+        memberCount: Int,
+        createdAt: Instant
+    ) {
         self.id = id
         self.name = name
+        self.ownerID = ownerID
         self.owner = owner
         self.memberCount = memberCount
         self.createdAt = createdAt

@@ -107,7 +107,12 @@ public struct CommentService: Sendable {
             }
             let store = CommentStore(connection)
             try store.edit(id, body: body, at: now)
-            guard let comment = try store.comment(id, for: viewer.member) else { throw Refusal.notFound }
+            guard var comment = try store.comment(id, for: viewer.member) else { throw Refusal.notFound }
+            guard try Self.isVisible(comment.target, to: viewer, on: connection) else {
+                // One's own words, and nothing of what others say where one may not look any more.
+                comment.replyCount = 0
+                return comment
+            }
             return try store.withReplies(comment, for: viewer.member)
         }
     }
@@ -158,9 +163,16 @@ public struct CommentService: Sendable {
     // MARK: Who may
 
     static func requireVisible(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
+        guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
+    }
+
+    private static func isVisible(
+        _ target: Target,
+        to viewer: Viewer,
+        on connection: any Connection
+    ) throws -> Bool {
         switch target {
-        case .note(let id):
-            guard try NoteStore(connection).isVisible(id, to: viewer) else { throw Refusal.notFound }
+        case .note(let id): try NoteStore(connection).isVisible(id, to: viewer)
         }
     }
 

@@ -11,8 +11,8 @@ public struct EventOptions: Sendable, Hashable {
     public var patience = Duration.seconds(30)
     /// How many listeners a server has at once: each costs a connection, and a few reads at every change.
     public var mostInAll = 1000
-    /// How many a session has: a browser keeps no more than six connections to a host.
-    public var mostOfSession = 8
+    /// How many a member has, on all devices together: a browser keeps no more than six connections to a host.
+    public var mostOfMember = 16
     /// How many an address has that did not sign in: a household or a café shares one.
     public var mostOfAddress = 32
 

@@ -21,9 +21,9 @@ public struct EventService: Sendable {
         seats = Seats(options)
     }
 
-    /// Takes a place for somebody who listens, by the session, or else by the address.
+    /// Takes a place for somebody who listens, by the member, or else by the address.
     public func seat(for signedIn: SignedIn?, at address: String) throws(Refusal) -> Seat {
-        if let signedIn { return try seats.take("s\(signedIn.session)", most: options.mostOfSession) }
+        if let signedIn { return try seats.take("m\(signedIn.member)", most: options.mostOfMember) }
         return try seats.take("a\(address)", most: options.mostOfAddress)
     }
 

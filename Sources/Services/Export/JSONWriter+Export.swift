@@ -63,10 +63,14 @@ extension JSONWriter {
         object { json in
             json.member("id", group.id.description)
             json.member("name", group.name)
-            json.member("owned", group.owner.id == member)
-            json.object("owner") { json in
-                json.member("id", group.owner.id.description)
-                json.member("handle", group.owner.handle)
+            json.member("owned", group.ownerID == member)
+            if let owner = group.owner {
+                json.object("owner") { json in
+                    json.member("id", owner.id.description)
+                    json.member("handle", owner.handle)
+                }
+            } else {
+                json.null("owner")
             }
             json.member("member_count", group.memberCount)
             json.member("created_at", group.createdAt.description)

@@ -19,7 +19,7 @@ public struct FriendService: Sendable {
         try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
         let now = platform.now()
         return try await platform.database.write { connection in
-            guard try MemberStore(connection).isPresent(other) else { throw Refusal.notFound }
+            try Self.requirePresent(member, other, on: connection)
             let store = FriendStore(connection)
             if try store.hasBlocked(member, other) {
                 throw Refusal(.conflict, code: "blocked", "You blocked this member: take that back first.")
@@ -76,7 +76,7 @@ public struct FriendService: Sendable {
         try Self.requireOther(other, than: member, "Nobody can block themselves.")
         let now = platform.now()
         try await platform.database.write { connection in
-            guard try MemberStore(connection).isPresent(other) else { throw Refusal.notFound }
+            try Self.requirePresent(member, other, on: connection)
             try FriendStore(connection).block(member, other, at: now)
         }
     }
@@ -96,6 +96,17 @@ public struct FriendService: Sendable {
             try FriendStore($0).blocks(of: member, after: cursor, limit: limit + 1)
         }
         return Page.cut(found, limit: limit, \.member.id)
+    }
+
+    /// Throws unless both are there: an account may have ended while the request was on its way.
+    private static func requirePresent(
+        _ member: Member.ID,
+        _ other: Member.ID,
+        on connection: any Connection
+    ) throws {
+        let members = MemberStore(connection)
+        guard try members.isPresent(member) else { throw Refusal.badToken }
+        guard try members.isPresent(other) else { throw Refusal.notFound }
     }
 
     private static func requireOther(_ other: Member.ID, than member: Member.ID, _ detail: String) throws {

@@ -22,6 +22,7 @@ public struct GroupService: Sendable {
         let (id, now) = (platform.ids.next(Group.ID.self), platform.now())
         return try await platform.once(key) { connection in
             let store = GroupStore(connection)
+            guard try MemberStore(connection).isPresent(owner) else { throw Refusal.badToken }
             guard try store.countOwned(by: owner) < Group.mostOwned else {
                 throw Refusal(
                     .conflict,
@@ -150,8 +151,8 @@ public struct GroupService: Sendable {
         try await platform.database.write { connection in
             let store = GroupStore(connection)
             let group = try Self.joined(id, member, store)
-            if other != member, group.owner.id != member { throw Self.notTheOwner }
-            if other == group.owner.id {
+            if other != member, group.ownerID != member { throw Self.notTheOwner }
+            if other == group.ownerID {
                 throw Refusal(
                     .conflict,
                     code: "owner",
@@ -175,7 +176,7 @@ public struct GroupService: Sendable {
 
     private static func owned(_ id: Group.ID, _ member: Member.ID, _ store: GroupStore) throws -> Group {
         let group = try joined(id, member, store)
-        guard group.owner.id == member else { throw notTheOwner }
+        guard group.ownerID == member else { throw notTheOwner }
         return group
     }
 }

@@ -51,9 +51,6 @@ struct AccountDeletion: Sendable {
 }
 
 extension MemberService {
-    /// For how long after a log-in an account is deleted without its password, which not everybody has.
-    public static let freshSpan = 10 * Instant.Span.minute
-
     /// Ends a member's account for good, with its password or soon after a log-in.
     public func delete(
         _ id: Member.ID,
@@ -78,7 +75,7 @@ extension MemberService {
                 guard try MemberStore(connection).passwordHash(of: id) == stored else {
                     throw Self.wrongPassword
                 }
-            } else if found.session.createdAt <= now - Self.freshSpan {
+            } else if !found.session.isFresh(at: now) {
                 throw Self.passwordNeeded
             }
             guard try AccountStore(connection).end(id, at: now) else { throw Refusal.badToken }

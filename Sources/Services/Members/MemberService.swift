@@ -137,7 +137,8 @@ public struct MemberService: Sendable {
     ) async throws -> Member {
         try await platform.database.write { connection in
             let store = MemberStore(connection)
-            guard var member = try store.member(id) else { throw Refusal.notFound }
+            // The account may have ended while the request was on its way.
+            guard try store.isPresent(id), var member = try store.member(id) else { throw Refusal.badToken }
             member.displayName = displayName.applied(to: member.displayName)
             member.pictureURL = pictureURL.applied(to: member.pictureURL)
             try store.setProfile(displayName: member.displayName, pictureURL: member.pictureURL, of: id)

@@ -54,7 +54,11 @@ public struct ModerationService: Sendable {
                     )
                 }
             }
-            for id in Set(acts.flatMap(\.resolved) + settling).sorted() {
+            // What somebody else settled meanwhile is settled.
+            let pending = try settling.filter {
+                try ReportStore(connection).report($0)?.state.isPending == true
+            }
+            for id in Set(acts.flatMap(\.resolved) + pending).sorted() {
                 try Self.settle(id, as: .resolve, outcome: reason, by: actor, at: now, ids, connection)
             }
             // Last: these take change numbers.

@@ -32,6 +32,7 @@ public struct IdentityService: Sendable {
         let identity = try await signOn.verified(idToken, of: name, nonce: nonce)
         let platform = signOn.platform
         return try await platform.once(key) { connection in
+            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
             try SignOnService.useUp(identity, on: connection)
             let store = IdentityStore(connection)
             if let found = try store.identity(issuer: identity.issuer, subject: identity.subject) {

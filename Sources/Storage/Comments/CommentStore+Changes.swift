@@ -47,14 +47,14 @@ extension CommentStore {
     }
 
     /// What a viewer is told of a comment that changed: the comment with the first replies to it, or a tombstone of one that
-    /// is not shown any more; `nil` where its author is nobody for the viewer, or there is none.
+    /// is not shown any more; `nil` where there is a block between its author and the viewer, or no comment.
     public func news(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         if let comment = try comment(id, for: viewer) { return try withReplies(comment, for: viewer) }
         let people = PeopleRule(for: viewer, over: .few)
         let found = try connection.first(
             """
             SELECT c.target_kind, c.target_id, c.parent_id, c.depth, c.created_at FROM comment c
-            WHERE c.id = \(id) AND \(people.admits("c.author_id"))
+            WHERE c.id = \(id) \(people.isNotBlocked("c.author_id"))
             """
         ) { row -> Comment? in
             guard let target = Target(kind: try row.text(), number: try row.integer()) else { return nil }

@@ -136,7 +136,10 @@ public struct CommentStore {
     public func edit(_ id: Comment.ID, body: String, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
-            "UPDATE comment SET body = \(body), edited_at = \(now), change_number = \(number) WHERE id = \(id)"
+            """
+            UPDATE comment SET body = \(body), edited_at = \(now), change_number = \(Self.told(number))
+            WHERE id = \(id)
+            """
         )
     }
 
@@ -145,10 +148,15 @@ public struct CommentStore {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
             """
-            UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(number)
+            UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(Self.told(number))
             WHERE id = \(id) AND deleted_at IS NULL
             """
         )
+    }
+
+    /// The number of a change that listeners are told of: nobody is told of what was hidden from them already.
+    static func told(_ number: Int64) -> SQL {
+        "CASE WHEN hidden_at IS NULL AND removed_at IS NULL THEN \(number) ELSE change_number END"
     }
 
     /// Forgets everything that was said about something that is going away; the caller takes the change number.

@@ -43,11 +43,16 @@ public struct FriendStore {
             """
         )
         guard ended > 0 else { return false }
+        try leaveGroups(of: one, other, at: now)
+        try changeStanding(of: [one, other])
+        return true
+    }
+
+    /// Takes each of two members out of the groups that the other owns.
+    private func leaveGroups(of one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         let groups = GroupStore(connection)
         try groups.removeFromAll(one, ownedBy: other, at: now)
         try groups.removeFromAll(other, ownedBy: one, at: now)
-        try changeStanding(of: [one, other])
-        return true
     }
 
     /// A page of a member's friends, by id.
@@ -156,6 +161,8 @@ public struct FriendStore {
         )
         guard added > 0 else { return }
         _ = try endFriendship(blocker, blocked, at: now)
+        // A group that was handed on may hold people who are no friends of its owner.
+        try leaveGroups(of: blocker, blocked, at: now)
         try deleteRequests(between: blocker, blocked)
         try changeStanding(of: [blocker, blocked])
     }

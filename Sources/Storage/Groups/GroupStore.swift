@@ -162,7 +162,8 @@ public struct GroupStore {
     private static func selection(for viewer: Member.ID) -> SQL {
         let people = PeopleRule(for: viewer, over: .many)
         return """
-            SELECT g.id, g.name, m.id, m.handle, m.display_name, m.picture_url,
+            SELECT g.id, g.name, CASE WHEN \(people.admits("g.owner_id")) THEN 1 ELSE 0 END,
+                   m.id, m.handle, m.display_name, m.picture_url,
                    (SELECT count(*) FROM friend_group_member b
                     WHERE b.group_id = g.id AND \(people.admits("b.member_id"))),
                    g.created_at
@@ -174,15 +175,20 @@ public struct GroupStore {
     }
 
     private static func group(from row: inout RowReader) throws -> Group {
-        Group(
+        let id: Group.ID = try row.id()
+        let name = try row.text()
+        let isThere = try row.integer() == 1
+        let owner = Note.Author(
             id: try row.id(),
-            name: try row.text(),
-            owner: Note.Author(
-                id: try row.id(),
-                handle: try row.text(),
-                displayName: try row.text(),
-                pictureURL: row.optionalText()
-            ),
+            handle: try row.text(),
+            displayName: try row.text(),
+            pictureURL: row.optionalText()
+        )
+        return Group(
+            id: id,
+            name: name,
+            ownerID: owner.id,
+            owner: isThere ? owner : nil,
             memberCount: Int(try row.integer()),
             createdAt: try row.instant()
         )

@@ -126,7 +126,7 @@ public struct AccountStore {
         for comment in comments {
             try connection.execute(
                 """
-                UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(number)
+                UPDATE comment SET body = NULL, deleted_at = \(now), change_number = \(CommentStore.told(number))
                 WHERE id = \(comment)
                 """
             )

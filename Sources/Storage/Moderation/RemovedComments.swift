@@ -20,12 +20,12 @@ public struct RemovedComments {
             """
         ) { try $0.id() }
         guard !ids.isEmpty else { return 0 }
-        let number = try ChangeLog(connection).takeNumber()
+        // Listeners were told when it was removed.
+        try ChangeLog(connection).takeNumber()
         return try connection.execute(
             """
             UPDATE comment
-            SET body = NULL, deleted_at = coalesce(deleted_at, \(now)), hidden_at = NULL, removed_at = NULL,
-                change_number = \(number)
+            SET body = NULL, deleted_at = coalesce(deleted_at, \(now)), hidden_at = NULL, removed_at = NULL
             WHERE id IN (VALUES \(SQL.rows(ids.map(\.rawValue))))
             """
         )

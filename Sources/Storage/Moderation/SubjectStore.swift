@@ -83,7 +83,12 @@ public struct SubjectStore {
             try connection.execute("UPDATE member SET suspended_at = \(facts.suspendedAt) WHERE id = \(id)")
             if facts.suspendedAt != nil { try SessionStore(connection).deleteAll(of: id, except: nil) }
             let number = try log.takeNumber()
-            try connection.execute("UPDATE comment SET change_number = \(number) WHERE author_id = \(id)")
+            try connection.execute(
+                """
+                UPDATE comment SET change_number = \(CommentStore.told(number))
+                WHERE author_id = \(id) AND deleted_at IS NULL
+                """
+            )
         }
     }
 

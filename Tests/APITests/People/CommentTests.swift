@@ -209,9 +209,15 @@ struct CommentTests {
                 let answer = try await app.send(.post, path, json: #"{"body":"x"}"#, as: eve)
                 #expect(answer.face == missing.face)
             }
-            // One's own words can be taken back wherever they are.
+            // One's own words can be changed and taken back wherever they are, and show nothing of what others answered.
+            try await app.reply("secret", to: id, as: ada)
+            let edit = try await app.send(.patch, "/v1/comments/\(id)", json: #"{"body":"new"}"#, as: eve)
+            #expect((edit.status, edit["body"]?.stringValue) == (200, "new"))
+            #expect(edit["reply_count"]?.integerValue == 0)
+            #expect(edit["replies"]?.arrayValue?.isEmpty == true)
             #expect(try await app.delete("/v1/comments/\(id)", as: eve).status == 204)
-            #expect(try await app.get("/v1/notes/\(note)/comments", as: ada).ids == [])
+            let left = try await app.get("/v1/notes/\(note)/comments", as: ada)
+            #expect(bodies(left) == [nil])
             let other = try await app.makeNote("other", as: ada)
             let gone = try await app.comment("words", on: other, as: eve)
             _ = try await app.delete("/v1/notes/\(other)", as: ada)

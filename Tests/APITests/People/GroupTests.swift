@@ -156,6 +156,21 @@ struct GroupTests {
             _ = try await app.send(.patch, "/v1/groups/\(id)", json: #"{"owner":"\#(bob.id)"}"#, as: ada)
             #expect(try await app.get("/v1/groups/\(id)", as: cleo).status == 404)
             #expect(try await app.get("/v1/groups/\(id)/members", as: ada).ids == [ada.id, bob.id])
+            // Nor once one of them blocks the other later, friends or not.
+            let dora = try await app.signUp("dora")
+            let other = try await app.makeGroup(ownedBy: ada)
+            for friend in [bob, dora] {
+                if friend.id == dora.id { try await app.befriend(ada, friend) }
+                _ = try await app.put("/v1/groups/\(other)/members/\(friend.id)", as: ada)
+            }
+            _ = try await app.send(.patch, "/v1/groups/\(other)", json: #"{"owner":"\#(bob.id)"}"#, as: ada)
+            #expect(try await app.get("/v1/groups/\(other)", as: dora).status == 200)
+            try await app.block(dora, bob)
+            #expect(try await app.get("/v1/groups/\(other)", as: dora).status == 404)
+            // Of an owner who is suspended, nothing is told.
+            try await app.suspend(bob)
+            let seen = try await app.get("/v1/groups/\(other)", as: ada)
+            #expect((seen.status, seen["owner"]) == (200, .null))
         }
     }
 
