@@ -6,46 +6,6 @@ import Testing
 
 /// The list of tables that copies and backups carry, against the schema itself.
 struct StoredTableTests {
-    /// What belongs to running processes, or is made by the migrator.
-    private static let notCarried: Set = ["migration", "node_lease", "job_claim", "sign_on", "sign_on_code"]
-
-    private func text(_ fragment: SQL) -> String { fragment.rendered(for: .sqlite).text }
-
-    @Test(.enabled(if: !TestEngine.isPostgres, "SQLite tells its schema; PostgreSQL has the same one"))
-    func `every column of every table is carried`() async throws {
-        let test = try await TestDatabase()
-        let names = try await test.read { connection in
-            try connection.all(
-                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-            ) { try $0.text() }
-        }
-        #expect(Set(names).subtracting(Self.notCarried) == Set(StoredTable.all.map(\.name)))
-        for table in StoredTable.all {
-            let name = table.name
-            #expect(text(table.table) == name)
-            let columns = try await test.read { connection in
-                try connection.all("SELECT name, type, pk FROM pragma_table_info(\(name))") { row in
-                    (name: try row.text(), type: try row.text(), key: try row.integer())
-                }
-            }
-            let key = columns.filter { $0.key > 0 }.sorted { $0.key < $1.key }.map(\.name)
-            #expect(table.columns.prefix(table.keyCount).map { text($0.name) } == key, "\(name)")
-            #expect(Set(table.columns.map { text($0.name) }) == Set(columns.map(\.name)), "\(name)")
-            #expect(table.columns.count == columns.count)
-            for column in table.columns {
-                let type = try #require(columns.first { $0.name == text(column.name) }?.type)
-                let kind: StoredTable.Kind =
-                    switch type {
-                    case "TEXT": .text
-                    case "BYTEA": .bytes
-                    case "DOUBLE PRECISION": .real
-                    default: .integer
-                    }
-                #expect(column.kind == kind, "\(name).\(text(column.name)) is \(type)")
-            }
-        }
-    }
-
     @Test func `what a row refers to comes before it`() async throws {
         let full = try await TestDatabase()
         try await full.add(members: [1, 2])
