@@ -1,5 +1,4 @@
 import App
-import ChildProcess
 import Foundation
 import HTTPTypes
 import JSONText
@@ -10,46 +9,6 @@ import Testing
 
 /// A member's own data, as other people's programs unpack it.
 struct ExportTests {
-    /// An unpacked archive.
-    private struct Unpacked {
-        let files: [String: [UInt8]]
-
-        func text(_ name: String) -> String { String(decoding: files[name] ?? [], as: UTF8.self) }
-        func items(_ name: String) throws -> [JSONValue] {
-            try #require(try JSONValue.parse(files[name] ?? []).arrayValue)
-        }
-        var images: [String] { files.keys.filter { $0.hasPrefix("images/") }.sorted() }
-    }
-
-    private func run(_ arguments: String...) async throws {
-        // Found on the path, as whoever unpacks it would find it.
-        let environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
-        _ = try await ChildProcess.output(of: "/usr/bin/env", arguments: arguments, environment: environment)
-    }
-
-    private func unpack(_ bytes: [UInt8]) async throws -> Unpacked {
-        let folder = NSTemporaryDirectory() + "/export-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let path = "\(folder)/x.zip"
-        try Data(bytes).write(to: URL(fileURLWithPath: path))
-        try await run(
-            "python3",
-            "-c",
-            "import sys, zipfile; assert zipfile.ZipFile(sys.argv[1]).testzip() is None",
-            path
-        )
-        try await run("python3", "-m", "zipfile", "-e", path, "\(folder)/out")
-        try await run("unzip", "-qt", path)
-        var files: [String: [UInt8]] = [:]
-        for name in try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/out") {
-            if let data = FileManager.default.contents(atPath: "\(folder)/out/\(name)") {
-                files[name] = [UInt8](data)
-            }
-        }
-        return Unpacked(files: files)
-    }
-
     @Test func `all that a member made is there, and no secret`() async throws {
         try await withApp([:], .live) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
@@ -77,7 +36,7 @@ struct ExportTests {
                 answer.header("Content-Disposition")
                     == #"attachment; filename="sightline-ada-2026-11-21.zip""#
             )
-            let unpacked = try await unpack(answer.body)
+            let unpacked = try await UnpackedExport.of(answer.body)
             #expect(
                 Set(unpacked.files.keys).subtracting(unpacked.images) == [
                     "README.txt", "member.json", "sessions.json", "identities.json", "warnings.json",
@@ -121,7 +80,9 @@ struct ExportTests {
             let file = try #require(app.storedFiles.first { $0.hasSuffix(sha256) })
             try FileManager.default.removeItem(atPath: "\(app.uploads)/\(file)")
             try await app.remove(removed)
-            let unpacked = try await unpack(try await app.get("/v1/members/me/export", as: ada).body)
+            let unpacked = try await UnpackedExport.of(
+                try await app.get("/v1/members/me/export", as: ada).body
+            )
             #expect(unpacked.images == ["images/\(there).jpg"])
             #expect(unpacked.text("README.txt").contains("note \(missing): its image cannot be found\n"))
             #expect(unpacked.text("README.txt").contains("note \(removed): a moderator removed it"))
@@ -149,7 +110,9 @@ struct ExportTests {
             #expect(try await app.get(uri, as: bob).status == 200)
             app.clock.advance(by: Instant.Span.minute)
             for _ in 0..<3 { #expect(try await app.send(.head, uri, as: ada).status == 200) }
-            for _ in 0..<5 { #expect(try await unpack(try await app.get(uri, as: ada).body).images == []) }
+            for _ in 0..<5 {
+                #expect(try await UnpackedExport.of(try await app.get(uri, as: ada).body).images == [])
+            }
             let refused = try await app.get(uri, as: ada)
             #expect(refused.status == 429 && refused.code == "rate-limited")
             #expect(try await app.get(uri, as: bob).status == 200)
@@ -175,7 +138,9 @@ struct ExportTests {
                     )
                 }
             }
-            let unpacked = try await unpack(try await app.get("/v1/members/me/export", as: ada).body)
+            let unpacked = try await UnpackedExport.of(
+                try await app.get("/v1/members/me/export", as: ada).body
+            )
             let bodies = try unpacked.items("comments.json").compactMap { $0["body"]?.stringValue }
             #expect(bodies == (1...250).map { "comment \($0)" })
         }

@@ -47,7 +47,9 @@ struct WebAddressTests {
         #expect(ReturnAddress("org.example.app:/done")?.isApp == true)
         #expect(ReturnAddress("myapp://done")?.isApp == true)
         #expect(ReturnAddress("https://example.org/done")?.isApp == false)
-        #expect(ReturnAddress("http://127.0.0.1:9/done")?.isApp == false)
+        for local in ["http://127.0.0.1:9/done", "http://localhost/done", "https://[::1]:9/done"] {
+            #expect(ReturnAddress(local)?.isApp == true)
+        }
         for text in [
             "javascript:alert(1)", "data:text/html,x", "file:///etc", "http://example.org", "x:y", "a b:c",
             "1ab:c",

@@ -51,15 +51,10 @@ struct EventStream: Sendable {
         guard try await channel.getOption(.bufferedWritableBytes).get() == 0 else { throw Deaf() }
     }
 
-    /// Writes as the client reads: it is waited for, so that nothing piles up, and not for ever.
     private func write(_ text: inout EventText, to writer: inout any ResponseBodyWriter) async throws {
         let buffer = text.take()
         guard buffer.readableBytes > 0 else { return }
-        let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(patience)) { [channel] in
-            channel.close(promise: nil)
-        }
-        defer { deadline.cancel() }
-        try await writer.write(buffer)
+        try await PatientWriter(channel: channel, patience: patience).write(buffer, to: &writer)
     }
 }
 

@@ -17,13 +17,15 @@ struct ExportController: Sendable {
         var headers: HTTPFields = [.contentType: "application/zip"]
         // Whoever only asks uses none up.
         if request.method == .head { return Response(status: .ok, headers: headers) }
-        let export = try await exports.begin(for: context.member)
+        let export = try await exports.begin(for: context.member, in: context.session)
+        let patient = PatientWriter(channel: context.app.channel, patience: exports.patience)
         headers[.contentDisposition] = #"attachment; filename="\#(export.fileName)""#
         return Response(
             status: .ok,
             headers: headers,
             body: ResponseBody { writer in
-                try await export.write { try await writer.write($0) }
+                // What is thrown breaks the answer off: the client is left with what is no archive.
+                try await export.write { try await patient.write($0, to: &writer) }
                 try await writer.finish(nil)
             }
         )

@@ -30,6 +30,20 @@ extension OpenAPIDocument {
               },
               \#(problems(401, 403, 404, 507))
             }
+          },
+          "head": {
+            "operationId": "previewEndOfSignOn",
+            "summary": "Does nothing: whoever only looks ahead ends no sign-on, and uses up no code.",
+            "tags": ["sessions"],
+            \#(anyone),
+            \#(parameters("provider")),
+            "responses": {
+              "200": {
+                "description": "There is nothing to be seen.",
+                \#(headers())
+              },
+              \#(problems())
+            }
           }
         }
         """#
@@ -99,7 +113,7 @@ extension OpenAPIDocument {
         },
         "code_challenge": {
           "name": "code_challenge", "in": "query",
-          "description": "The SHA-256 of the code_verifier that POST /v1/sessions will get, in base64url. Needed where return_to opens an app.",
+          "description": "The SHA-256 of the code_verifier that POST /v1/sessions will get, in base64url. Needed where return_to opens an app, by a scheme of its own or on the device itself.",
           "schema": { "type": "string", "pattern": "^[A-Za-z0-9_-]{43}$" }
         },
         "provider-state": {

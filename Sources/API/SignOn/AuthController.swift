@@ -20,7 +20,8 @@ struct AuthController: Sendable {
     }
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
-        router.group("v1/auth/:provider").get(use: begin).get("callback", use: finish)
+        let routes = router.group("v1/auth/:provider").get(use: begin)
+        routes.get("callback", use: finish).head("callback", use: preview)
     }
 
     @Sendable func begin(_ request: Request, context: AppContext) async throws -> Response {
@@ -42,6 +43,11 @@ struct AuthController: Sendable {
                 .location: location, .setCookie: "\(cookie.name)=\(browser); \(cookie.attributes)",
             ]
         )
+    }
+
+    /// Whoever only looks ahead, as the preview of a link does, ends no sign-on and uses up no code.
+    @Sendable func preview(_ request: Request, context: AppContext) -> Response {
+        Response(status: .ok)
     }
 
     /// What the provider adds beyond this is its own affair.

@@ -23,6 +23,8 @@ public struct Installation: Sendable {
     public let housekeeping: Housekeeping
     /// What hears of changes, whoever made them.
     public let watch: ChangeWatch
+    /// Copies of all that members made.
+    public let exports: ExportService
     /// The source of synthetic notes.
     public let seeder: Seeder
     /// What moderators do.
@@ -94,6 +96,12 @@ public struct Installation: Sendable {
         self.platform = platform
         self.migrations = migrations
         watch = ChangeWatch(database: premises.database)
+        exports = ExportService(
+            platform: platform,
+            blobs: blobs,
+            rates: settings.rates,
+            patience: events.patience
+        )
         backend = Backend(
             members: MemberService(
                 platform: platform,
@@ -112,7 +120,7 @@ public struct Installation: Sendable {
             notes: NoteService(platform: platform),
             changes: ChangeService(platform: platform),
             events: EventService(platform: platform, watch: watch, options: events),
-            exports: ExportService(platform: platform, blobs: blobs, rates: settings.rates),
+            exports: exports,
             revisions: RevisionService(platform: platform),
             friends: FriendService(platform: platform),
             groups: GroupService(platform: platform),

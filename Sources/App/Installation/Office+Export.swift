@@ -22,7 +22,7 @@ extension Office {
         do {
             let byteCount = try await acting { platform in
                 let export = try await ExportService(platform: platform, blobs: blobs, rates: nil)
-                    .begin(for: member)
+                    .begin(for: member, in: nil)
                 var byteCount = 0
                 try await export.write { piece in
                     try Self.write(piece, to: file, path)

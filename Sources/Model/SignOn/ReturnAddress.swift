@@ -2,7 +2,7 @@
 public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
     /// The address as it was written; another way to write it is another address.
     public let description: String
-    /// Whether it opens an app: what other apps on the device may claim as well.
+    /// Whether it opens an app, by a scheme or a port of this machine: what other apps may claim, or listen at, as well.
     public let isApp: Bool
 
     /// Creates an address, or returns `nil` where the text is neither `https`, nor `http` on this machine, nor of a scheme
@@ -10,7 +10,7 @@ public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
     public init?(_ text: String) {
         if let web = WebAddress(text) {
             guard web.isTrustworthy, !web.hasFragment else { return nil }
-            isApp = false
+            isApp = web.isLoopback
         } else {
             guard Self.isAppAddress(text) else { return nil }
             isApp = true

@@ -8,14 +8,18 @@ import Storage
 /// One member's export, made as it is read.
 ///
 /// Rows are read page by page and images piece by piece, so that it costs the same memory whatever there is; what changes
-/// meanwhile is in it as it is when its turn comes.
+/// meanwhile is in it as it is when its turn comes. It is given up in the middle when its member is not to have it any more.
 public struct Export: Sendable {
+    /// The session or the account that it was for has ended: the archive is broken off.
+    public struct Ended: Error, Sendable {}
+
     /// A piece of the archive.
     public typealias Piece = ZipArchive.Piece
 
     /// Whose it is.
     public let member: Member
 
+    private let session: Session.ID?
     private let platform: Platform
     private let blobs: any BlobStore
     private let lease: Lease
@@ -23,8 +27,15 @@ public struct Export: Sendable {
     private static let pageSize = 100
     private static let pieceSize = 128 << 10
 
-    init(of member: Member, platform: Platform, blobs: any BlobStore, lease: Lease) {
+    init(
+        of member: Member,
+        in session: Session.ID?,
+        platform: Platform,
+        blobs: any BlobStore,
+        lease: Lease
+    ) {
         self.member = member
+        self.session = session
         self.platform = platform
         self.blobs = blobs
         self.lease = lease
@@ -36,13 +47,17 @@ public struct Export: Sendable {
     }
 
     /// Makes the archive and gives it to `sink`, piece by piece: it is waited for, and nothing piles up.
+    ///
+    /// Throws ``Ended`` as soon as the session is over, by log-out, suspension or the end of the account.
     public func write(to sink: (Piece) async throws -> Void) async throws {
         do {
             var work = ExportWork(
                 zip: try ZipArchive(),
                 seconds: platform.now().milliseconds / Instant.Span.second,
-                lease: lease
+                lease: lease,
+                mayGoOn: mayGoOn
             )
+            try await work.goOn()
             try await lists(&work, sink)
             let notes = try await read { try ExportStore($0).noteIDs(of: member.id) }
             try await images(of: notes, &work, sink)
@@ -54,6 +69,11 @@ public struct Export: Sendable {
             throw error
         }
         await lease.release()
+    }
+
+    @Sendable private func mayGoOn() async throws -> Bool {
+        if let session { return try await SessionService(platform: platform).isOpen(session) }
+        return try await read { try MemberStore($0).isKept(member.id) }
     }
 
     private func read<T: Sendable>(
@@ -155,19 +175,19 @@ public struct Export: Sendable {
         _ work: inout ExportWork,
         _ sink: (Piece) async throws -> Void
     ) async throws {
-        var rest = ids[...]
-        while !rest.isEmpty {
-            let page = try await notes(Array(rest.prefix(Self.pageSize)))
-            rest = rest.dropFirst(Self.pageSize)
-            for note in page {
-                // Of what a moderator removed there is the row, and nobody gets the bytes.
-                guard note.state != .removed else {
-                    work.leftOut("note \(note.id): a moderator removed it; its image is not given out")
-                    continue
-                }
-                try await image(of: note, &work, sink)
-                try await work.renew()
+        for id in ids {
+            try await work.goOn()
+            // Each is read when its turn comes: what was listed may have been removed or deleted since.
+            guard let note = try await notes([id]).first else {
+                work.leftOut("note \(id): it was deleted while this was made")
+                continue
             }
+            // Of what a moderator removed there is the row, and nobody gets the bytes.
+            guard note.state != .removed else {
+                work.leftOut("note \(note.id): a moderator removed it; its image is not given out")
+                continue
+            }
+            try await image(of: note, &work, sink)
         }
     }
 
@@ -185,20 +205,35 @@ public struct Export: Sendable {
         try work.zip.beginStored(name, byteCount: reader.byteCount, modifiedAt: work.seconds)
         for start in stride(from: 0, to: reader.byteCount, by: Self.pieceSize) {
             let range = start..<min(start + Self.pieceSize, reader.byteCount)
+            if work.isCheckDue {
+                try await work.goOn()
+                guard try await notes([note.id]).first.map({ $0.state != .removed }) == true else {
+                    try await fill(range.lowerBound..<reader.byteCount, &work, sink)
+                    return work.leftOut(
+                        "note \(note.id): \(name) was removed while this was made; the rest of it is zeroes"
+                    )
+                }
+            }
             do {
                 try work.zip.write(try await reader.read(range))
             } catch is BlobError {
-                // Its length stands in the archive already: what is missing is filled up, and said.
-                for rest in stride(from: start, to: reader.byteCount, by: Self.pieceSize) {
-                    let count = min(Self.pieceSize, reader.byteCount - rest)
-                    try work.zip.write([UInt8](repeating: 0, count: count))
-                    try await work.flush(sink)
-                }
-                work.leftOut(
+                try await fill(range.lowerBound..<reader.byteCount, &work, sink)
+                return work.leftOut(
                     "note \(note.id): \(name) could not be read to its end; the rest of it is zeroes"
                 )
-                return
             }
+            try await work.flush(sink)
+        }
+    }
+
+    /// Fills an image up of which nothing more is given: its length stands in the archive already.
+    private func fill(
+        _ range: Range<Int>,
+        _ work: inout ExportWork,
+        _ sink: (Piece) async throws -> Void
+    ) async throws {
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pieceSize) {
+            try work.zip.write([UInt8](repeating: 0, count: min(Self.pieceSize, range.upperBound - start)))
             try await work.flush(sink)
         }
     }

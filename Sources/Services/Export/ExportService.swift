@@ -12,15 +12,26 @@ public struct ExportService: Sendable {
     private let blobs: any BlobStore
     private let rates: RateRules?
 
+    /// How long somebody may take for what was sent to them.
+    public let patience: Duration
+
     /// Creates the service; without `rates` nothing is limited.
-    public init(platform: Platform, blobs: any BlobStore, rates: RateRules?) {
+    public init(
+        platform: Platform,
+        blobs: any BlobStore,
+        rates: RateRules?,
+        patience: Duration = .seconds(30)
+    ) {
         self.platform = platform
         self.blobs = blobs
         self.rates = rates
+        self.patience = patience
     }
 
-    /// Begins a member's export; there is one at a time, whichever server is asked.
-    public func begin(for id: Member.ID) async throws -> Export {
+    /// Begins a member's export, which ends with the session; there is one at a time, whichever server is asked.
+    ///
+    /// Without a session it is the operator's, and ends with the account alone.
+    public func begin(for id: Member.ID, in session: Session.ID?) async throws -> Export {
         let found = try await platform.database.read { connection in
             try MemberStore(connection).isKept(id) ? try MemberStore(connection).member(id) : nil
         }
@@ -49,7 +60,7 @@ public struct ExportService: Sendable {
                 throw error
             }
         }
-        return Export(of: member, platform: platform, blobs: blobs, lease: lease)
+        return Export(of: member, in: session, platform: platform, blobs: blobs, lease: lease)
     }
 }
 

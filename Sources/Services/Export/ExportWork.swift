@@ -9,18 +9,30 @@ struct ExportWork {
     let seconds: Int64
 
     private let lease: Lease
+    private let mayGoOn: @Sendable () async throws -> Bool
     private var renewedAt: Instant
+    private var checkedAt: Instant
     private var missing: [String] = []
     private var missingCount = 0
 
     /// How many missing images are named; there are none but where something is wrong.
     private static let mostNamed = 10_000
 
-    init(zip: ZipArchive, seconds: Int64, lease: Lease) {
+    /// For how long what was looked at counts, while one image is given out.
+    private static let checkSpan = 5 * Instant.Span.second
+
+    init(
+        zip: ZipArchive,
+        seconds: Int64,
+        lease: Lease,
+        mayGoOn: @escaping @Sendable () async throws -> Bool
+    ) {
         self.zip = zip
         self.seconds = seconds
         self.lease = lease
+        self.mayGoOn = mayGoOn
         renewedAt = lease.now()
+        checkedAt = renewedAt
     }
 
     /// Adds a small file.
@@ -54,17 +66,23 @@ struct ExportWork {
             }
             last = end
             try await flush(sink)
-            try await renew()
+            try await goOn()
         }
         try zip.write(Array((last == nil ? "[]\n" : "\n]\n").utf8))
     }
 
-    /// Keeps others from beginning an export as long as this one goes on.
-    mutating func renew() async throws {
+    /// Throws unless the export may go on, and keeps others from beginning one as long as it does.
+    mutating func goOn() async throws {
+        checkedAt = lease.now()
+        guard try await mayGoOn() else { throw Export.Ended() }
         guard lease.now() >= renewedAt + Instant.Span.minute else { return }
-        _ = try await lease.renew()
+        // Where it ran out, another one may have begun.
+        guard try await lease.renew() else { throw Export.Ended() }
         renewedAt = lease.now()
     }
+
+    /// Whether it is a while since it was looked at whether the export may go on.
+    var isCheckDue: Bool { lease.now() >= checkedAt + Self.checkSpan }
 
     /// Notes that an image is not in the archive, or not whole.
     mutating func leftOut(_ line: String) {

@@ -42,7 +42,7 @@ extension SignOnService {
         if target.isApp, challenge == nil {
             throw Refusal.badField(
                 "code_challenge",
-                "it is needed for an address of an app, which another app may listen at."
+                "it is needed for an address of an app or of this machine, where another app may listen."
             )
         }
         let browser = held.flatMap { SignOnSecret($0) } ?? SignOnSecret()

@@ -105,7 +105,7 @@ public struct FriendStore {
     /// A page of the requests from and to a member, by the other one's id.
     ///
     /// What somebody asks whom the member blocked is not among them; what the member asks somebody who blocked them
-    /// looks as if it waited.
+    /// looks as if it waited, and shows the handle alone, like somebody who never said more of themselves.
     public func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -114,14 +114,16 @@ public struct FriendStore {
     ) throws -> [FriendRequest] {
         let later: SQL = if let cursor { "AND m.id > \(cursor)" } else { "" }
         let incoming: SQL = """
-            SELECT \(MemberStore.columns), 0 AS outgoing, r.created_at AS asked_at
+            SELECT \(MemberStore.columns), 0 AS outgoing, r.created_at AS asked_at, 0 AS blocks
             FROM friend_request r JOIN member m ON m.id = r.asker_id
             WHERE r.asked_id = \(member) AND m.suspended_at IS NULL \(later)
                 AND NOT EXISTS (
                     SELECT 1 FROM block k WHERE k.blocker_id = \(member) AND k.blocked_id = r.asker_id)
             """
         let outgoing: SQL = """
-            SELECT \(MemberStore.columns), 1 AS outgoing, r.created_at AS asked_at
+            SELECT \(MemberStore.columns), 1 AS outgoing, r.created_at AS asked_at,
+                (SELECT count(*) FROM block k
+                 WHERE k.blocker_id = r.asked_id AND k.blocked_id = r.asker_id) AS blocks
             FROM friend_request r JOIN member m ON m.id = r.asked_id
             WHERE r.asker_id = \(member) AND m.suspended_at IS NULL \(later)
             """
@@ -132,12 +134,17 @@ public struct FriendStore {
             case nil: "\(incoming) UNION ALL \(outgoing)"
             }
         return try connection.all("SELECT * FROM (\(source)) q ORDER BY q.id LIMIT \(limit)") { row in
-            let member = try MemberStore.member(from: &row)
+            var member = try MemberStore.member(from: &row)
             let isOutgoing = try row.integer() == 1
+            let createdAt = try row.instant()
+            if try row.integer() > 0 {
+                member.displayName = member.handle.text
+                member.pictureURL = nil
+            }
             return FriendRequest(
                 member: member,
                 direction: isOutgoing ? .outgoing : .incoming,
-                createdAt: try row.instant()
+                createdAt: createdAt
             )
         }
     }

@@ -107,6 +107,15 @@ struct FriendTests {
             #expect(asked.face == other.face)
             #expect(try await requests(app, ada) == [bob.id: "outgoing", cleo.id: "outgoing"])
             #expect(try await requests(app, bob).isEmpty)
+            // What bob says of himself from now on is not for ada, whose request looks like one to somebody who says nothing.
+            let news = #"{"display_name":"Bob B.","picture_url":"https://example.org/bob.png"}"#
+            _ = try await app.send(.patch, "/v1/members/me", json: news, as: bob)
+            for entry in try await app.get("/v1/friends/requests?direction=outgoing", as: ada).items {
+                let (member, name) = (entry["member"], entry["member"]?["handle"]?.stringValue)
+                #expect(member?["display_name"]?.stringValue == name && member?["picture_url"] == .null)
+            }
+            let others = try await app.get("/v1/friends/requests", as: ada).items
+            #expect(others.map { $0["member"]?["handle"]?.stringValue } == ["bob", "cleo"])
             let back = try await app.put("/v1/friends/\(ada.id)", as: bob)
             #expect((back.status, back.code) == (409, "blocked"))
             try await app.unblock(bob, ada)

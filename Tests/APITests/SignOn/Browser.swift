@@ -10,6 +10,7 @@ struct Browser: Sendable {
 
     static let page = "https://app.example.org/done?x=1"
     static let app = "org.example.app:/done"
+    static let device = "http://127.0.0.1:8123/done"
 
     static func challenge(_ verifier: String) -> String {
         TestKey.base64URL(SHA256.hash(data: Data(verifier.utf8)))

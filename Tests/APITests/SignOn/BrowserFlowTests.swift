@@ -132,6 +132,27 @@ struct BrowserFlowTests {
         }
     }
 
+    @Test func `whoever only looks ahead ends no sign-on, and uses up no code`() async throws {
+        try await withSignOn { app, provider in
+            var browser = Browser()
+            let asked = try await browser.begin(app)
+            let nonce = "\"\(asked["nonce"] ?? "")\""
+            provider.giveForCodes(try app.token(provider).with(claims: ["nonce": nonce]).signed(by: .rsa))
+            let query = "state=\(asked["state"] ?? "")&code=c"
+            for _ in 0..<2 {
+                let preview = try await app.send(
+                    .head,
+                    "/v1/auth/test/callback?\(query)",
+                    headers: [.cookie: browser.cookie ?? ""]
+                )
+                #expect(preview.status == 200 && preview.headers[.location] == nil)
+            }
+            #expect(provider.requests("/token").isEmpty)
+            let back = try await browser.comeBack(app, query)
+            #expect(try await app.redeem(Browser.query(back.headers[.location])["code"]).status == 201)
+        }
+    }
+
     @Test func `who takes too long begins anew`() async throws {
         try await withSignOn { app, provider in
             var browser = Browser()
@@ -179,6 +200,7 @@ struct BrowserFlowTests {
                 ("\(page)&state=%07", "state"),
                 ("\(page)&nonce=x", "nonce"), ("\(page)&\(page)", "return_to"),
                 ("return_to=\(Browser.escaped(Browser.app))", "code_challenge"),
+                ("return_to=\(Browser.escaped(Browser.device))", "code_challenge"),
             ]
             for (query, field) in cases {
                 let answer = try await app.get("/v1/auth/test?\(query)")
@@ -198,11 +220,15 @@ struct BrowserFlowTests {
             let more = "&code_challenge=\(Browser.challenge(verifier))"
             let first = try await browser.goAllTheWay(app, provider, returnTo: Browser.app, more: more)
             #expect(try await app.redeem(first["code"], verifier: "another").status == 401)
-            let second = try await browser.goAllTheWay(app, provider, returnTo: Browser.app, more: more)
-            #expect(try await app.redeem(second["code"], verifier: verifier).status == 201)
+            for address in [Browser.app, Browser.device] {
+                let second = try await browser.goAllTheWay(app, provider, returnTo: address, more: more)
+                #expect(try await app.redeem(second["code"]).status == 401)
+                let third = try await browser.goAllTheWay(app, provider, returnTo: address, more: more)
+                #expect(try await app.redeem(third["code"], verifier: verifier).status == 201)
+            }
             // A verifier without a challenge proves nothing: somebody took the challenge away.
-            let third = try await browser.goAllTheWay(app, provider)
-            #expect(try await app.redeem(third["code"], verifier: verifier).status == 401)
+            let bare = try await browser.goAllTheWay(app, provider)
+            #expect(try await app.redeem(bare["code"], verifier: verifier).status == 401)
             for code in ["", "x", String(repeating: "A", count: 43)] {
                 #expect(try await app.redeem(code).code == "bad-code")
             }

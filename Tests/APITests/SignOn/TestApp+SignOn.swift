@@ -17,7 +17,8 @@ func withSignOn(
         "SIGHTLINE_SIGN_ON_TEST_ISSUER": provider.issuer, "SIGHTLINE_SIGN_ON_TEST_CLIENT_ID": "sightline",
         "SIGHTLINE_SIGN_ON_TEST_ALGORITHMS": algorithms, "SIGHTLINE_SIGN_ON_TEST_AUDIENCES": "app,other-app",
         "SIGHTLINE_PUBLIC_URL": "http://127.0.0.1:8080",
-        "SIGHTLINE_SIGN_ON_RETURN": "https://app.example.org/done?x=1,org.example.app:/done",
+        "SIGHTLINE_SIGN_ON_RETURN":
+            "https://app.example.org/done?x=1,org.example.app:/done,http://127.0.0.1:8123/done",
     ]
     try await withApp(flags, environment: variables.merging(environment) { $1 }) { app in
         try await body(app, provider)
