@@ -3,6 +3,8 @@ import Foundation
 import HTTPTypes
 import JSONText
 import Model
+import NIOCore
+import Relational
 import Services
 import Testing
 

@@ -101,6 +101,7 @@ public struct CommentService: Sendable {
         let body = try Comment.checkedBody(body)
         let now = platform.now()
         return try await platform.database.write { connection in
+            try MemberService.requirePresent(viewer.member, on: connection)
             let old = try Self.own(id, of: viewer, on: connection)
             guard old.state != .removed else {
                 throw Refusal(.conflict, code: "removed", "A moderator removed this comment.")

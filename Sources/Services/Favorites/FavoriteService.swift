@@ -27,6 +27,7 @@ public struct FavoriteService: Sendable {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
         try await platform.database.write { connection in
+            try MemberService.requirePresent(member, on: connection)
             try CommentService.requireVisible(target, to: viewer, on: connection)
             try FavoriteStore(connection).insert(target, of: member, at: now)
         }

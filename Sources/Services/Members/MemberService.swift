@@ -137,8 +137,8 @@ public struct MemberService: Sendable {
     ) async throws -> Member {
         try await platform.database.write { connection in
             let store = MemberStore(connection)
-            // The account may have ended while the request was on its way.
-            guard try store.isPresent(id), var member = try store.member(id) else { throw Refusal.badToken }
+            try Self.requirePresent(id, on: connection)
+            guard var member = try store.member(id) else { throw Refusal.badToken }
             member.displayName = displayName.applied(to: member.displayName)
             member.pictureURL = pictureURL.applied(to: member.pictureURL)
             try store.setProfile(displayName: member.displayName, pictureURL: member.pictureURL, of: id)
@@ -230,6 +230,12 @@ public struct MemberService: Sendable {
         "Somebody else has this handle.",
         fields: [.init(name: "handle", detail: "it is taken.")]
     )
+
+    /// Throws where who was let in is not there any more: an account may end while a request is on its way.
+    static func requirePresent(_ id: Member.ID?, on connection: any Connection) throws {
+        guard let id else { return }
+        guard try MemberStore(connection).isPresent(id) else { throw Refusal.badToken }
+    }
 
     static func shown(
         _ member: Member,

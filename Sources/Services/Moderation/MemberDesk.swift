@@ -26,6 +26,11 @@ public struct MemberDesk: Sendable {
         try await database.read { try Self.line(name, on: $0) }
     }
 
+    /// The member whose role an actor may change; throws where they may not, and where there is none.
+    public func roleHolder(_ name: SubjectName, for actor: Moderator) async throws -> Member {
+        try await database.read { try MemberOffice.roleHolder(name, for: actor, on: $0) }
+    }
+
     static func line(_ name: SubjectName, on connection: any Connection) throws -> MemberLine {
         guard case .member(let id)? = try ModerationDesk.facts(of: name, on: connection)?.subject,
             let line = try MemberStore(connection).line(id)
@@ -121,6 +126,19 @@ public struct MemberOffice: Sendable {
         return member
     }
 
+    static func roleHolder(
+        _ name: SubjectName,
+        for actor: Moderator,
+        on connection: any Connection
+    ) throws -> Member {
+        try requireAdmin(actor, on: connection)
+        let line = try MemberDesk.line(name, on: connection)
+        guard line.deletedAt == nil else {
+            throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted.")
+        }
+        return line.member
+    }
+
     /// Gives a member another role; answers the one before.
     public func setRole(
         _ role: Member.Role,
@@ -131,12 +149,7 @@ public struct MemberOffice: Sendable {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in
-            try Self.requireAdmin(actor, on: connection)
-            let line = try MemberDesk.line(name, on: connection)
-            let member = line.member
-            guard line.deletedAt == nil else {
-                throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted.")
-            }
+            let member = try Self.roleHolder(name, for: actor, on: connection)
             guard member.role != role else { return (member, role) }
             try MemberStore(connection).setRole(role, of: member.id)
             try ModerationLog(connection).add(

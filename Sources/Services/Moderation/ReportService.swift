@@ -43,6 +43,7 @@ public struct ReportService: Sendable {
         let (id, now) = (platform.ids.next(Report.ID.self), platform.now())
         return try await platform.once(key) { connection in
             let subject = try Self.visible(draft.subject, to: viewer, on: connection)
+            try MemberService.requirePresent(viewer.member, on: connection)
             let store = ReportStore(connection)
             if let member = viewer.member, let known = try store.report(of: subject, by: member) {
                 return answer(.known(known))

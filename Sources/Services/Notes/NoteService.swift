@@ -38,6 +38,7 @@ public struct NoteService: Sendable {
     public func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
         let now = platform.now()
         return try await platform.database.write { connection in
+            try MemberService.requirePresent(viewer.member, on: connection)
             let store = NoteStore(connection)
             let old = try Self.own(id, of: viewer, in: store)
             if case .group(let group) = edit.audience.applied(to: old.audience),

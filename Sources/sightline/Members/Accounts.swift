@@ -100,6 +100,9 @@ extension Members {
         @Option(help: ArgumentHelp("Why: it is kept in the log.", valueName: "text"))
         var reason = "given by the operator"
 
+        @Flag(help: "Say what would be changed, and change nothing.")
+        var dryRun = false
+
         @OptionGroup var actor: ActorOptions
         @OptionGroup var data: DataOptions
         @OptionGroup var output: OutputOptions
@@ -109,6 +112,10 @@ extension Members {
         func run() async throws {
             let (member, before) = try await Office.with(try data.settings()) { office in
                 let actor = try await office.actor(actor.as)
+                if dryRun {
+                    let member = try await office.members.roleHolder(name, for: actor)
+                    return (member, member.role)
+                }
                 return try await office.acting { platform in
                     try await MemberOffice(platform: platform).setRole(
                         role,
@@ -121,6 +128,7 @@ extension Members {
             if output.json {
                 Terminal.writeJSON { json in
                     json.object { json in
+                        json.member("dry_run", dryRun)
                         json.member("id", member.id.description)
                         json.member("handle", member.handle.text)
                         json.member("before", before.rawValue)
@@ -131,7 +139,9 @@ extension Members {
                 let change =
                     before == role
                     ? "is a \(role.rawValue) already"
-                    : "was a \(before.rawValue), and is a \(role.rawValue) now"
+                    : dryRun
+                        ? "is a \(before.rawValue), and would be a \(role.rawValue): this is a dry run"
+                        : "was a \(before.rawValue), and is a \(role.rawValue) now"
                 Terminal.write("@\(member.handle.text) \(change).\n")
             }
         }

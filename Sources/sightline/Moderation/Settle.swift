@@ -17,6 +17,9 @@ extension Moderate {
         @Option(help: ArgumentHelp("Who works on them (default: who acts).", valueName: "handle"))
         var to: String?
 
+        @Flag(help: "Say what would be assigned, and assign nothing.")
+        var dryRun = false
+
         @OptionGroup var actor: ActorOptions
         @OptionGroup var data: DataOptions
         @OptionGroup var output: OutputOptions
@@ -26,7 +29,14 @@ extension Moderate {
                 let actor = try await office.actor(actor.as)
                 let assignee: Moderator =
                     if let to { try await office.desk.moderator(named: to) } else { actor }
-                _ = try await office.desk.pending(reports)
+                let found = try await office.desk.pending(reports)
+                if dryRun {
+                    return Settlement.tell(
+                        found,
+                        "Nothing was done, this is a dry run; would be assigned to \(assignee)",
+                        output
+                    )
+                }
                 let done = try await office.acting { platform in
                     try await ModerationService(platform: platform).assign(reports, to: assignee, by: actor)
                 }
