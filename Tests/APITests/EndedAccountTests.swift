@@ -131,7 +131,7 @@ import Testing
             try await end.come(to: ada, app)
             // By the services, as a handler calls them that has let somebody in.
             let now = app.clock.now
-            try await Office.with(app.installation.settings, now: { now }) { office in
+            try await Office.with(app.installation.settings, now: app.time) { office in
                 try await office.acting { platform in
                     let viewer = Viewer(member: member, position: nil, instant: now)
                     let friends = FriendService(platform: platform)

@@ -16,8 +16,7 @@ struct ImageBlockingTests {
         _ action: ModerationAction = .blockImage
     ) async throws -> [ImageBlocking.Blocked] {
         let name = try #require(SubjectName(note))
-        let now = app.clock.now
-        return try await Office.with(app.installation.settings, now: { now }) { office in
+        return try await Office.with(app.installation.settings, now: app.time) { office in
             try await office.blockImages { blocking in
                 try await blocking.act(action, on: [name], reason: "test", by: TestApp.moderator)
             }

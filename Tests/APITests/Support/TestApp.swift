@@ -36,6 +36,9 @@ struct TestApp: Sendable {
         return try? OpenAPIValidator(document: document)
     }()
 
+    /// The time, for what is wired apart from the server.
+    var time: @Sendable () -> Instant { { [clock] in clock.now } }
+
     var uploads: String { folder + "/uploads" }
 
     /// The names in the folder of staged files.
