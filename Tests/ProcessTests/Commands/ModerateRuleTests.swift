@@ -70,8 +70,8 @@ import Testing
         #expect(try await run("moderate", "assign", "77", "--dry-run").code == 1)
         #expect(try await run("moderate", "assign", report, "--to", "bob").code == 0)
         #expect(try await states(bob) == ["assigned"])
-        let log = try await run("moderate", "log", report, "--json")
-        #expect(log.json["log"]?.arrayValue?.count == 1, "\(log.out)")
+        let log = try await run("moderate", "log", note.id, "--json")
+        #expect(log.json["log"]?.arrayValue?.count == 1, "\(log.out)\(log.err)")
         try await server.stop()
     }
 
