@@ -42,7 +42,7 @@ extension OpenAPIDocument {
                 "description": "There is nothing to be seen.",
                 \#(headers())
               },
-              \#(problems())
+              \#(problems(401, 403))
             }
           }
         }
