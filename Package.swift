@@ -25,6 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-protobuf.git", from: "1.39.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
         .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
     ],
@@ -35,6 +36,8 @@ let package = Package(
         .target(name: "Imagery", dependencies: ["Geodesy"]),
         .target(name: "Multipart"),
         .target(name: "JSONText"),
+        .target(name: "OpeningHours"),
+        .target(name: "CSVText"),
         .target(name: "Relational"),
 
         // Layer 1: the words of the product.
@@ -93,6 +96,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
+        .target(name: "Routing", dependencies: ["Fetch", "Geodesy", "JSONText", "Model"]),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
@@ -101,6 +105,23 @@ let package = Package(
         .target(
             name: "Archive",
             dependencies: ["CArchive", .product(name: "NIOCore", package: "swift-nio")]
+        ),
+        .systemLibrary(
+            name: "CExpat",
+            pkgConfig: "expat",
+            providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
+        ),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
+        // Debian's has no file for pkg-config.
+        .systemLibrary(name: "CBZip2", providers: [.apt(["libbz2-dev"]), .brew(["bzip2"])]),
+        .target(
+            name: "OSM",
+            dependencies: [
+                "CBZip2", "CExpat", "CLZ4", "CZlib", "Geodesy",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ],
+            exclude: ["PBF/FileBlocks.proto", "PBF/Primitives.proto"]
         ),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
         .target(
@@ -120,10 +141,12 @@ let package = Package(
         // Layer 3: all SQL.
         .target(
             name: "Storage",
-            dependencies: ["Model", "Relational", "Geodesy"],
+            dependencies: ["JSONText", "Model", "Relational", "Geodesy"],
             resources: [
                 .embedInCode("Migrations/m001_foundation.sql"), .embedInCode("Migrations/m002_servers.sql"),
-                .embedInCode("Migrations/m003_people.sql"),
+                .embedInCode("Migrations/m003_people.sql"), .embedInCode("Migrations/m004_places.sql"),
+                .embedInCode("Migrations/m005_place_texts_sqlite.sql"),
+                .embedInCode("Migrations/m005_place_texts_postgres.sql"),
             ]
         ),
 
@@ -132,7 +155,7 @@ let package = Package(
             name: "Services",
             dependencies: [
                 "Archive", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model", "Identity",
-                "Blobs",
+                "Blobs", "CSVText", "OSM", "OpeningHours", "Routing",
                 "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -163,8 +186,10 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Blobs", "Geodesy", "Identity", "JSONText", "Model", "PostgresEngine", "Relational",
-                "S3Blobs",
+                "API", "Blobs", "CSVText", "Geodesy", "Identity", "JSONText", "Model", "OSM",
+                "PostgresEngine",
+                "Relational",
+                "OpeningHours", "Routing", "S3Blobs",
                 "SQLiteEngine", "Services", "Storage",
                 "Telemetry", "Thumbnails", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -212,6 +237,19 @@ let package = Package(
         ),
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
+        .testTarget(name: "OpeningHoursTests", dependencies: ["OSM", "OpeningHours", "TestData"]),
+        .testTarget(name: "CSVTextTests", dependencies: ["CSVText"]),
+        .testTarget(
+            name: "OSMTests",
+            dependencies: [
+                "CBZip2", "CLZ4", "CZlib", "Geodesy", "OSM",
+                .product(name: "SwiftProtobuf", package: "swift-protobuf"),
+            ]
+        ),
+        .testTarget(
+            name: "ServicesTests",
+            dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
+        ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
         .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy"]),
         .target(
@@ -256,6 +294,10 @@ let package = Package(
         ),
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
+            name: "RoutingTests",
+            dependencies: ["Geodesy", "Model", "Routing", "ScriptedServer"]
+        ),
+        .testTarget(
             name: "BlobsTests",
             dependencies: ["BlobTesting", "Blobs", .product(name: "NIOCore", package: "swift-nio")]
         ),
@@ -281,7 +323,7 @@ let package = Package(
                 "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy",
                 "JSONText",
                 "MetadataAudit",
-                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "S3Blobs",
+                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Routing", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -310,7 +352,7 @@ let package = Package(
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
                 "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
-                "SQLiteEngine",
+                "SQLiteEngine", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

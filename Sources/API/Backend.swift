@@ -15,7 +15,13 @@ public struct Backend: Sendable {
     let groups: GroupService
     let comments: CommentService
     let favorites: FavoriteService
+    let parking: ParkingService
+    let reminders: ReminderService
+    let collections: CollectionService
+    let places: PlaceService
     let view: ViewService
+    let routes: RouteService
+    let openings: OpeningClock
     let tallies: Tallies
     let reports: ReportService
     let uploads: UploadService
@@ -37,7 +43,13 @@ public struct Backend: Sendable {
         groups: GroupService,
         comments: CommentService,
         favorites: FavoriteService,
+        parking: ParkingService,
+        reminders: ReminderService,
+        collections: CollectionService,
+        places: PlaceService,
         view: ViewService,
+        routes: RouteService,
+        openings: OpeningClock,
         tallies: Tallies,
         reports: ReportService,
         uploads: UploadService,
@@ -57,7 +69,13 @@ public struct Backend: Sendable {
         self.groups = groups
         self.comments = comments
         self.favorites = favorites
+        self.parking = parking
+        self.reminders = reminders
+        self.collections = collections
+        self.places = places
         self.view = view
+        self.routes = routes
+        self.openings = openings
         self.tallies = tallies
         self.reports = reports
         self.uploads = uploads

@@ -29,9 +29,29 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     FriendController(friends: backend.friends).addRoutes(to: router)
     GroupController(groups: backend.groups).addRoutes(to: router)
     CommentController(comments: backend.comments, polling: polling).addRoutes(to: router)
-    FavoriteController(favorites: backend.favorites, polling: polling).addRoutes(to: router)
+    FavoriteController(
+        favorites: backend.favorites,
+        openings: backend.openings,
+        polling: polling,
+        publicURL: options.publicURL
+    ).addRoutes(to: router)
+    ParkingController(parking: backend.parking).addRoutes(to: router)
+    ReminderController(reminders: backend.reminders).addRoutes(to: router)
+    CollectionController(
+        notes: backend.notes,
+        places: backend.collections,
+        polling: polling,
+        publicURL: options.publicURL
+    ).addRoutes(to: router)
+    PlaceController(
+        places: backend.places,
+        reminders: backend.reminders,
+        openings: backend.openings,
+        polling: polling
+    ).addRoutes(to: router)
     UploadController(uploads: backend.uploads).addRoutes(to: router)
     ViewController(view: backend.view, tallies: backend.tallies, polling: polling).addRoutes(to: router)
+    RouteController(routes: backend.routes).addRoutes(to: router)
     ReportController(reports: backend.reports).addRoutes(to: router)
     FileController(files: backend.files).addRoutes(to: router)
     return router

@@ -18,6 +18,12 @@ public struct Migration: Sendable, Hashable {
         )
         script = .either(sqlite: .script(trusted: rowNumbers), postgres: .script(trusted: trustedText))
     }
+
+    /// Creates a migration from two files of the repository, for what the engines have each in their own way: text search.
+    public init(name: String, trustedSQLite: String, trustedPostgres: String) {
+        self.name = name
+        script = .either(sqlite: .script(trusted: trustedSQLite), postgres: .script(trusted: trustedPostgres))
+    }
 }
 
 /// Brings a schema up to date.

@@ -33,6 +33,13 @@ public final class IDSource: Sendable {
     private struct State {
         var node: Int64
         var sequence: IDSequence
+        var renewedAt: Instant
+
+        init(node: Int64, at instant: Instant) {
+            self.node = node
+            sequence = IDSequence(node: node)
+            renewedAt = instant
+        }
     }
 
     private let state: Mutex<State>
@@ -40,10 +47,15 @@ public final class IDSource: Sendable {
     /// What the lease is held under.
     public let holder: String
 
-    private init(node: Int64, holder: String, now: @escaping @Sendable () -> Instant) {
+    private init(
+        node: Int64,
+        holder: String,
+        at instant: Instant,
+        now: @escaping @Sendable () -> Instant
+    ) {
         self.holder = holder
         self.now = now
-        state = Mutex(State(node: node, sequence: IDSequence(node: node)))
+        state = Mutex(State(node: node, at: instant))
     }
 
     /// Leases a node for `holder`, a name that no other process uses.
@@ -52,7 +64,9 @@ public final class IDSource: Sendable {
         holder: String,
         now: @escaping @Sendable () -> Instant
     ) async throws -> IDSource {
-        IDSource(node: try await leaseNode(in: database, holder: holder, at: now()), holder: holder, now: now)
+        let instant = now()
+        let node = try await leaseNode(in: database, holder: holder, at: instant)
+        return IDSource(node: node, holder: holder, at: instant, now: now)
     }
 
     private static func leaseNode(
@@ -89,11 +103,18 @@ public final class IDSource: Sendable {
     public func renew(in database: any Database) async throws -> Bool {
         let (node, holder, instant) = (node, holder, now())
         if try await database.write({ try NodeLeaseStore($0).renew(node, for: holder, at: instant) }) {
+            state.withLock { $0.renewedAt = instant }
             return true
         }
         let fresh = try await Self.leaseNode(in: database, holder: holder, at: instant)
-        state.withLock { $0 = State(node: fresh, sequence: IDSequence(node: fresh)) }
+        state.withLock { $0 = State(node: fresh, at: instant) }
         return false
+    }
+
+    /// Renews the lease where a third of its span has passed: for what takes long, and has nobody beside it who renews.
+    public func renewIfDue(in database: any Database) async throws {
+        let due = state.withLock { $0.renewedAt + NodeLeaseStore.span / 3 }
+        if now() >= due { _ = try await renew(in: database) }
     }
 
     /// Gives the lease back.

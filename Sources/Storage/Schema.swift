@@ -7,6 +7,12 @@ public enum Schema {
         Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql)),
         Migration(name: "002_servers", trustedText: text(PackageResources.m002_servers_sql)),
         Migration(name: "003_people", trustedText: text(PackageResources.m003_people_sql)),
+        Migration(name: "004_places", trustedText: text(PackageResources.m004_places_sql)),
+        Migration(
+            name: "005_place_texts",
+            trustedSQLite: text(PackageResources.m005_place_texts_sqlite_sql),
+            trustedPostgres: text(PackageResources.m005_place_texts_postgres_sql)
+        ),
     ]
 
     /// What brings a database up to date.

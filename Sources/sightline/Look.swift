@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Geodesy
+import Model
 import Services
 import ViewEngine
 
@@ -33,10 +34,34 @@ struct Look: AsyncParsableCommand {
     )
     var labelWidth = Looking.defaultLabelWidth
 
+    @Option(
+        help: ArgumentHelp(
+            "What is looked for, separated by commas: \(Looking.kinds.keys.sorted().joined(separator: ", ")).",
+            valueName: "kinds"
+        )
+    )
+    var kinds = Looking.kinds.keys.sorted().joined(separator: ",")
+
+    @Option(help: ArgumentHelp("The languages of names, the best first, as in 'sv,en'.", valueName: "tags"))
+    var languages: String?
+
     @Option(help: ArgumentHelp("Where to draw the picture; '-' is standard output.", valueName: "file"))
     var svg: String?
 
+    private func kindsAsked() throws -> Set<Target.Kind> {
+        Set(
+            try kinds.split(separator: ",", omittingEmptySubsequences: false).map { word in
+                guard let kind = Looking.kinds[String(word)] else {
+                    let words = Looking.kinds.keys.sorted().joined(separator: ", ")
+                    throw ValidationError("--kinds: there is no '\(word)'; what there is: \(words).")
+                }
+                return kind
+            }
+        )
+    }
+
     func validate() throws {
+        _ = try kindsAsked()
         _ = try stand.viewpoint()
         guard Looking.limits.contains(limit) else {
             throw ValidationError(
@@ -59,6 +84,8 @@ struct Look: AsyncParsableCommand {
         let scene = try await Looking(try data.settings()).scene(
             from: viewpoint,
             as: self.as,
+            kinds: kindsAsked(),
+            languages: languages.map { LanguagePreference(field: $0) } ?? .none,
             limit: limit,
             labelWidth: labelWidth
         )

@@ -1,5 +1,5 @@
-import App
-import ArgumentParser
+public import App
+public import ArgumentParser
 import JSONText
 
 /// Brings the schema up to date.
@@ -36,7 +36,12 @@ struct PrintSchema: ParsableCommand {
         abstract: "Print the whole schema as SQL, as the migrations make it."
     )
 
+    @Option(help: "Whose schema.")
+    var engine = SchemaText.Engine.sqlite
+
     func run() {
-        Terminal.write(SchemaText.whole)
+        Terminal.write(SchemaText.whole(for: engine))
     }
 }
+
+extension SchemaText.Engine: ExpressibleByArgument {}

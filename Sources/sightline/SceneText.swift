@@ -23,6 +23,7 @@ struct SceneText {
             .init("ELEVATION", .right),
             .init("ROW", .right),
             .init("CERTAINTY"),
+            .init("KIND"),
             .init("TITLE"),
             .init("ID")
         )
@@ -35,8 +36,9 @@ struct SceneText {
                 "\(oneDecimal(sighting.elevation))°",
                 "\(row)",
                 sighting.certainty == .certain ? "certain" : "possible",
+                item.label.target.kind,
                 item.label.title,
-                item.label.id.description
+                String(item.label.target.number)
             )
         }
         return table.text(style) + hidden

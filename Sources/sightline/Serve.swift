@@ -106,6 +106,33 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Hours for which an image that nothing shows is kept (default: 24).")
     var grace: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The routing engine that is asked for ways: valhalla:http://..., osrm:http://... for cars, or osrm:car=http://...,foot=http://....",
+            valueName: "engine:url"
+        )
+    )
+    var routing: String?
+
+    @Option(help: "Seconds in which the routing engine has to answer (default: 5).")
+    var routingDeadline: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The time zone that opening hours are in (default: the system's).",
+            valueName: "name"
+        )
+    )
+    var timeZone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The country whose public holidays count for opening hours, as FI, or the days, as 12-25,easter-2.",
+            valueName: "country|days"
+        )
+    )
+    var publicHolidays: String?
+
     @Option(help: .hidden)
     var failAt: String?
 
@@ -118,7 +145,9 @@ struct ServeOptions: ParsableArguments {
             .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
             .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
-            .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace, .failAt: failAt,
+            .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace,
+            .routing: routing, .routingDeadline: routingDeadline, .timeZone: timeZone,
+            .publicHolidays: publicHolidays, .failAt: failAt,
         ]
     }
 }

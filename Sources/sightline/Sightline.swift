@@ -15,7 +15,8 @@ import ArgumentParser
         subcommands: [
             Serve.self, Migrate.self, PrintSchema.self, Examine.self, Moderate.self, Members.self,
             Groups.self,
-            ShowStats.self, Media.self, BackupCommand.self, CopyRows.self, Look.self, Seed.self,
+            ShowStats.self, Media.self, BackupCommand.self, CopyRows.self, Look.self, Import.self,
+            Seed.self,
         ]
     )
 

@@ -14,7 +14,7 @@ struct AccountDeletionTests {
     /// Every column of the schema that names a member, with its table.
     private static var columns: [(table: String, column: String)] {
         var table = ""
-        return SchemaText.whole.split(separator: "\n").compactMap { line in
+        return SchemaText.whole(for: .postgres).split(separator: "\n").compactMap { line in
             if let match = line.firstMatch(of: #/^CREATE TABLE (\w+)/#) { table = String(match.1) }
             guard let match = line.firstMatch(of: #/^ +(\w+) BIGINT.* REFERENCES member \(id\)/#) else {
                 return nil

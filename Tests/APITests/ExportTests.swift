@@ -42,8 +42,8 @@ struct ExportTests {
                     "README.txt", "member.json", "sessions.json", "identities.json", "warnings.json",
                     "friends.json",
                     "requests.json", "blocks.json", "groups.json", "notes.json", "comments.json",
-                    "favorites.json",
-                    "reports.json",
+                    "favorites.json", "ratings.json",
+                    "parking.json", "reminders.json", "reports.json",
                 ]
             )
             #expect(unpacked.images == originals.keys.sorted())

@@ -154,7 +154,7 @@ struct ViewOptionTests {
         ("heading_accuracy_deg=181", "heading_accuracy_deg"),
         ("heading_accuracy_deg=nan", "heading_accuracy_deg"), ("ax=0&ay=-1", "az"), ("az=1", "ax"),
         ("ax=0&ay=0&az=0", "ax"), ("ax=0&ay=1001&az=0", "ay"), ("ax=0&ay=-1&az=0&pitch_deg=1", "pitch_deg"),
-        ("ax=0&ay=-1&az=0&roll_deg=1", "roll_deg"), ("kinds=ghosts", "kinds"), ("kinds=notes,pois", "kinds"),
+        ("ax=0&ay=-1&az=0&roll_deg=1", "roll_deg"), ("kinds=ghosts", "kinds"), ("kinds=notes,trams", "kinds"),
         ("declutter=maybe", "declutter"), ("label_width=0", "label_width"), ("label_width=2", "label_width"),
         ("position=1", "position"),
     ])

@@ -39,6 +39,9 @@ import Testing
             (.passwordWorkers, ["0", "257"]),
             (.imageWorkers, ["0"]),
             (.grace, ["-1", "1.5", "24h"]),
+            (.routingDeadline, ["0", "61", "5s"]),
+            (.timeZone, ["", "Helsinki", "Europe/Nowhere", "+02:00:"]),
+            (.publicHolidays, ["", "XX", "13-40", "12-25;01-01"]),
             (.failAt, ["nowhere", "before-"]),
         ] as [(SettingName, [String])]
     )
@@ -55,6 +58,18 @@ import Testing
             #expect(!accepted.isEmpty)
             #expect(error?.description.contains("(from --\(name.rawValue))") == true)
         }
+    }
+
+    @Test(arguments: ["", "http://a", "valhalla:http://u:s3cret@a", "osrm:boat=http://a/s3cret"])
+    func `an address of a routing engine that is not accepted is not shown`(_ text: String) {
+        let error = #expect(throws: SettingsError.self) { try Settings(flags: [.routing: text]) }
+        #expect(error?.description.contains("valhalla:http://host:8002") == true)
+        #expect(error?.description.contains("s3cret") == false)
+    }
+
+    @Test func `what is behind the host of a routing engine is not shown`() throws {
+        let settings = try Settings(flags: [.routing: "valhalla:https://a.example/s3cret"])
+        #expect(settings.shown.first { $0.name == .routing }?.value == "valhalla:https://a.example")
     }
 
     @Test func `a variable and a file are told by their names`() throws {

@@ -97,7 +97,9 @@ import Testing
         .publicURL: "https://example.org",
         .signOnReturn: "https://app.example.org/done,org.example.app:/done",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
-        .passwordWorkers: "3", .imageWorkers: "4", .grace: "48", .failAt: "after-commit",
+        .passwordWorkers: "3", .imageWorkers: "4", .grace: "48",
+        .routing: "osrm:car=http://127.0.0.1:5000,foot=http://127.0.0.1:5001", .routingDeadline: "7",
+        .timeZone: "Europe/Helsinki", .publicHolidays: "FI", .failAt: "after-commit",
     ]
 
     @Test func `what is written has its effect`() throws {

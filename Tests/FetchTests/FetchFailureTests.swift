@@ -52,7 +52,7 @@ import Testing
     @Test func `a cancelled task ends the transfer at once`() async throws {
         let server = try ScriptedServer { _ in .silence }
         let task = Task { [client] in try await client.send(patient("GET", server.url)) }
-        try await server.waitForRequest()
+        try await server.waitForRequests()
         task.cancel()
         await #expect(throws: FetchError.cancelled) { try await task.value }
         // What was cut short must not be in the way of the next request.
@@ -64,7 +64,7 @@ import Testing
         let server = try ScriptedServer { _ in .silence }
         let client = FetchClient(threads: 1)
         let first = Task { try await client.send(patient("GET", server.url)) }
-        try await server.waitForRequest()
+        try await server.waitForRequests()
         let second = Task { try await client.send(patient("GET", server.url)) }
         second.cancel()
         await #expect(throws: FetchError.cancelled) { try await second.value }

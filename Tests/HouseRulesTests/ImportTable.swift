@@ -22,11 +22,12 @@ enum ImportTable {
     private static let c: Set = ["Glibc", "Musl", "Darwin"]
     private static let foundation: Set = ["Foundation", "FoundationEssentials"]
     private static let pure: Set = [
-        "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText",
+        "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText", "CSVText", "OpeningHours",
     ]
     private static let belowServices =
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
+            "OSM", "Routing",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -38,6 +39,8 @@ enum ImportTable {
         "Multipart": Imports(outside: c),
         "Relational": Imports(outside: c.union(["Synchronization"])),
         "JSONText": Imports(outside: c),
+        "OpeningHours": Imports(outside: c),
+        "CSVText": Imports(),
         // 1: the words of the product
         "Model": Imports(own: ["Geodesy"], outside: c),
         // 2: each an outside thing, and nothing of each other
@@ -71,12 +74,27 @@ enum ImportTable {
             own: ["JSONText"],
             outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])
         ),
+        "Routing": Imports(
+            own: ["Model", "Geodesy", "Fetch", "JSONText"],
+            outside: c.union(["Synchronization"])
+        ),
         "CArchive": Imports(),
         "Archive": Imports(own: ["CArchive"], outside: c.union(["NIO*"])),
         "CArgon2": Imports(),
         "CJPEG": Imports(),
+        "CBZip2": Imports(),
+        "CExpat": Imports(),
+        "CLZ4": Imports(),
+        "CZlib": Imports(),
+        "OSM": Imports(
+            own: ["Geodesy", "CBZip2", "CExpat", "CLZ4", "CZlib"],
+            outside: c.union(foundation).union(["SwiftProtobuf"])
+        ),
         // 3: all SQL
-        "Storage": Imports(own: ["Model", "Relational", "Geodesy"], outside: c.union(["Synchronization"])),
+        "Storage": Imports(
+            own: ["Model", "Relational", "Geodesy", "JSONText"],
+            outside: c.union(["Synchronization"])
+        ),
         // 4: what the product does
         "Services": Imports(
             own: belowServices,

@@ -12,11 +12,16 @@ struct NoteFilterTests {
         here = try #require(Coordinate(latitude: 59, longitude: 18))
     }
 
-    private func admits(_ filter: NoteFilter, audience: Audience = .everyone) -> Bool {
+    private func admits(
+        _ filter: NoteFilter,
+        audience: Audience = .everyone,
+        poi: Place.ID? = nil
+    ) -> Bool {
         filter.admits(
             coordinate: here,
             author: author,
             audience: audience,
+            poi: poi,
             createdAt: created,
             gaze: nil
         )
@@ -50,6 +55,14 @@ struct NoteFilterTests {
         #expect(admits(filter, audience: .group(group)))
         #expect(!admits(filter, audience: .group(.init(rawValue: 3))))
         #expect(!admits(filter, audience: .friends))
+    }
+
+    @Test func `a place is matched`() {
+        var filter = NoteFilter()
+        filter.poi = .init(rawValue: 5)
+        #expect(admits(filter, poi: .init(rawValue: 5)))
+        #expect(admits(filter, poi: Place.ID(rawValue: 6)) == false)
+        #expect(!admits(filter))
     }
 
     @Test func `a circle holds its edge`() {

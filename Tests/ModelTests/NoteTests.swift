@@ -129,7 +129,8 @@ struct NoteTests {
         let there = try place(10, 20)
         let fromPhoto = try draft.place(in: photo(there))
         #expect(
-            fromPhoto == Place(coordinate: there, altitude: 12, accuracy: nil, heading: 90, fieldOfView: 40)
+            fromPhoto
+                == Standpoint(coordinate: there, altitude: 12, accuracy: nil, heading: 90, fieldOfView: 40)
         )
         draft.coordinate = try place(1, 2)
         draft.heading = 5
@@ -181,7 +182,13 @@ struct NoteTests {
 
     @Test func `an edit that says nothing changes nothing`() throws {
         let edit = NoteEdit()
-        let place = Place(coordinate: try place(1, 2), altitude: 3, accuracy: 4, heading: 5, fieldOfView: 6)
+        let place = Standpoint(
+            coordinate: try place(1, 2),
+            altitude: 3,
+            accuracy: 4,
+            heading: 5,
+            fieldOfView: 6
+        )
         #expect(edit.place(after: place) == place)
         let window = try Window(opens: start, closes: start + 5)
         #expect(try edit.window(after: window) == window)
@@ -190,13 +197,20 @@ struct NoteTests {
 
     @Test func `an edit sets and clears`() throws {
         var edit = NoteEdit()
-        let old = Place(coordinate: try place(1, 2), altitude: 3, accuracy: 4, heading: 5, fieldOfView: 6)
+        let old = Standpoint(
+            coordinate: try place(1, 2),
+            altitude: 3,
+            accuracy: 4,
+            heading: 5,
+            fieldOfView: 6
+        )
         edit.coordinate = .set(try place(3, 4))
         edit.altitude = .set(nil)
         edit.heading = .set(9)
         let new = edit.place(after: old)
         #expect(
-            try new == Place(coordinate: place(3, 4), altitude: nil, accuracy: 4, heading: 9, fieldOfView: 6)
+            try new
+                == Standpoint(coordinate: place(3, 4), altitude: nil, accuracy: 4, heading: 9, fieldOfView: 6)
         )
         edit.positionPrecision = 10_000
         #expect(try edit.place(after: old).coordinate == place(3, 4).rounded(toMetres: 10_000))

@@ -106,7 +106,7 @@ import Testing
         for server in [silent, busy] {
             let store = try store(server.url, patience: .seconds(600))
             let task = Task { try await store.check() }
-            try await server.waitForRequest()
+            try await server.waitForRequests()
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }

@@ -66,11 +66,23 @@ public final class ScriptedServer: Sendable {
     public var url: String { "http://127.0.0.1:\(port)" }
 
     /// The requests that came so far.
-    public var requests: [Request] { state.requests.withLock { $0 } }
+    public var requests: [Request] { state.arrivals.requests }
 
-    /// Waits until a request came, and then some, so that whoever sent it waits for its answer.
-    public func waitForRequest() async throws {
-        while requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    /// None came in time.
+    public struct NoRequest: Error {}
+
+    /// Waits until so many requests came: whoever sent the last waits for its answer.
+    public func waitForRequests(_ count: Int = 1) async throws {
+        let arrivals = state.arrivals
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await arrivals.wait(for: count) }
+            group.addTask {
+                try await Task.sleep(for: .seconds(120))
+                throw NoRequest()
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
     }
 }
 
@@ -111,10 +123,61 @@ private func boundSocket() throws -> (socket: Int32, port: Int) {
     return (socket, Int(UInt16(bigEndian: address.sin_port)))
 }
 
+/// The requests that came, and who waits for more.
+private final class Arrivals: Sendable {
+    private struct Waiting {
+        let id: UUID
+        let count: Int
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    private struct State {
+        var requests: [ScriptedServer.Request] = []
+        var waiting: [Waiting] = []
+    }
+
+    private let state = Mutex(State())
+
+    var requests: [ScriptedServer.Request] { state.withLock { $0.requests } }
+
+    func add(_ request: ScriptedServer.Request) {
+        let content = state.withLock { state in
+            state.requests.append(request)
+            let count = state.requests.count
+            let content = state.waiting.filter { $0.count <= count }
+            state.waiting.removeAll { $0.count <= count }
+            return content.map(\.continuation)
+        }
+        for continuation in content { continuation.resume() }
+    }
+
+    func wait(for count: Int) async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isThere = state.withLock { state in
+                    // Whoever was cancelled before is told below.
+                    if state.requests.count >= count || Task.isCancelled { return true }
+                    state.waiting.append(Waiting(id: id, count: count, continuation: continuation))
+                    return false
+                }
+                if isThere { continuation.resume() }
+            }
+            try Task.checkCancellation()
+        } onCancel: {
+            let waiting = state.withLock { state -> Waiting? in
+                guard let index = state.waiting.firstIndex(where: { $0.id == id }) else { return nil }
+                return state.waiting.remove(at: index)
+            }
+            waiting?.continuation.resume(throwing: CancellationError())
+        }
+    }
+}
+
 /// The socket and what came through it.
 private final class Listening: Sendable {
     let port: Int
-    let requests = Mutex<[ScriptedServer.Request]>([])
+    let arrivals = Arrivals()
     private let reply: @Sendable (ScriptedServer.Request) -> ScriptedServer.Reply
     private let socket: Int32
     private let connections = Mutex<(open: Set<Int32>, count: Int, isEnded: Bool)>(([], 0, false))
@@ -156,7 +219,7 @@ private final class Listening: Sendable {
         }
         var pending: [UInt8] = []
         while let request = read(connection, &pending, number) {
-            requests.withLock { $0.append(request) }
+            arrivals.add(request)
             switch reply(request) {
             case .answer(let status, let headers, let body):
                 let length =
@@ -213,7 +276,7 @@ private final class Listening: Sendable {
                     target: words.count > 1 ? String(words[1]) : "",
                     headers: Array(lines.dropFirst()),
                     body: body,
-                    number: requests.withLock { $0.count },
+                    number: arrivals.requests.count,
                     connection: number
                 )
             }

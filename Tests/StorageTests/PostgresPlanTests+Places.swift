@@ -108,5 +108,38 @@
             }
             #expect(all.contains { $0.indexes.contains("note_by_cell") })
         }
+
+        /// What is asked for, by words or a category.
+        struct PlaceQuestion: Sendable {
+            let text: String?
+            let isNear: Bool
+        }
+
+        static let placeQuestions = [
+            PlaceQuestion(text: "place", isNear: true), PlaceQuestion(text: "plac", isNear: true),
+            PlaceQuestion(text: nil, isNear: true), PlaceQuestion(text: "place", isNear: false),
+        ]
+
+        @Test(arguments: Planning.allCases, placeQuestions)
+        func `a search for places reads the index of words, and rows of what is near`(
+            _ planning: Planning,
+            _ question: PlaceQuestion
+        ) async throws {
+            // To go through all of it would be seen.
+            let pages = try await PostgresWorld.read {
+                try $0.integer("SELECT pg_relation_size('poi_text') / 8192") ?? 0
+            }
+            #expect(pages > 1000)
+            var filter = PlaceFilter()
+            if question.isNear { filter.position = try place(59.33, 18.07) }
+            filter.query = try question.text.map { try PlaceQuery($0) }
+            if question.text == nil { filter.categories = ["category_10"] }
+            let all = try await plans(planning, pages: 700) { [filter] connection in
+                let page = try PlaceSearch(connection).page(filter, after: nil, limit: 20)
+                #expect(page.hits.count == 20)
+            }
+            let functions = all.flatMap(\.steps).filter { $0.kind == "Function Scan" }
+            #expect(functions.contains { $0.alias == "held" && $0.rows > 0 })
+        }
     }
 #endif

@@ -137,6 +137,25 @@ struct QueryPlanTests {
         #expect(grouped.contains { $0.contains { $0.contains("note_by_group (group_id=?") } })
     }
 
+    @Test(arguments: viewers, [NoteOrder.newest, .nearest])
+    func `the notes about a place are read from an index of their own`(
+        _ viewer: Viewer,
+        _ order: NoteOrder
+    ) async throws {
+        let here = try place(59, 18)
+        for area in [nil, NoteFilter.Area.circle(center: here, radius: 40_000)] {
+            var filter = NoteFilter()
+            (filter.poi, filter.area) = (.init(rawValue: 5), area)
+            var there = viewer
+            there.position = here
+            let all = try await plans { [filter, there] connection in
+                _ = try NoteStore(connection).page(filter, order: order, for: there, after: nil, limit: 20)
+            }
+            #expect(all.contains { $0.contains { $0.contains("note_by_poi (poi_id=?") } })
+            #expect(!all.joined().contains { $0.contains("note_by_cell") })
+        }
+    }
+
     @Test(arguments: viewers, [400, 3000, 50_000.0])
     func `an area is searched by ranges of a covering index`(_ viewer: Viewer, _ radius: Double) async throws
     {

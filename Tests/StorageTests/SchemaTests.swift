@@ -34,6 +34,9 @@ struct SchemaTests {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let loaded = try SQLiteDatabase(path: folder + "/loaded.sqlite")
         try await loaded.write { try $0.executeScript(Migration(name: "schema", trustedText: text).script) }
+        let file = root.appendingPathComponent("schema-text.sqlite.sql")
+        let search = try String(contentsOf: file, encoding: .utf8)
+        try await loaded.write { try $0.executeScript(.script(trusted: search)) }
         let migrated = try await TestDatabase()
         let expected = try await objects(migrated.database)
         let found = try await objects(loaded)
@@ -43,6 +46,17 @@ struct SchemaTests {
         let counters: SQL = "SELECT count(*) FROM counter"
         let rows = try await loaded.read { try $0.integer(counters) }
         #expect(try await rows == migrated.integer(counters))
+    }
+
+    @Test func `the files of text search are those of the migrations`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let migration = try #require(Schema.migrations.first { $0.name == "005_place_texts" })
+        for (file, dialect) in [("sqlite", Dialect.sqlite), ("postgres", .postgres)] {
+            let url = root.appendingPathComponent("schema-text.\(file).sql")
+            let text = try String(contentsOf: url, encoding: .utf8)
+            #expect(text == migration.script.rendered(for: dialect).text)
+        }
     }
 
     @Test func `a single key is the row's own number`() async throws {

@@ -4,15 +4,26 @@ import JSONText
 import Model
 import Services
 
-/// Comments on notes, and replies to comments.
+/// Comments on notes and places, and replies to comments.
 struct CommentController: Sendable {
     let comments: CommentService
     let polling: Polling
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         let onNotes = router.group("v1/notes")
-        onNotes.get(":id/comments", use: list)
-        onNotes.group(context: SignedInContext.self).post(":id/comments", use: write)
+        onNotes.get(":id/comments") { request, context in
+            try await list(request, context, on: .note(context.id(Note.ID.self)))
+        }
+        onNotes.group(context: SignedInContext.self).post(":id/comments") { request, context in
+            try await write(request, context, on: .note(context.id(Note.ID.self)))
+        }
+        let onPlaces = router.group("v1/pois")
+        onPlaces.get(":id/comments") { request, context in
+            try await list(request, context, on: .place(context.id(Place.ID.self)))
+        }
+        onPlaces.group(context: SignedInContext.self).post(":id/comments") { request, context in
+            try await write(request, context, on: .place(context.id(Place.ID.self)))
+        }
         let group = router.group("v1/comments")
         group.get(":id", use: show)
         group.get(":id/replies", use: replies)
@@ -22,12 +33,11 @@ struct CommentController: Sendable {
             .post(":id/replies", use: reply)
     }
 
-    @Sendable func list(_ request: Request, context: AppContext) async throws -> Response {
-        let note = try context.id(Note.ID.self)
+    private func list(_ request: Request, _ context: AppContext, on target: Target) async throws -> Response {
         let (page, viewer) = try read(request, context)
         return try await polling.answer(request, context) {
             let (found, next) = try await comments.comments(
-                on: .note(note),
+                on: target,
                 for: viewer,
                 before: page.id(),
                 limit: page.limit
@@ -62,12 +72,15 @@ struct CommentController: Sendable {
         }
     }
 
-    @Sendable func write(_ request: Request, context: SignedInContext) async throws -> Response {
-        let note = try context.id(Note.ID.self)
+    private func write(
+        _ request: Request,
+        _ context: SignedInContext,
+        on target: Target
+    ) async throws -> Response {
         let (body, viewer, key) = try await post(request, context)
         let outcome = try await comments.write(
             body,
-            on: .note(note),
+            on: target,
             by: viewer,
             key: key,
             answer: Self.answer

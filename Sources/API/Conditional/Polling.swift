@@ -27,10 +27,12 @@ final class Polling: Sendable {
         self.revisions = revisions
     }
 
-    /// The answer to a GET, made by `make` unless the client is known to have it.
+    /// The answer to a GET, made by `make` unless the client is known to have it; what depends on the time of the day besides
+    /// is good until `end`.
     func answer(
         _ request: Request,
         _ context: AppContext,
+        until end: Instant? = nil,
         make: () async throws -> TaggedBody
     ) async throws -> Response {
         let key = key(of: request, context)
@@ -47,7 +49,7 @@ final class Polling: Sendable {
             tag: EntityTag(of: body.bytes),
             change: revision.change,
             standing: revision.standing,
-            until: min(edge ?? .init(milliseconds: .max), context.instant + Instant.Span.day)
+            until: min(edge ?? .init(milliseconds: .max), end ?? context.instant + Instant.Span.day)
         )
         known.withLock { known in
             if known.count >= Self.capacity, known[key] == nil { known.removeAll(keepingCapacity: true) }
@@ -58,9 +60,10 @@ final class Polling: Sendable {
 
     private func key(of request: Request, _ context: AppContext) -> String {
         let member = context.signedIn.map { "\($0.member)" } ?? ""
-        // Only the feed holds absolute URLs.
-        let host = request.uri.path == "/v1/feed.json" ? request.head.authority ?? "" : ""
-        let text = "\(member) \(host) \(request.uri.string)"
+        // Feeds and collections hold absolute URLs: for another host, they are others.
+        let host = request.head.authority ?? ""
+        let languages = request.headers[.acceptLanguage] ?? ""
+        let text = "\(member) \(host) \(languages) \(request.uri.string)"
         // What is remembered is bounded in bytes too: a long key is kept as its hash.
         return text.utf8.count <= 300 ? text : EntityTag(of: Array(text.utf8)).text
     }

@@ -6,39 +6,100 @@ import Services
 
 /// What members marked as favorites.
 struct FavoriteController: Sendable {
+    /// The most favorites in one file.
+    static let largestFile = 10_000
+
     let favorites: FavoriteService
+    let openings: OpeningClock
     let polling: Polling
+    let publicURL: String?
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         router.group("v1/favorites").group(context: SignedInContext.self)
             .get(use: list)
             .put(":kind/:id", use: mark)
             .delete(":kind/:id", use: unmark)
+        router.group("v1").group(context: SignedInContext.self).get("favorites.gpx", use: file)
     }
 
     @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {
         var fields = try request.queryFields()
-        switch try fields.string("kind") {
-        case nil, "note": break
-        default: throw Refusal.badField("kind", "'note' is accepted.")
-        }
+        let kind = try Self.kind(&fields)
         let position = try fields.coordinate()
         let page = try PageRequest(&fields)
         try fields.finish()
         let cursor = try FavoriteCursorText.read(page.cursor)
         var viewer = context.viewer
         viewer.position = position
-        return try await polling.answer(request, context.app) { [viewer] in
-            let (found, last) = try await favorites.notes(for: viewer, before: cursor, limit: page.limit)
+        let reader = PlaceReader(
+            position: position,
+            languages: request.languages,
+            instant: context.app.instant,
+            openings: openings
+        )
+        return try await polling.answer(request, context.app, until: reader.end) { [viewer] in
+            let (found, last) = try await favorites.favorites(
+                for: viewer,
+                kind: kind,
+                before: cursor,
+                limit: page.limit
+            )
             let next = last.map(FavoriteCursorText.write)
             return .page(found, next: next, for: request) { json, favorite in
                 json.object { json in
-                    json.member("kind", "note")
-                    json.member("favorited_at", favorite.markedAt.description)
-                    json.key("note")
-                    json.note(favorite.note, from: position)
+                    switch favorite.thing {
+                    case .note(let note):
+                        json.member("kind", Target.Kind.note.rawValue)
+                        json.member("favorited_at", favorite.markedAt.description)
+                        json.key("note")
+                        json.note(note, from: position)
+                    case .place(let place):
+                        json.member("kind", Target.Kind.place.rawValue)
+                        json.member("favorited_at", favorite.markedAt.description)
+                        json.key("poi")
+                        json.place(place, for: reader)
+                    }
                 }
             }
+        }
+    }
+
+    @Sendable func file(_ request: Request, context: SignedInContext) async throws -> Response {
+        var fields = try request.queryFields()
+        let kind = try Self.kind(&fields)
+        let position = try fields.coordinate()
+        let page = try PageRequest(&fields, default: Self.largestFile, largest: Self.largestFile)
+        try fields.finish()
+        let cursor = try FavoriteCursorText.read(page.cursor)
+        var viewer = context.viewer
+        viewer.position = position
+        let (root, languages) = (request.root(publicURL), request.languages)
+        return try await polling.answer(request, context.app) { [viewer] in
+            var (found, last) = ([FavoriteService.Favorite](), cursor)
+            repeat {
+                let part = try await favorites.favorites(
+                    for: viewer,
+                    kind: kind,
+                    before: last,
+                    limit: min(page.limit - found.count, PageRequest.largestLimit)
+                )
+                found += part.favorites
+                last = part.next
+            } while last != nil && found.count < page.limit
+            let next = last.map { request.nextPath(cursor: FavoriteCursorText.write($0)) }
+            var headers = request.nextHeaders(next)
+            headers[.contentDisposition] = "attachment; filename=\"favorites.gpx\""
+            let export = FavoriteExport(favorites: found, root: root, languages: languages)
+            return TaggedBody(bytes: Array(export.gpx.utf8), type: "application/gpx+xml", headers: headers)
+        }
+    }
+
+    private static func kind(_ fields: inout Fields) throws(Refusal) -> Target.Kind? {
+        try fields.string("kind").map { text throws(Refusal) in
+            guard let kind = Target.Kind(rawValue: text) else {
+                throw Refusal.badField("kind", "'note' and 'poi' are accepted.")
+            }
+            return kind
         }
     }
 

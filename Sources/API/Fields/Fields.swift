@@ -184,7 +184,34 @@ struct Fields {
         return point
     }
 
-    private static let pointDetail = "lat,lon in degrees is needed, within ±90 and ±180."
+    /// `lat,lon;lat,lon` as a text, or a JSON array of points; at most so many.
+    mutating func points(_ name: String, most: Int) throws(Refusal) -> [Coordinate] {
+        let detail = "lat,lon in degrees is needed for each point, with ';' between them."
+        let points: [[Double?]]
+        switch value(name) {
+        case nil: return []
+        case .text(let text):
+            points = text.split(separator: ";", omittingEmptySubsequences: false).map { point in
+                point.split(separator: ",", omittingEmptySubsequences: false).map { Self.number(String($0)) }
+            }
+        case .json(let json):
+            guard let array = json.arrayValue else {
+                throw .badField(name, "an array of [lat, lon] is needed.")
+            }
+            points = array.map { $0.arrayValue?.map(\.doubleValue) ?? [] }
+        }
+        guard points.count <= most else { throw .badField(name, "at most \(most) points are accepted.") }
+        var found: [Coordinate] = []
+        for point in points {
+            guard point.count == 2, let latitude = point[0], let longitude = point[1],
+                let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+            else { throw .badField(name, detail) }
+            found.append(coordinate)
+        }
+        return found
+    }
+
+    private static let pointDetail = "lat,lon in degrees is needed, in JSON [lat, lon], within ±90 and ±180."
 
     /// `west,south,east,north` as a text, or the four numbers as a JSON array.
     mutating func box(_ name: String) throws(Refusal) -> BoundingBox? {
@@ -196,7 +223,7 @@ struct Fields {
     }
 
     /// Numbers separated by commas, or a JSON array of numbers.
-    private mutating func numbers(_ name: String, _ detail: String) throws(Refusal) -> [Double]? {
+    mutating func numbers(_ name: String, _ detail: String) throws(Refusal) -> [Double]? {
         let numbers: [Double?]
         switch value(name) {
         case nil: return nil

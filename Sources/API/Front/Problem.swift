@@ -61,6 +61,12 @@ struct Problem {
                 }
             }
             if let limit = refusal.limit { json.member("limit", limit) }
+            if let line = refusal.straightLine {
+                json.object("straight_line") { json in
+                    json.member("distance_m", line.distance, decimals: 2)
+                    json.member("azimuth_deg", line.azimuth.map(Rounding.azimuth), decimals: 4)
+                }
+            }
         }
         var headers: HTTPFields = [.contentType: Self.mediaType]
         if refusal.reason == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }

@@ -19,7 +19,7 @@ struct FeedController: Sendable {
         let page = try PageRequest(&fields)
         try fields.finish()
         let cursor = try NoteCursorText.read(page.cursor, order: query.order)
-        let root = publicURL ?? "http://\(Self.host(request))"
+        let root = request.root(publicURL)
         return try await polling.answer(request, context) {
             let (found, last) = try await notes.page(
                 query.filter,
@@ -35,17 +35,6 @@ struct FeedController: Sendable {
             body.type = "application/feed+json"
             return body
         }
-    }
-
-    /// The request's host, unless it is no plausible name: it ends up in URLs.
-    private static func host(_ request: Request) -> String {
-        guard let host = request.head.authority, (1...255).contains(host.utf8.count),
-            host.utf8.allSatisfy({ byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || ".-_:[]".utf8.contains(byte)
-            })
-        else { return "localhost" }
-        return host
     }
 }
 

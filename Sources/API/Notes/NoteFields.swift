@@ -20,6 +20,7 @@ extension NoteDraft {
         takenAt = try fields.instant("taken_at")
         window = try Window(opens: fields.instant("visible_from"), closes: fields.instant("visible_until"))
         revealRadius = try fields.number("reveal_within_m", in: NoteLimits.revealRadius)
+        poi = try fields.id("poi_id")
         positionPrecision = try fields.number("position_precision_m", in: NoteLimits.positionPrecision)
         try fields.finish()
     }
@@ -59,6 +60,7 @@ extension NoteEdit {
         if fields.has("reveal_within_m") {
             revealRadius = .set(try fields.number("reveal_within_m", in: NoteLimits.revealRadius))
         }
+        if fields.has("poi_id") { poi = .set(try fields.id("poi_id")) }
         positionPrecision = try fields.number("position_precision_m", in: NoteLimits.positionPrecision)
         try fields.finish()
     }

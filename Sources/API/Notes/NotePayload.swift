@@ -19,6 +19,7 @@ extension JSONWriter {
             json.member("visible_from", note.window.opens?.description)
             json.member("visible_until", note.window.closes?.description)
             json.member("reveal_within_m", note.revealRadius, decimals: 2)
+            json.member("poi_id", note.poi?.description)
             json.member("state", note.state.rawValue)
             json.image(note.image)
             json.member("comment_count", note.response.commentCount)
@@ -43,7 +44,7 @@ extension JSONWriter {
         member("lon", Rounding.longitude(coordinate.longitude), decimals: 7)
     }
 
-    private mutating func place(_ place: Place) {
+    private mutating func place(_ place: Standpoint) {
         coordinate(place.coordinate)
         member("alt_m", place.altitude, decimals: 2)
         member("accuracy_m", place.accuracy, decimals: 2)

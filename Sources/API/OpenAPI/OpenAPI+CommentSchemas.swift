@@ -5,7 +5,7 @@ extension OpenAPIDocument {
           "additionalProperties": false,
           "required": ["kind", "id"],
           "properties": {
-            "kind": { "type": "string", "enum": ["note"] },
+            "kind": { "type": "string", "enum": ["note", "poi"] },
             "id": { "$ref": "#/components/schemas/Id" }
           }
         },
@@ -84,13 +84,29 @@ extension OpenAPIDocument {
 
     static let favoriteSchemas: OpenAPIText = #"""
         "Favorite": {
+          "oneOf": [
+            { "$ref": "#/components/schemas/FavoriteNote" },
+            { "$ref": "#/components/schemas/FavoritePlace" }
+          ]
+        },
+        "FavoriteNote": {
           "type": "object",
           "additionalProperties": false,
           "required": ["kind", "favorited_at", "note"],
           "properties": {
-            "kind": { "type": "string", "enum": ["note"] },
+            "kind": { "const": "note" },
             "favorited_at": { "$ref": "#/components/schemas/Instant" },
             "note": { "$ref": "#/components/schemas/Note" }
+          }
+        },
+        "FavoritePlace": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["kind", "favorited_at", "poi"],
+          "properties": {
+            "kind": { "const": "poi" },
+            "favorited_at": { "$ref": "#/components/schemas/Instant" },
+            "poi": { "$ref": "#/components/schemas/Poi" }
           }
         },
         "FavoritePage": {

@@ -102,6 +102,24 @@ extension OpenAPIDocument {
             }
           }
         },
+        "/v1/favorites.gpx": {
+          "get": {
+            "operationId": "exportFavorites",
+            "summary": "The same as waypoints of GPX 1.1, in one file.",
+            "tags": ["favorites"],
+            \#(signedIn),
+            \#(parameters("favorite-kinds", "lat", "lon", "gpx-limit", "cursor", "If-None-Match")),
+            "responses": {
+              "200": {
+                "description": "The file.",
+                \#(headers("ETag", "Vary", "Link", "Content-Disposition")),
+                "content": { "application/gpx+xml": { "schema": { "type": "string", "minLength": 1 } } }
+              },
+              \#(notModified),
+              \#(problems(401, 403))
+            }
+          }
+        },
         "/v1/favorites/{kind}/{id}": {
           "put": {
             "operationId": "markAsFavorite",

@@ -8,7 +8,7 @@ extension OpenAPIDocument {
             "tags": ["events"],
             \#(anyone),
             \#(parameters(
-                "event-token", "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "Last-Event-ID")),
+                "event-token", "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "about-poi", "Last-Event-ID")),
             "responses": {
               "200": {
                 "description": "A stream that ends when the session does, or the server stops: connect again.",

@@ -39,7 +39,7 @@ extension OpenAPIDocument {
         "Location": {
           "description": "The path of what was created.",
           "required": true,
-          "schema": { "type": "string", "pattern": "^/v1/(notes|comments|groups|reports)/[0-9]{1,19}$" }
+          "schema": { "type": "string", "pattern": "^/v1/(notes|comments|groups|reports|reminders)/[0-9]{1,19}$" }
         },
         "Location-Elsewhere": {
           "description": "Where the image store serves the file, for a minute at most.",

@@ -5,7 +5,7 @@ extension OpenAPIDocument {
           "additionalProperties": false,
           "required": [
             "image", "text", "list", "view", "search", "reveal", "position_precision", "groups",
-            "comments", "rates", "registration", "anonymous_reports",
+            "comments", "reminders", "rates", "registration", "anonymous_reports",
             "sign_on"
           ],
           "properties": {
@@ -29,7 +29,8 @@ extension OpenAPIDocument {
               "description": "The most Unicode scalars of each text; handle is a regular expression.",
               "additionalProperties": false,
               "required": [
-                "title", "body", "alt_text", "comment", "report", "group_name", "handle", "display_name",
+                "title", "body", "alt_text", "comment", "report", "group_name", "parking_note", "reminder",
+                "keyword", "handle", "display_name",
                 "password_min", "password_max"
               ],
               "properties": {
@@ -39,6 +40,9 @@ extension OpenAPIDocument {
                 "comment": { "$ref": "#/components/schemas/Count" },
                 "group_name": { "$ref": "#/components/schemas/Count" },
                 "report": { "$ref": "#/components/schemas/Count" },
+                "parking_note": { "$ref": "#/components/schemas/Count" },
+                "reminder": { "$ref": "#/components/schemas/Count" },
+                "keyword": { "$ref": "#/components/schemas/Count" },
                 "handle": { "type": "string", "minLength": 1 },
                 "display_name": { "$ref": "#/components/schemas/Count" },
                 "password_min": { "$ref": "#/components/schemas/Count" },
@@ -61,6 +65,16 @@ extension OpenAPIDocument {
               "additionalProperties": false,
               "required": ["max_depth"],
               "properties": { "max_depth": { "$ref": "#/components/schemas/Count" } }
+            },
+            "reminders": {
+              "type": "object",
+              "description": "How many reminders a member has at most, and how many keywords a reminder.",
+              "additionalProperties": false,
+              "required": ["max_kept", "max_keywords"],
+              "properties": {
+                "max_kept": { "$ref": "#/components/schemas/Count" },
+                "max_keywords": { "$ref": "#/components/schemas/Count" }
+              }
             },
             "list": {
               "type": "object",
@@ -137,6 +151,9 @@ extension OpenAPIDocument {
                 "comment": 1000,
                 "group_name": 60,
                 "report": 1000,
+                "parking_note": 500,
+                "reminder": 200,
+                "keyword": 60,
                 "handle": "^[a-z0-9_]{3,30}$",
                 "display_name": 60,
                 "password_min": 10,
@@ -149,6 +166,7 @@ extension OpenAPIDocument {
               "position_precision": { "min_m": 10, "max_m": 10000 },
               "groups": { "max_owned": 200, "max_members": 1000 },
               "comments": { "max_depth": 8 },
+              "reminders": { "max_kept": 100, "max_keywords": 20 },
               "rates": {
                 "requests": { "limit": 300, "window_s": 300 },
                 "polls": { "limit": 3000, "window_s": 300 },

@@ -44,6 +44,7 @@ extension OpenAPIDocument {
               "maximum": 100000,
               "description": "Visible only from within this distance: a game, not a lock."
             },
+            "poi_id": { "$ref": "#/components/schemas/Id", "description": "The place that it is about." },
             "position_precision_m": { "$ref": "#/components/schemas/PositionPrecision" }
           }
         },
@@ -67,6 +68,7 @@ extension OpenAPIDocument {
             "visible_from": { "type": ["string", "null"], "format": "date-time" },
             "visible_until": { "type": ["string", "null"], "format": "date-time" },
             "reveal_within_m": { "type": ["number", "null"], "minimum": 1, "maximum": 100000 },
+            "poi_id": { "type": ["string", "null"], "pattern": "^[0-9]{1,19}$" },
             "position_precision_m": { "$ref": "#/components/schemas/PositionPrecision" }
           },
           "examples": [{ "title": "Second snow", "visible_until": null }]
@@ -89,6 +91,7 @@ extension OpenAPIDocument {
             "facing": { "$ref": "#/components/schemas/Point" },
             "author": { "$ref": "#/components/schemas/Id" },
             "group": { "$ref": "#/components/schemas/Id" },
+            "poi": { "$ref": "#/components/schemas/Id" },
             "since": { "type": "string", "format": "date-time" },
             "until": { "type": "string", "format": "date-time" },
             "sort": { "type": "string", "enum": ["newest", "nearest"], "default": "newest" },

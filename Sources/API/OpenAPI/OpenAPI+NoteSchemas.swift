@@ -42,8 +42,8 @@ extension OpenAPIDocument {
           "additionalProperties": false,
           "required": [
             "id", "author", "title", "body", "alt_text", "lat", "lon", "alt_m", "accuracy_m", "heading_deg", "fov_deg",
-            "taken_at", "audience", "group_id", "visible_from", "visible_until", "reveal_within_m", "state", "image",
-            "comment_count", "favorite_count", "favorited",
+            "taken_at", "audience", "group_id", "visible_from", "visible_until", "reveal_within_m", "poi_id", "state",
+            "image", "comment_count", "favorite_count", "favorited",
             "created_at", "updated_at"
           ],
           "properties": {
@@ -85,6 +85,11 @@ extension OpenAPIDocument {
               "minimum": 1,
               "maximum": 100000,
               "description": "Visible only from within this distance."
+            },
+            "poi_id": {
+              "type": ["string", "null"],
+              "pattern": "^[0-9]{1,19}$",
+              "description": "The place that it is about."
             },
             "state": { "type": "string", "enum": ["published", "hidden", "removed"] },
             "image": { "$ref": "#/components/schemas/Image" },
@@ -132,6 +137,7 @@ extension OpenAPIDocument {
           "visible_from": null,
           "visible_until": "2026-12-01T00:00:00.000Z",
           "reveal_within_m": null,
+          "poi_id": null,
           "state": "published",
           "image": {
             "width": 3024,

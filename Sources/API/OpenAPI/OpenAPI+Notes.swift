@@ -28,7 +28,7 @@ extension OpenAPIDocument {
             "tags": ["notes"],
             \#(anyone),
             \#(parameters(
-                "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "since", "until", "sort", "limit", "cursor",
+                "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "about-poi", "since", "until", "sort", "limit", "cursor",
                 "If-None-Match")),
             "responses": {
               \#(polled("A page of notes.", "NotePage", headers: "Link")),
@@ -114,7 +114,7 @@ extension OpenAPIDocument {
             "tags": ["notes"],
             \#(anyone),
             \#(parameters(
-                "token", "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "limit", "If-None-Match")),
+                "token", "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "about-poi", "limit", "If-None-Match")),
             "responses": {
               \#(polled("The changes, and the token to send next.", "NoteChanges")),
               \#(problems(401, 403, 422))
@@ -131,7 +131,7 @@ extension OpenAPIDocument {
             "tags": ["notes"],
             \#(anyone),
             \#(parameters(
-                "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "since", "until", "sort", "limit", "cursor",
+                "lat", "lon", "radius_m", "bbox", "facing", "author", "group", "about-poi", "since", "until", "sort", "limit", "cursor",
                 "If-None-Match")),
             "responses": {
               \#(polled("A page of the feed.", "Feed", type: "application/feed+json", headers: "Link")),

@@ -5,6 +5,11 @@ extension OpenAPIDocument {
           "description": "The note's id.",
           "schema": { "$ref": "#/components/schemas/Id" }
         },
+        "poi": {
+          "name": "id", "in": "path", "required": true,
+          "description": "The place's id.",
+          "schema": { "$ref": "#/components/schemas/Id" }
+        },
         "member": {
           "name": "id", "in": "path", "required": true,
           "description": "The member's id.",
@@ -91,6 +96,11 @@ extension OpenAPIDocument {
           "description": "Only notes for this group.",
           "schema": { "$ref": "#/components/schemas/Id" }
         },
+        "about-poi": {
+          "name": "poi", "in": "query",
+          "description": "Only notes about this place.",
+          "schema": { "$ref": "#/components/schemas/Id" }
+        },
         "since": {
           "name": "since", "in": "query",
           "description": "Only notes created at this instant or later.",
@@ -171,8 +181,8 @@ extension OpenAPIDocument {
         },
         "kinds": {
           "name": "kinds", "in": "query",
-          "description": "What is looked for, separated by commas: notes.",
-          "schema": { "type": "string", "default": "notes" }
+          "description": "What is looked for, separated by commas: notes, pois.",
+          "schema": { "type": "string", "default": "notes,pois" }
         },
         "declutter": {
           "name": "declutter", "in": "query",

@@ -18,7 +18,7 @@ extension OpenAPIDocument {
         "favorite-kind": {
           "name": "kind", "in": "path", "required": true,
           "description": "What kind of thing it is.",
-          "schema": { "type": "string", "enum": ["note"] }
+          "schema": { "type": "string", "enum": ["note", "poi"] }
         },
         "favorite-id": {
           "name": "id", "in": "path", "required": true,
@@ -28,7 +28,7 @@ extension OpenAPIDocument {
         "favorite-kinds": {
           "name": "kind", "in": "query",
           "description": "Only things of this kind.",
-          "schema": { "type": "string", "enum": ["note"] }
+          "schema": { "type": "string", "enum": ["note", "poi"] }
         },
         "direction": {
           "name": "direction", "in": "query",

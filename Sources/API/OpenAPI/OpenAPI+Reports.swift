@@ -74,7 +74,7 @@ extension OpenAPIDocument {
               "additionalProperties": false,
               "required": ["kind", "id"],
               "properties": {
-                "kind": { "type": "string", "enum": ["note", "comment", "member"] },
+                "kind": { "type": "string", "enum": ["note", "comment", "member", "poi"] },
                 "id": { "$ref": "#/components/schemas/Id" }
               }
             },

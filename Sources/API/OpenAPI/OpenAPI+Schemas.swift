@@ -94,7 +94,8 @@ extension OpenAPIDocument {
                 }
               }
             },
-            "limit": { "type": "number", "description": "The limit that was passed." }
+            "limit": { "type": "number", "description": "The limit that was passed." },
+            "straight_line": { "$ref": "#/components/schemas/StraightLine" }
           },
           "examples": [
             {

@@ -44,8 +44,8 @@ extension OpenAPIDocument {
             "az": { "type": "number", "minimum": -1000, "maximum": 1000 },
             "kinds": {
               "type": ["string", "array"],
-              "description": "What is looked for: notes. Words separated by commas, or an array.",
-              "items": { "const": "notes" }
+              "description": "What is looked for, notes and pois where nothing is said. Words separated by commas, or an array.",
+              "items": { "enum": ["notes", "pois"] }
             },
             "declutter": { "type": "boolean", "default": true },
             "label_width": { "type": "number", "minimum": 0.01, "maximum": 1, "default": 0.2 },
@@ -160,9 +160,9 @@ extension OpenAPIDocument {
             "href"
           ],
           "properties": {
-            "kind": { "const": "note" },
+            "kind": { "enum": ["note", "poi"] },
             "id": { "$ref": "#/components/schemas/Id" },
-            "title": { "type": "string", "minLength": 1, "maxLength": 120 },
+            "title": { "type": "string", "minLength": 1, "maxLength": 200 },
             "lat": { "$ref": "#/components/schemas/Latitude" },
             "lon": { "$ref": "#/components/schemas/Longitude" },
             "alt_m": { "type": ["number", "null"] },
@@ -207,10 +207,14 @@ extension OpenAPIDocument {
               "description": "In view for every position and heading within the accuracies, or for some of them."
             },
             "thumb_url": {
-              "type": "string",
-              "pattern": "^/uploads/[A-Za-z0-9_-]{22}/thumb[.]jpg$"
+              "type": ["string", "null"],
+              "pattern": "^/uploads/[A-Za-z0-9_-]{22}/thumb[.]jpg$",
+              "description": "null for a place."
             },
-            "href": { "type": "string", "pattern": "^/v1/notes/[0-9]{1,19}$" }
+            "category": { "type": "string", "description": "The main category of a place." },
+            "category_label": { "type": "string", "description": "What that is called in the viewer's language." },
+            "rating": { "$ref": "#/components/schemas/Rating" },
+            "href": { "type": "string", "pattern": "^/v1/(notes|pois)/[0-9]{1,19}$" }
           }
         },
         "SightingCluster": {

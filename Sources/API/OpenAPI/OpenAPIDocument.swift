@@ -22,11 +22,16 @@ public enum OpenAPIDocument {
             { "name": "sessions", "description": "Log-in, log-out and the list of sessions." },
             { "name": "notes", "description": "Photos pinned to a position, with an audience and a window." },
             { "name": "events", "description": "What changes, as it happens." },
-            { "name": "comments", "description": "What people say about notes, and answer to each other." },
+            { "name": "comments", "description": "What people say about notes and places, and answer to each other." },
             { "name": "favorites", "description": "What members marked for themselves." },
+            { "name": "parking", "description": "Where members left their cars." },
+            { "name": "reminders", "description": "What members want to be reminded of where a search finds it." },
+            { "name": "collections", "description": "Notes and places for other people's clients: OGC API Features." },
             { "name": "friends", "description": "Friendships, requests for them, and blocks." },
             { "name": "groups", "description": "Groups of friends that notes can be shown to." },
+            { "name": "pois", "description": "Businesses and points of interest." },
             { "name": "view", "description": "What a camera at a position sees." },
+            { "name": "routes", "description": "The way there." },
             { "name": "reports", "description": "What the moderators should look at." },
             { "name": "uploads", "description": "The stored images." }
           ],
@@ -61,26 +66,28 @@ public enum OpenAPIDocument {
         "Units stand in the names: _m metres, _deg degrees, _s seconds.",
         "Positions are WGS 84; azimuths and headings are degrees clockwise from true north.",
         "Ids are decimal strings. Instants are RFC 3339, answered in UTC with milliseconds.",
-        "URLs in answers are paths from the root, but for those of JSON Feed.",
+        "URLs in answers are paths from the root, but for those of JSON Feed, OGC API and GPX.",
         "Every GET also answers HEAD. What the caller may not see answers like what does not exist.",
     ].joined(separator: " ")
 
     private static let paths = OpenAPIText.members([
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths,
         noteItemPaths, noteListPaths, noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths,
-        blockPaths, groupPaths, viewPaths,
-        reportPaths, uploadPaths,
+        blockPaths, groupPaths, placeListPaths, placePaths, viewPaths,
+        parkingPaths, reminderPaths, collectionPaths, routePaths, reportPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
         pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters,
-        peopleParameters,
+        routeParameters, peopleParameters, placeParameters, parkingParameters, reminderParameters,
+        collectionParameters,
     ])
 
     private static let schemas = OpenAPIText.members([
         valueSchemas, serviceSchemas, limitSchemas, memberSchemas, sessionSchemas, signOnSchemas, noteSchemas,
         noteRequestSchemas, noteListSchemas, feedSchemas, commentSchemas, favoriteSchemas, friendSchemas,
         groupSchemas,
-        viewSchemas, reportSchemas,
+        placeListSchemas, placeSchemas, viewSchemas, routeSchemas, reportSchemas, parkingSchemas,
+        reminderSchemas, collectionSchemas, featureSchemas,
     ])
 }

@@ -35,6 +35,10 @@ extension JSONWriter {
             json.object("comments") { json in
                 json.member("max_depth", Comment.greatestDepth)
             }
+            json.object("reminders") { json in
+                json.member("max_kept", Reminder.mostKept)
+                json.member("max_keywords", Reminder.mostKeywords)
+            }
             json.rates(rates)
             json.member("registration", registrationIsOpen ? "open" : "closed")
             json.member("anonymous_reports", acceptsAnonymousReports)
@@ -70,6 +74,9 @@ extension JSONWriter {
             json.member("comment", Comment.bodyLength.upperBound)
             json.member("group_name", Group.nameLength.upperBound)
             json.member("report", Report.commentLength.upperBound)
+            json.member("parking_note", Parking.noteLength.upperBound)
+            json.member("reminder", Reminder.textLength.upperBound)
+            json.member("keyword", Reminder.keywordLength.upperBound)
             json.member("handle", "^[a-z0-9_]{3,30}$")
             json.member("display_name", MemberDraft.displayNameLength.upperBound)
             json.member("password_min", MemberDraft.passwordLength.lowerBound)

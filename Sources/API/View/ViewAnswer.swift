@@ -1,4 +1,5 @@
 import JSONText
+public import Model
 public import Services
 public import ViewEngine
 
@@ -12,6 +13,8 @@ public enum ViewAnswer {
     public static let defaultLabelWidth = 0.2
     /// How wide a label may be.
     public static let labelWidths = 0.01...1.0
+    /// The words for what can be looked for.
+    public static let kinds = ["notes": Target.Kind.note, "pois": .place]
 
     /// The JSON text of a scene that is in view from the viewpoint; without a heading that was given, the
     /// viewer has none.

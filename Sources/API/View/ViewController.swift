@@ -24,7 +24,7 @@ struct ViewController: Sendable {
         let query = try ViewQuery(request.queryFields())
         count(query, context)
         return try await polling.answer(request, context) {
-            let scene = try await scene(query, context)
+            let scene = try await scene(query, request.languages, context)
             // An item takes some 420 bytes.
             return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(query, scene) }
         }
@@ -34,7 +34,7 @@ struct ViewController: Sendable {
         try request.queryFields().finish()
         let query = try ViewQuery(await request.jsonFields(context))
         count(query, context)
-        let scene = try await scene(query, context)
+        let scene = try await scene(query, request.languages, context)
         return .json { $0.view(query, scene) }
     }
 
@@ -42,7 +42,7 @@ struct ViewController: Sendable {
         let query = try ViewQuery(request.queryFields())
         count(query, context)
         return try await polling.answer(request, context) {
-            let scene = try await scene(query, context)
+            let scene = try await scene(query, request.languages, context)
             let picture = ViewPicture(query.viewpoint, scene, labelWidth: query.labelWidth)
             return TaggedBody(bytes: Array(picture.svg.utf8), type: "image/svg+xml")
         }
@@ -53,7 +53,11 @@ struct ViewController: Sendable {
         tallies.count(.view, at: query.viewpoint.coordinate, on: context.instant)
     }
 
-    private func scene(_ query: ViewQuery, _ context: AppContext) async throws -> ViewService.Scene {
+    private func scene(
+        _ query: ViewQuery,
+        _ languages: LanguagePreference,
+        _ context: AppContext
+    ) async throws -> ViewService.Scene {
         let viewer = Viewer(
             member: context.signedIn?.member,
             position: query.viewpoint.coordinate,
@@ -62,6 +66,8 @@ struct ViewController: Sendable {
         return try await view.scene(
             from: query.viewpoint,
             for: viewer,
+            kinds: query.kinds,
+            languages: languages,
             limit: query.limit,
             labelWidth: query.labelWidth
         )

@@ -24,13 +24,44 @@ extension ViewPicture {
         let rounding = place.form == .card ? place.size / 2 : place.height / 2
         let kind = place.form == .tick ? "dot" : "card pin"
         return """
-            <g><title>\(PictureText.escaped(item.label.title))</title>\
-            <circle class="dot\(dashes)" cx="\(number(sighting.screenX * width))" \
-            cy="\(number(sighting.screenY * height))" r="\(number(4 * sighting.scale + 1))"/>\
+            <g><title>\(PictureText.escaped(caption(item.label)))</title>\
+            \(mark(item, dashes: dashes))\
             <rect class="\(kind)\(dashes)" x="\(number(place.left))" y="\(number(place.top))" \
             width="\(number(place.width))" height="\(number(place.height))" rx="\(number(rounding))"/>\
             \(text(place, middle: middle))</g>
             """
+    }
+
+    /// A dot for a note; for a place a diamond, the larger and the warmer the better it was rated.
+    private func mark(_ item: ViewService.LabelledSighting, dashes: String) -> String {
+        let (sighting, label) = (item.sighting, item.label)
+        let (x, y) = (sighting.screenX * width, sighting.screenY * height)
+        let size = 4 * sighting.scale + 1
+        guard case .place = label.target else {
+            return """
+                <circle class="dot\(dashes)" cx="\(number(x))" cy="\(number(y))" r="\(number(size))"/>
+                """
+        }
+        let stars = label.averageStars.map { Int($0.rounded()) } ?? 0
+        let half = size * (1.2 + 0.12 * (label.averageStars ?? 0))
+        return """
+            <path class="place stars\(stars)\(dashes)" d="M\(number(x)) \(number(y - half))\
+            L\(number(x + half)) \(number(y))L\(number(x)) \(number(y + half))\
+            L\(number(x - half)) \(number(y))Z"/>
+            """
+    }
+
+    /// What is shown where the pointer rests: of a place, what it is and how it was rated too.
+    private func caption(_ label: SightLabel) -> String {
+        guard case .place = label.target else { return label.title }
+        var parts = [label.title]
+        if let category = label.categoryLabel, category != label.title {
+            parts.append(category)
+        }
+        if let average = label.averageStars {
+            parts.append("\(PictureText.number(average)) ★ of \(label.ratingCount)")
+        }
+        return parts.joined(separator: " · ")
     }
 
     private func text(_ place: LabelLayout.Place, middle: String) -> String {
@@ -56,7 +87,7 @@ extension ViewPicture {
         }
     }
 
-    private func dashes(_ sighting: Sighting<Note.ID>) -> String {
+    private func dashes(_ sighting: Sighting<Target>) -> String {
         sighting.certainty == .possible ? " possible" : ""
     }
 }

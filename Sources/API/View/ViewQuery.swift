@@ -13,8 +13,8 @@ struct ViewQuery {
     /// Whether a heading was given; around a full circle none is needed.
     let hasHeading: Bool
 
-    /// What there is to be seen.
-    private static let kinds = ["notes"]
+    /// What is looked for.
+    let kinds: Set<Target.Kind>
 
     /// The parameters of who asks without HTTP.
     init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double, hasHeading: Bool) {
@@ -23,6 +23,7 @@ struct ViewQuery {
         self.labelWidth = labelWidth
         self.hasHeading = hasHeading
         declutters = true
+        kinds = Set(Target.Kind.allCases)
     }
 
     init(_ fields: consuming Fields) throws(Refusal) {
@@ -34,9 +35,7 @@ struct ViewQuery {
         let minimumRange = try fields.number("min_range_m")
         let accuracy = try fields.number("accuracy_m")
         let headingAccuracy = try fields.number("heading_accuracy_deg")
-        for kind in try fields.words("kinds") ?? [] where !Self.kinds.contains(kind) {
-            throw .badField("kinds", "what there is: \(Self.kinds.joined(separator: ", ")).")
-        }
+        kinds = try Self.kinds(&fields)
         declutters = try fields.boolean("declutter") ?? true
         labelWidth =
             try fields.number("label_width", in: ViewAnswer.labelWidths) ?? ViewAnswer.defaultLabelWidth
@@ -67,6 +66,24 @@ struct ViewQuery {
         } catch {
             throw .badField(error.field.parameter, error.detail)
         }
+    }
+}
+
+extension ViewQuery {
+    /// The kinds that are asked for; all, where nothing is said.
+    private static func kinds(_ fields: inout Fields) throws(Refusal) -> Set<Target.Kind> {
+        guard let given = try fields.words("kinds"), !given.isEmpty else {
+            return Set(Target.Kind.allCases)
+        }
+        var kinds: Set<Target.Kind> = []
+        for word in given {
+            guard let kind = ViewAnswer.kinds[word] else {
+                let words = ViewAnswer.kinds.keys.sorted().joined(separator: ", ")
+                throw .badField("kinds", "what there is: \(words).")
+            }
+            kinds.insert(kind)
+        }
+        return kinds
     }
 }
 

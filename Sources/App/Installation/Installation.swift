@@ -29,6 +29,8 @@ public struct Installation: Sendable {
     public let seeder: Seeder
     /// What moderators do.
     public var moderation: ModerationService { ModerationService(platform: platform) }
+    /// What brings places to what a file says.
+    public var placeImport: PlaceImport { PlaceImport(platform: platform) }
     /// The numbers.
     public var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
@@ -126,7 +128,13 @@ public struct Installation: Sendable {
             groups: GroupService(platform: platform),
             comments: CommentService(platform: platform),
             favorites: FavoriteService(platform: platform),
+            parking: ParkingService(platform: platform),
+            reminders: ReminderService(platform: platform),
+            collections: CollectionService(platform: platform),
+            places: PlaceService(platform: platform),
             view: ViewService(reads: platform.reads),
+            routes: RouteService(routing: settings.routing, logger: logger),
+            openings: OpeningClock(timeZone: settings.timeZone, holidays: settings.publicHolidays),
             tallies: tallies,
             reports: ReportService(
                 platform: platform,

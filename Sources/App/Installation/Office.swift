@@ -1,7 +1,7 @@
 import Blobs
 public import Identity
 public import Model
-public import Relational
+import Relational
 public import Services
 import Thumbnails
 
@@ -18,7 +18,7 @@ import Thumbnails
 /// Reading leases nothing; acting leases a node for as long as the act takes, for the log's ids.
 public struct Office: Sendable {
     private let settings: Settings
-    private let database: any Database
+    let database: any MaintainedDatabase
     private let now: @Sendable () -> Instant
 
     /// Opens a database that is there for as long as `work` lasts.

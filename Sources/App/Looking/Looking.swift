@@ -21,6 +21,8 @@ public struct Looking: Sendable {
     public static let defaultLabelWidth = ViewAnswer.defaultLabelWidth
     /// How wide a label may be.
     public static let labelWidths = ViewAnswer.labelWidths
+    /// The words for what can be looked for.
+    public static let kinds = ViewAnswer.kinds
 
     private let settings: Settings
 
@@ -33,6 +35,8 @@ public struct Looking: Sendable {
     public func scene(
         from viewpoint: Viewpoint,
         as handle: String?,
+        kinds: Set<Target.Kind>,
+        languages: LanguagePreference,
         limit: Int,
         labelWidth: Double,
         now: Instant = SystemClock.now()
@@ -48,6 +52,8 @@ public struct Looking: Sendable {
             let scene = try await ViewService(reads: FreshReads(primary: database, replica: nil)).scene(
                 from: viewpoint,
                 for: Viewer(member: member?.id, position: viewpoint.coordinate, instant: now),
+                kinds: kinds,
+                languages: languages,
                 limit: limit,
                 labelWidth: labelWidth
             )

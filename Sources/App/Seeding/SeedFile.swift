@@ -1,3 +1,4 @@
+import CSVText
 import Geodesy
 import Model
 public import Services
@@ -26,14 +27,18 @@ public enum SeedFile {
 
     /// The rows of a text.
     static func rows(of text: [UInt8]) throws(SeedFileError) -> [Seeder.Row] {
-        var reader = CSVReader(text)
-        guard let heading = try reader.next(), heading.fields == columns else {
+        var reader = CSVReader()
+        let records: [CSVReader.Record]
+        do {
+            records = try reader.records(in: text, isLast: true)
+        } catch {
+            throw SeedFileError(line: error.line, error.reason)
+        }
+        guard let heading = records.first, heading.fields == columns else {
             throw SeedFileError(line: 1, "the columns \(columns.joined(separator: ",")) are expected")
         }
         var rows: [Seeder.Row] = []
-        while let record = try reader.next() {
-            rows.append(try row(record))
-        }
+        for record in records.dropFirst() { rows.append(try row(record)) }
         return rows
     }
 

@@ -86,7 +86,7 @@ struct ConfigurationFile {
         case .integer(let number): return String(number)
         case .number(let number): return String(number)
         case .bool(let isOn) where name == .rateLimit: return isOn ? "on" : "off"
-        case .array(let elements) where [.trustedProxies, .signOnReturn].contains(name):
+        case .array(let elements) where [.trustedProxies, .signOnReturn, .publicHolidays].contains(name):
             let texts = elements.compactMap(\.stringValue)
             if texts.count == elements.count { return texts.joined(separator: ",") }
         case .bool, .array, .object: break

@@ -1,6 +1,9 @@
 import API
+import Foundation
 import Logging
 import Model
+import OpeningHours
+import Routing
 import Services
 
 /// Reads one setting after the other and keeps what is shown of it.
@@ -155,6 +158,43 @@ struct SettingForm {
             let networks = parts.compactMap { IPNetwork($0.trimmingSpaces) }
             return networks.count == parts.count ? networks : nil
         } ?? []
+    }
+
+    /// Which routing engine is asked, if any; what is behind the host of its address may be a secret.
+    mutating func routing() throws(SettingsError) -> RoutingConfiguration? {
+        let deadline = try whole(.routingDeadline, 5, in: 1...60, unit: " of seconds")
+        guard let (text, origin) = reader.text(.routing) else { return nil }
+        guard let routing = RoutingConfiguration(text, deadline: .seconds(deadline)) else {
+            throw .explained(
+                .routing,
+                origin: origin,
+                """
+                There are valhalla:http://host:8002, osrm:http://host:5000 for cars, and \
+                osrm:car=http://host:5000,bicycle=…,foot=… with a server for each.
+                """
+            )
+        }
+        shown.append(.init(name: .routing, value: "\(routing)", origin: origin))
+        return routing
+    }
+
+    mutating func timeZone() throws(SettingsError) -> TimeZone {
+        let accepted = "a name of the time zone database, as Europe/Helsinki or UTC, is"
+        return try read(.timeZone, TimeZone.current.identifier, accepts: accepted) { text in
+            // What the system calls its own zone may be a name that is in no database.
+            text == TimeZone.current.identifier ? TimeZone.current : TimeZone(identifier: text)
+        }
+    }
+
+    mutating func publicHolidays() throws(SettingsError) -> PublicHolidays? {
+        let countries = PublicHolidays.countries.joined(separator: ", ")
+        return try optional(
+            .publicHolidays,
+            accepts: """
+                one of the countries \(countries) is, or days as 12-25,easter-2,06-20/Sa with a '?' behind \
+                those that not everybody keeps
+                """
+        ) { PublicHolidays($0) }
     }
 
     mutating func level() throws(SettingsError) -> Logger.Level {

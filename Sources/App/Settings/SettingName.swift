@@ -48,6 +48,14 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case imageWorkers = "image-workers"
     /// Hours for which an image that nothing shows is kept.
     case grace
+    /// Which routing engine is asked for ways, and where.
+    case routing
+    /// Seconds in which a routing engine has to answer.
+    case routingDeadline = "routing-deadline"
+    /// The time zone that opening hours are in.
+    case timeZone = "time-zone"
+    /// The country whose public holidays count for opening hours, or the holidays themselves.
+    case publicHolidays = "public-holidays"
     /// Where the process kills itself, for tests of what survives.
     case failAt = "fail-at"
 

@@ -1,13 +1,11 @@
 public import API
+// Not the essentials alone, which know no time zones.
+import Foundation
 public import Logging
 import Model
+import OpeningHours
+import Routing
 public import Services
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What the operator decides, read once and valid from then on.
 public struct Settings: Sendable {
@@ -81,6 +79,12 @@ public struct Settings: Sendable {
     public let imageWorkers: Int
     /// Milliseconds for which an image that nothing shows is kept.
     public let grace: Int64
+    /// Which routing engine is asked for ways.
+    let routing: RoutingConfiguration?
+    /// The time zone that opening hours are in.
+    let timeZone: TimeZone
+    /// The public holidays that count for opening hours, where they are known.
+    let publicHolidays: PublicHolidays?
     /// Where the process kills itself, for tests of what survives.
     public let failPoints: FailPoints
     /// Every setting that is on, with its origin, in the order of ``SettingName``.
@@ -135,6 +139,9 @@ public struct Settings: Sendable {
         passwordWorkers = try form.whole(.passwordWorkers, cores, in: 1...256)
         imageWorkers = try form.whole(.imageWorkers, cores, in: 1...256)
         grace = Int64(try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
+        routing = try form.routing()
+        timeZone = try form.timeZone()
+        publicHolidays = try form.publicHolidays()
         failPoints = try form.failPoints()
         shown = form.shown
     }

@@ -84,10 +84,15 @@ public struct ProgressText: Sendable {
     private func figures(_ progress: Progress, total: Int, at now: Duration) -> String {
         let seconds = (now - started) / .seconds(1)
         let percent = min(100, progress.done * 100 / total)
-        var text = "\(percent) %, \(progress.done) of \(total)"
+        let isBytes = progress.unit == .bytes
+        let (done, all) =
+            isBytes
+            ? (Quantity.bytes(progress.done), Quantity.bytes(total)) : ("\(progress.done)", "\(total)")
+        var text = "\(percent) %, \(done) of \(all)"
         guard seconds > 0.5, progress.done > 0 else { return text }
         let rate = Double(progress.done) / seconds
-        text += ", \(rate < 10 ? "\((rate * 10).rounded() / 10)" : String(Int(rate.rounded())))/s"
+        let pace = rate < 10 ? "\((rate * 10).rounded() / 10)" : String(Int(rate.rounded()))
+        text += ", \(isBytes ? Quantity.bytes(Int(rate)) : pace)/s"
         if progress.done < total {
             text += ", \(Quantity.span(seconds: Double(total - progress.done) / rate)) left"
         }

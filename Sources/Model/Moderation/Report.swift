@@ -96,7 +96,7 @@ public struct ReportDraft: Sendable, Hashable {
     public let comment: String?
 
     /// The kinds of things that the contract knows.
-    public static let kinds = Subject.kinds + ["poi"]
+    public static let kinds = Subject.kinds
 
     /// Creates a draft, or throws what is wrong with it; an `id` that is none is nothing that anybody sees.
     public init(kind: String, id: String, reason: String, comment: String?) throws(Refusal) {

@@ -6,9 +6,11 @@ public enum Subject: Sendable, Hashable {
     case comment(Comment.ID)
     /// A member.
     case member(Member.ID)
+    /// A place, which can be reported; what its source says is no moderator's to change.
+    case place(Place.ID)
 
     /// The words of all kinds that there are.
-    public static let kinds = ["note", "comment", "member"]
+    public static let kinds = ["note", "comment", "member", "poi"]
 
     /// The word that the API and the database use.
     public var kind: String {
@@ -16,6 +18,7 @@ public enum Subject: Sendable, Hashable {
         case .note: "note"
         case .comment: "comment"
         case .member: "member"
+        case .place: "poi"
         }
     }
 
@@ -25,6 +28,7 @@ public enum Subject: Sendable, Hashable {
         case .note(let id): id.rawValue
         case .comment(let id): id.rawValue
         case .member(let id): id.rawValue
+        case .place(let id): id.rawValue
         }
     }
 
@@ -34,6 +38,7 @@ public enum Subject: Sendable, Hashable {
         case "note": self = .note(.init(rawValue: number))
         case "comment": self = .comment(.init(rawValue: number))
         case "member": self = .member(.init(rawValue: number))
+        case "poi": self = .place(.init(rawValue: number))
         default: return nil
         }
     }

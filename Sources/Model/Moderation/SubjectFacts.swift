@@ -2,11 +2,11 @@
 public struct SubjectFacts: Sendable, Hashable {
     /// What it is.
     public let subject: Subject
-    /// Whose it is; a member is their own.
-    public let author: Member.ID
+    /// Whose it is; a member is their own, and a place is nobody's.
+    public let author: Member.ID?
     /// The author's handle.
-    public let handle: String
-    /// The title of a note, the text of a comment, or the name of a member; `nil` for a tombstone.
+    public let handle: String?
+    /// The title of a note, the text of a comment, or the name of a member or a place; `nil` for a tombstone.
     public let text: String?
     /// When it was made.
     public let createdAt: Instant
@@ -14,7 +14,7 @@ public struct SubjectFacts: Sendable, Hashable {
     public var hiddenAt: Instant?
     /// When it was removed.
     public var removedAt: Instant?
-    /// When it was deleted, by whoever made it.
+    /// When it was deleted, by whoever made it; a place, when its source had it no more.
     public let deletedAt: Instant?
     /// When the author was suspended.
     public var suspendedAt: Instant?
@@ -22,8 +22,8 @@ public struct SubjectFacts: Sendable, Hashable {
     /// Creates facts.
     public init(
         subject: Subject,
-        author: Member.ID,
-        handle: String,
+        author: Member.ID?,
+        handle: String?,
         text: String?,
         createdAt: Instant,
         hiddenAt: Instant?,
@@ -44,6 +44,7 @@ public struct SubjectFacts: Sendable, Hashable {
 
     /// Its state in one word.
     public var state: String {
+        if case .place = subject { return deletedAt == nil ? "there" : "gone" }
         if deletedAt != nil { return "deleted" }
         if case .member = subject { return suspendedAt == nil ? "active" : "suspended" }
         return removedAt != nil ? "removed" : hiddenAt != nil ? "hidden" : "published"

@@ -46,7 +46,7 @@ public struct Note: Sendable, Hashable, Identifiable {
     /// What the photo shows, for those who cannot see it.
     public let altText: String?
     /// Where and how the photo was taken.
-    public let place: Place
+    public let place: Standpoint
     /// When the photo was taken.
     public let takenAt: Instant?
     /// Who may see it.
@@ -63,6 +63,8 @@ public struct Note: Sendable, Hashable, Identifiable {
     public let createdAt: Instant
     /// When it was edited last.
     public let updatedAt: Instant
+    /// The place that it is about.
+    public var poi: Place.ID?
     /// What others made of it, as far as the viewer can see.
     public var response = Response()
 
@@ -86,7 +88,7 @@ public struct Note: Sendable, Hashable, Identifiable {
         title: String,
         body: String?,
         altText: String?,
-        place: Place,
+        place: Standpoint,
         takenAt: Instant?,
         audience: Audience,
         window: Window,
@@ -124,7 +126,7 @@ public struct Note: Sendable, Hashable, Identifiable {
 }
 
 /// Where a photo was taken, and which way.
-public struct Place: Sendable, Hashable {
+public struct Standpoint: Sendable, Hashable {
     /// The position, rounded to the precision its author asked for.
     public var coordinate: Coordinate
     /// Metres above the sea or the ellipsoid, as the phone said: used as differences only.
@@ -141,7 +143,7 @@ public struct Place: Sendable, Hashable {
         heading.map { NoteFilter.Gaze(heading: $0, fieldOfView: fieldOfView) }
     }
 
-    /// Creates a place.
+    /// Creates a standpoint.
     public init(
         coordinate: Coordinate,
         altitude: Double?,

@@ -28,6 +28,8 @@ public struct NoteDraft: Sendable {
     public var revealRadius: Double?
     /// Metres to which the position is rounded before it is stored.
     public var positionPrecision: Double?
+    /// The place that it is about.
+    public var poi: Place.ID?
 
     /// Creates a draft with what is required; the rest is set after it.
     public init(title: String, audience: Audience) throws(Refusal) {
@@ -69,7 +71,7 @@ public struct NoteDraft: Sendable {
     ///
     /// The photo's altitude counts only with the photo's position. Throws `422` where there is no position
     /// anywhere.
-    public func place(in photo: PhotoFacts) throws(Refusal) -> Place {
+    public func place(in photo: PhotoFacts) throws(Refusal) -> Standpoint {
         guard let stated = coordinate ?? photo.coordinate else {
             throw Refusal(
                 .unprocessable,
@@ -80,7 +82,7 @@ public struct NoteDraft: Sendable {
         }
         let coordinate = positionPrecision.map { stated.rounded(toMetres: $0) } ?? stated
         let photoAltitude = self.coordinate == nil ? photo.altitude : nil
-        return Place(
+        return Standpoint(
             coordinate: coordinate,
             altitude: altitude ?? photoAltitude.flatMap { NoteLimits.altitude.contains($0) ? $0 : nil },
             accuracy: accuracy,

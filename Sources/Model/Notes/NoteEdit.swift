@@ -49,6 +49,8 @@ public struct NoteEdit: Sendable {
     public var closes: Change<Instant?> = .keep
     /// Metres.
     public var revealRadius: Change<Double?> = .keep
+    /// The place that it is about.
+    public var poi: Change<Place.ID?> = .keep
     /// Metres to which the position is rounded; the rounded position is all that is kept.
     public var positionPrecision: Double?
 
@@ -56,8 +58,8 @@ public struct NoteEdit: Sendable {
     public init() {}
 
     /// The place after the edit.
-    public func place(after old: Place) -> Place {
-        var place = Place(
+    public func place(after old: Standpoint) -> Standpoint {
+        var place = Standpoint(
             coordinate: coordinate.applied(to: old.coordinate),
             altitude: altitude.applied(to: old.altitude),
             accuracy: accuracy.applied(to: old.accuracy),

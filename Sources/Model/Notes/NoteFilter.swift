@@ -56,6 +56,8 @@ public struct NoteFilter: Sendable, Hashable {
     public var author: Member.ID?
     /// Shown to which group.
     public var group: Group.ID?
+    /// About which place.
+    public var poi: Place.ID?
     /// Created at this instant or later.
     public var since: Instant?
     /// Created before this instant.
@@ -69,11 +71,13 @@ public struct NoteFilter: Sendable, Hashable {
         coordinate: Coordinate,
         author: Member.ID,
         audience: Audience,
+        poi: Place.ID?,
         createdAt: Instant,
         gaze: Gaze?
     ) -> Bool {
         if let wanted = self.author, wanted != author { return false }
         if let group, audience.group != group { return false }
+        if let wanted = self.poi, wanted != poi { return false }
         if let since, createdAt < since { return false }
         if let until, createdAt >= until { return false }
         return area?.contains(coordinate, gaze: gaze) ?? true

@@ -54,6 +54,8 @@ public struct Refusal: Error, Sendable, Hashable {
     public var limit: Int?
     /// After how many seconds it may be tried again.
     public var retryAfter: Int?
+    /// How far and where it is, for who was refused the way there.
+    public var straightLine: StraightLine?
 
     /// Creates a refusal.
     public init(

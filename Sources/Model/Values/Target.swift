@@ -1,12 +1,23 @@
 /// What can be commented on and marked as a favorite.
 public enum Target: Sendable, Hashable {
+    /// The kinds of things that there are.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// An image note.
+        case note
+        /// A place.
+        case place = "poi"
+    }
+
     /// An image note.
     case note(Note.ID)
+    /// A place.
+    case place(Place.ID)
 
     /// The word that the API and the database use.
     public var kind: String {
         switch self {
-        case .note: "note"
+        case .note: Kind.note.rawValue
+        case .place: Kind.place.rawValue
         }
     }
 
@@ -14,14 +25,16 @@ public enum Target: Sendable, Hashable {
     public var number: Int64 {
         switch self {
         case .note(let id): id.rawValue
+        case .place(let id): id.rawValue
         }
     }
 
     /// Creates a target from its word and its number, or returns `nil` where there is no such kind of thing.
     public init?(kind: String, number: Int64) {
-        switch kind {
-        case "note": self = .note(Note.ID(rawValue: number))
-        default: return nil
+        switch Kind(rawValue: kind) {
+        case .note: self = .note(Note.ID(rawValue: number))
+        case .place: self = .place(Place.ID(rawValue: number))
+        case nil: return nil
         }
     }
 }

@@ -2,7 +2,7 @@ public import Model
 import Relational
 import Storage
 
-/// Comments on notes, and replies to comments.
+/// Comments on notes and places, and replies to comments.
 ///
 /// A comment is there where what it stands on is; who may not see that is told that there is no comment either.
 public struct CommentService: Sendable {
@@ -167,13 +167,14 @@ public struct CommentService: Sendable {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    private static func isVisible(
+    static func isVisible(
         _ target: Target,
         to viewer: Viewer,
         on connection: any Connection
     ) throws -> Bool {
         switch target {
         case .note(let id): try NoteStore(connection).isVisible(id, to: viewer)
+        case .place(let id): try PlaceStore(connection).isThere(id)
         }
     }
 

@@ -124,8 +124,23 @@ public struct Export: Sendable {
         }
         try await work.list("favorites.json", sink) { (last: FavoriteEntry?) in
             try await read {
-                try FavoriteStore($0).entries(of: id, kind: "note", before: last, limit: size)
+                try FavoriteStore($0).entries(of: id, kind: nil, before: last, limit: size)
             }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("parking.json", sink) { (last: Parking?) in
+            last == nil ? try await read { try ParkingStore($0).parking(of: id).map { [$0] } ?? [] } : []
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("reminders.json", sink) { (last: Reminder?) in
+            try await read { try ReminderStore($0).reminders(of: id, after: last?.id, limit: size) }
+        } write: {
+            $0.exported($1)
+        }
+        try await work.list("ratings.json", sink) { (last: PlaceStore.Rating?) in
+            try await read { try PlaceStore($0).ratings(of: id, after: last?.place, limit: size) }
         } write: {
             $0.exported($1)
         }

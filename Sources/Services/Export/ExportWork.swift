@@ -107,6 +107,9 @@ struct ExportWork {
             images/          the image of each note as it was uploaded, without its metadata, named by the note's id
             comments.json    comments, the oldest first
             favorites.json   what the member marked
+            parking.json     where the car is
+            reminders.json   what the member wants to be reminded of
+            ratings.json     the stars that the member gave to places
             reports.json     what the member reported, and what became of it
 
             Instants are in UTC, positions in degrees (WGS 84), lengths in metres. Ids are strings.

@@ -90,6 +90,7 @@ extension JSONWriter {
             json.member("visible_from", note.window.opens?.description)
             json.member("visible_until", note.window.closes?.description)
             json.member("reveal_within_m", note.revealRadius, decimals: 2)
+            json.member("poi_id", note.poi?.description)
             json.member("state", note.state.rawValue)
             json.object("image") { json in
                 let file = "images/\(note.id).\(note.image.format.fileExtension)"
@@ -133,6 +134,15 @@ extension JSONWriter {
         }
     }
 
+    mutating func exported(_ rating: PlaceStore.Rating) {
+        object { json in
+            json.member("poi_id", rating.place.description)
+            json.member("stars", rating.stars)
+            json.member("created_at", rating.createdAt.description)
+            json.member("updated_at", rating.updatedAt.description)
+        }
+    }
+
     mutating func exported(_ report: Report) {
         object { json in
             json.member("id", report.id.description)
@@ -148,7 +158,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func exported(_ place: Place) {
+    private mutating func exported(_ place: Standpoint) {
         member("lat", place.coordinate.latitude, decimals: 7)
         member("lon", place.coordinate.longitude, decimals: 7)
         member("alt_m", place.altitude, decimals: 2)

@@ -6,8 +6,16 @@ import Storage
 public struct FavoriteService: Sendable {
     /// A favorite that its member can see now.
     public struct Favorite: Sendable {
-        /// The note.
-        public let note: Note
+        /// What was marked, as it is now.
+        public enum Thing: Sendable {
+            /// An image note.
+            case note(Note)
+            /// A place, which may be gone.
+            case place(Place)
+        }
+
+        /// What was marked.
+        public let thing: Thing
         /// When it was marked.
         public let markedAt: Instant
     }
@@ -38,9 +46,10 @@ public struct FavoriteService: Sendable {
         try await platform.database.write { try FavoriteStore($0).delete(target, of: member) }
     }
 
-    /// A page of a member's favorite notes that can be seen now, newest mark first.
-    public func notes(
+    /// A page of what a member marked, of a kind or of all, and can see now, newest mark first.
+    public func favorites(
         for viewer: Viewer,
+        kind: Target.Kind?,
         before cursor: FavoriteEntry?,
         limit: Int
     ) async throws -> (favorites: [Favorite], next: FavoriteEntry?) {
@@ -51,15 +60,14 @@ public struct FavoriteService: Sendable {
             var rows = 0
             while rows < Self.rowsPerPage {
                 let entries = try FavoriteStore(connection)
-                    .entries(of: member, kind: "note", before: last, limit: limit + 1)
-                let shown = try NoteStore(connection).notes(entries.compactMap(\.target.note), for: viewer)
-                let notes = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
+                    .entries(of: member, kind: kind, before: last, limit: limit + 1)
+                let things = try Self.things(entries.map(\.target), for: viewer, on: connection)
                 for entry in entries {
                     if favorites.count == limit { return (favorites, last) }
                     rows += 1
                     last = entry
-                    if let note = entry.target.note.flatMap({ notes[$0] }) {
-                        favorites.append(Favorite(note: note, markedAt: entry.markedAt))
+                    if let thing = things[entry.target] {
+                        favorites.append(Favorite(thing: thing, markedAt: entry.markedAt))
                     }
                 }
                 if entries.count <= limit { return (favorites, nil) }
@@ -67,12 +75,28 @@ public struct FavoriteService: Sendable {
             return (favorites, last)
         }
     }
-}
 
-extension Target {
-    fileprivate var note: Note.ID? {
-        switch self {
-        case .note(let id): id
+    /// What of some things a viewer can see.
+    private static func things(
+        _ targets: [Target],
+        for viewer: Viewer,
+        on connection: any Connection
+    ) throws -> [Target: Favorite.Thing] {
+        var noteIDs: [Note.ID] = []
+        var placeIDs: [Place.ID] = []
+        for target in targets {
+            switch target {
+            case .note(let id): noteIDs.append(id)
+            case .place(let id): placeIDs.append(id)
+            }
         }
+        var things: [Target: Favorite.Thing] = [:]
+        for note in try NoteStore(connection).notes(noteIDs, for: viewer) {
+            things[.note(note.id)] = .note(note)
+        }
+        for place in try PlaceStore(connection).places(placeIDs, for: viewer.member) {
+            things[.place(place.id)] = .place(place)
+        }
+        return things
     }
 }

@@ -199,7 +199,7 @@ public struct ModerationDesk: Sendable {
         let subject = facts.subject
         guard action.kinds.contains(subject.kind) else {
             let wanted = action.kinds.map { "\($0)s" }.joined(separator: " and ")
-            let hint = action.kinds == ["member"] ? ", of @\(facts.handle)" : ""
+            let hint = action.kinds == ["member"] ? facts.handle.map { ", of @\($0)" } ?? "" : ""
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
@@ -220,7 +220,7 @@ public struct ModerationDesk: Sendable {
         return Refusal(
             .notFound,
             code: "not-found",
-            "There is no note, comment or member \(names). Nothing was done."
+            "There is no note, comment, member or place \(names). Nothing was done."
         )
     }
 }

@@ -93,6 +93,9 @@ public struct ReportService: Sendable {
         case .member(let id):
             let member = try MemberStore(connection).member(id)
             author = try member.map { try MemberService.shown($0, to: viewer.member, on: connection).id }
+        case .place(let id):
+            guard try PlaceStore(connection).isThere(id) else { throw Refusal.notFound }
+            return .place(id)
         case nil:
             author = nil
         }
@@ -108,8 +111,8 @@ public struct ReportService: Sendable {
         on connection: any Connection
     ) throws -> Member.ID? {
         let store = CommentStore(connection)
-        guard case .note(let note)? = try store.target(of: id),
-            try NoteStore(connection).note(note, for: viewer) != nil
+        guard let target = try store.target(of: id),
+            try CommentService.isVisible(target, to: viewer, on: connection)
         else { return nil }
         // A tombstone has no author.
         return try store.comment(id, for: viewer.member)?.author?.id

@@ -132,7 +132,7 @@ public struct ChangeService: Sendable {
         let position = viewer.position.map { "\($0.latitude),\($0.longitude)" } ?? ""
         let parts = [
             viewer.member?.description ?? "", String(standing), position, area,
-            filter.author?.description ?? "", filter.group?.description ?? "",
+            filter.author?.description ?? "", filter.group?.description ?? "", filter.poi?.description ?? "",
         ]
         let digest = SHA256.hash(data: Array(parts.joined(separator: "|").utf8))
         return digest.prefix(12).map { byte in

@@ -89,7 +89,7 @@ struct ChangeWalk {
         let (notes, next) = try store.page(filter, order: .newest, for: then, after: cursor, limit: limit)
         for note in notes {
             token.position = (note.publishedAt.milliseconds, note.id.rawValue)
-            if try isShownNow(note), try !store.isTouched(note.id, after: token.target) {
+            if isShownNow(note), try !store.isTouched(note.id, after: token.target) {
                 add(.note(note), token)
             }
         }
@@ -264,6 +264,7 @@ struct ChangeWalk {
             coordinate: note.place.coordinate,
             author: note.author.id,
             audience: note.audience,
+            poi: note.poi,
             createdAt: note.createdAt,
             gaze: note.place.gaze
         )
@@ -271,7 +272,7 @@ struct ChangeWalk {
 
     /// Where a note looked before the change is not kept: of those that face a point, each that stood near enough
     /// counts, so that none that was shown is kept from being named as removed.
-    private func wasAdmitted(_ facts: VisibilityFacts, createdAt: Instant) -> Bool {
+    private func wasAdmitted(_ facts: VisibilityFacts, of change: BeforeImage) -> Bool {
         var filter = filter
         if case .facing(let point, let radius) = filter.area {
             filter.area = .circle(center: point, radius: radius)
@@ -280,13 +281,14 @@ struct ChangeWalk {
             coordinate: facts.coordinate,
             author: facts.author,
             audience: facts.audience,
-            createdAt: createdAt,
+            poi: change.poi,
+            createdAt: change.createdAt,
             gaze: nil
         )
     }
 
     private func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
-        guard let facts = change.facts, wasAdmitted(facts, createdAt: change.createdAt) else { return false }
+        guard let facts = change.facts, wasAdmitted(facts, of: change) else { return false }
         var then = viewer
         then.instant = instant
         let standing = try store.standing(of: viewer.member, to: facts.author, group: facts.audience.group)

@@ -46,6 +46,9 @@ public struct NoteService: Sendable {
             {
                 throw Refusal.notYourGroup
             }
+            if case .set(let poi?) = edit.poi, poi != old.poi, try !PlaceStore(connection).isThere(poi) {
+                throw Refusal.unknownPlace
+            }
             var new = Note(
                 id: old.id,
                 author: old.author,
@@ -62,6 +65,7 @@ public struct NoteService: Sendable {
                 createdAt: old.createdAt,
                 updatedAt: now
             )
+            new.poi = edit.poi.applied(to: old.poi)
             new.response = old.response
             try store.update(new, from: old, at: now)
             return new
@@ -122,6 +126,14 @@ public struct NoteService: Sendable {
 }
 
 extension Refusal {
+    /// A place that there is not.
+    static let unknownPlace = Refusal(
+        .unprocessable,
+        code: "unknown-place",
+        "poi_id: there is no such place.",
+        fields: [.init(name: "poi_id", detail: "there is no such place.")]
+    )
+
     /// A group that the author does not belong to: whether it exists is not told.
     static let notYourGroup = Refusal(
         .unprocessable,

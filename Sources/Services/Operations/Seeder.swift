@@ -61,7 +61,7 @@ public struct Seeder: Sendable {
             return note(
                 cast.members[number % cast.members.count],
                 title: "Note \(number)",
-                place: Place(
+                place: Standpoint(
                     coordinate: sketch.coordinate,
                     altitude: sketch.altitude,
                     accuracy: nil,
@@ -94,7 +94,7 @@ public struct Seeder: Sendable {
             return note(
                 cast.members[index % cast.members.count],
                 title: draft.title,
-                place: Place(
+                place: Standpoint(
                     coordinate: row.coordinate,
                     altitude: nil,
                     accuracy: nil,
@@ -197,7 +197,7 @@ public struct Seeder: Sendable {
     private func note(
         _ author: Note.Author,
         title: String,
-        place: Place,
+        place: Standpoint,
         audience: Audience,
         window: Window,
         revealRadius: Double?,

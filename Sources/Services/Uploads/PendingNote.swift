@@ -9,7 +9,7 @@ struct PendingNote: Sendable {
     let imageID: Int64
     let blobIDs: [Int64]
     let imageName: String
-    let place: Place
+    let place: Standpoint
     let received: UploadService.Received
     let prepared: ImageIntake.Prepared
     let now: Instant
@@ -27,6 +27,7 @@ struct PendingNote: Sendable {
         if case .group(let group) = draft.audience, try !store.isMember(author.id, of: group) {
             throw Refusal.notYourGroup
         }
+        if let poi = draft.poi, try !PlaceStore(connection).isThere(poi) { throw Refusal.unknownPlace }
         if try BlockedImages(connection).contains(prepared.pixels) { throw Self.blocked }
         let ledger = BlobLedger(connection)
         let isUncertain = try RemovalMark(on: connection) != mark || mark.isRemoving
@@ -35,7 +36,7 @@ struct PendingNote: Sendable {
             rows.append(try ledger.claim(sha256: blob.key.rawValue, byteCount: blob.byteCount, id: id))
             if isUncertain { try blobs.ensurePublished(blob) }
         }
-        let note = Note(
+        var note = Note(
             id: id,
             author: Note.Author(
                 id: author.id,
@@ -63,6 +64,7 @@ struct PendingNote: Sendable {
             createdAt: now,
             updatedAt: now
         )
+        note.poi = draft.poi
         try store.insert(
             note,
             image: .init(

@@ -78,6 +78,7 @@ extension StoredTable {
                     .text("audience"), .integer("group_id"), .integer("visible_from"),
                     .integer("visible_until"),
                     .real("lat"), .real("lon"), .real("reveal_within_m"), .integer("created_at"),
+                    .integer("poi_id"),
                 ]
             ),
             StoredTable(
@@ -90,7 +91,7 @@ extension StoredTable {
                 ]
             ),
             StoredTable("rate_limit", "rate_limit", key: [.text("name")], [.integer("arrival_at")]),
-        ] + people
+        ] + people + places
 
     private static let noteColumns: [Column] = [
         .integer("author_id"), .integer("image_id"), .text("title"), .text("body"), .text("alt_text"),
@@ -98,6 +99,6 @@ extension StoredTable {
         .real("heading_deg"), .real("fov_deg"), .integer("taken_at"), .text("audience"),
         .integer("group_id"), .integer("visible_from"), .integer("visible_until"), .real("reveal_within_m"),
         .integer("hidden_at"), .integer("removed_at"), .integer("created_at"), .integer("updated_at"),
-        .integer("published_at"),
+        .integer("published_at"), .integer("poi_id"),
     ]
 }

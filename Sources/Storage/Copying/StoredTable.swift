@@ -22,12 +22,21 @@ public struct StoredTable: Sendable {
     /// The columns of the primary key first.
     let columns: [Column]
     let keyCount: Int
+    /// What has to be done for rows that were put there, where something is found by them.
+    private let afterInsert: (@Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void)?
 
-    init(_ name: String, _ table: SQL, key: [Column], _ others: [Column]) {
+    init(
+        _ name: String,
+        _ table: SQL,
+        key: [Column],
+        _ others: [Column],
+        afterInsert: (@Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void)? = nil
+    ) {
         self.name = name
         self.table = table
         columns = key + others
         keyCount = key.count
+        self.afterInsert = afterInsert
     }
 
     private var key: [Column] { Array(columns.prefix(keyCount)) }
@@ -105,6 +114,7 @@ public struct StoredTable: Sendable {
             )
             start = end
         }
+        try afterInsert?(rows, connection)
     }
 
     private func value(_ row: any Row, _ index: Int) -> SQLValue {

@@ -33,10 +33,10 @@ public struct FavoriteStore {
         if taken > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Some of a member's favorites of a kind, newest first, whether or not they can be seen now.
+    /// Some of a member's favorites of a kind, or of all, newest first, whether or not they can be seen now.
     public func entries(
         of member: Member.ID,
-        kind: String,
+        kind: Target.Kind?,
         before cursor: FavoriteEntry?,
         limit: Int
     ) throws -> [FavoriteEntry] {
@@ -46,14 +46,29 @@ public struct FavoriteStore {
             } else {
                 ""
             }
-        let entries = try connection.all(
+        func newest(_ kind: Target.Kind) -> SQL {
             """
             SELECT target_kind, target_id, created_at FROM favorite
-            WHERE member_id = \(member) AND target_kind = \(kind) \(older)
+            WHERE member_id = \(member) AND target_kind = \(kind.rawValue) \(older)
             ORDER BY created_at DESC, target_id DESC
             LIMIT \(limit)
             """
-        ) { row -> FavoriteEntry? in
+        }
+        // Ids are unique over all kinds, so that the order is the same for one and for all.
+        let statement: SQL =
+            if let kind {
+                newest(kind)
+            } else {
+                """
+                SELECT target_kind, target_id, created_at FROM (
+                    SELECT * FROM (\(newest(.note))) AS notes
+                    UNION ALL SELECT * FROM (\(newest(.place))) AS places
+                ) AS marks
+                ORDER BY created_at DESC, target_id DESC
+                LIMIT \(limit)
+                """
+            }
+        let entries = try connection.all(statement) { row -> FavoriteEntry? in
             let target = Target(kind: try row.text(), number: try row.integer())
             let markedAt = try row.instant()
             return target.map { FavoriteEntry($0, markedAt: markedAt) }

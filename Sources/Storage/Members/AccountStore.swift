@@ -68,6 +68,9 @@ public struct AccountStore {
             "DELETE FROM friend_request WHERE asker_id = \(member) OR asked_id = \(member)",
             "DELETE FROM block WHERE blocker_id = \(member) OR blocked_id = \(member)",
             "DELETE FROM friend_group_member WHERE member_id = \(member)",
+            "DELETE FROM poi_rating WHERE member_id = \(member)",
+            "DELETE FROM parking WHERE member_id = \(member)",
+            "DELETE FROM reminder WHERE member_id = \(member)",
             "UPDATE report SET reporter_id = NULL WHERE reporter_id = \(member)",
         ]
     }

@@ -1,5 +1,5 @@
 public import Model
-public import Relational
+import Relational
 
 extension MemberStore {
     /// A page of members, the newest first.

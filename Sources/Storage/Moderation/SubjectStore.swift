@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// Notes, comments and members as moderators see and change them, whoever may see them otherwise.
+/// Notes, comments, members and places as moderators see and change them, whoever may see them otherwise.
 public struct SubjectStore {
     private let connection: any Connection
 
@@ -40,12 +40,18 @@ public struct SubjectStore {
                 m.suspended_at
                 FROM member m WHERE m.id = \(subject.number)
                 """
+            case .place:
+                """
+                CAST(NULL AS BIGINT), CAST(NULL AS TEXT), coalesce(p.name, p.category), p.first_seen_at,
+                CAST(NULL AS BIGINT), CAST(NULL AS BIGINT), p.gone_at, CAST(NULL AS BIGINT)
+                FROM poi p WHERE p.id = \(subject.number)
+                """
             }
         return try connection.first("SELECT \(source)") { row in
             SubjectFacts(
                 subject: subject,
-                author: try row.id(),
-                handle: try row.text(),
+                author: row.optionalID(),
+                handle: row.optionalText(),
                 text: row.optionalText(),
                 createdAt: try row.instant(),
                 hiddenAt: row.optionalInstant(),
@@ -89,6 +95,7 @@ public struct SubjectStore {
                 WHERE author_id = \(id) AND deleted_at IS NULL
                 """
             )
+        case .place: break
         }
     }
 

@@ -68,6 +68,7 @@ public struct ChangeLog {
     func record(
         _ note: Note.ID,
         before: VisibilityFacts,
+        poi: Place.ID?,
         state: Note.State?,
         createdAt: Instant,
         at now: Instant
@@ -77,11 +78,11 @@ public struct ChangeLog {
         try connection.execute(
             """
             INSERT INTO change (number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
-                                visible_from, visible_until, lat, lon, reveal_within_m, created_at)
+                                visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at)
             VALUES (\(number), \(note), \(now), \(state?.rawValue), \(before.author), \(suspendedAt),
                     \(before.audience.name), \(before.audience.group), \(before.window.opens),
                     \(before.window.closes), \(before.coordinate.latitude), \(before.coordinate.longitude),
-                    \(before.revealRadius), \(createdAt))
+                    \(before.revealRadius), \(poi), \(createdAt))
             """
         )
     }
@@ -98,12 +99,12 @@ public struct ChangeLog {
         try connection.execute(
             """
             INSERT INTO change (number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
-                                visible_from, visible_until, lat, lon, reveal_within_m, created_at)
+                                visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at)
             SELECT \(number), n.id, \(now),
                    CASE WHEN n.removed_at IS NOT NULL THEN 'removed'
                         WHEN n.hidden_at IS NOT NULL THEN 'hidden' ELSE 'published' END,
                    n.author_id, m.suspended_at, n.audience, n.group_id, n.visible_from, n.visible_until,
-                   n.lat, n.lon, n.reveal_within_m, n.created_at
+                   n.lat, n.lon, n.reveal_within_m, n.poi_id, n.created_at
             FROM note n JOIN member m ON m.id = n.author_id
             WHERE \(condition)
             """

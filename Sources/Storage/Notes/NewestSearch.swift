@@ -69,7 +69,8 @@ struct NewestSearch {
     }
 
     private func published() throws -> [NoteKey] {
-        guard let area else { return try walked() }
+        // What is about one place stands together, and is little.
+        guard let area, filter.poi == nil else { return try walked() }
         if filter.author != nil || filter.group != nil {
             let held = try NoteScan(connection).counts(area.ranges, upTo: limits.sortedNotesOfOne)
             guard held.reduce(0, +) < limits.sortedNotesOfOne else { return try walked() }

@@ -64,7 +64,7 @@ struct NoteScan {
         /// One that begins with a place. The plus signs keep the planner from any other, which it would go through
         /// once for each range of cells.
         case place
-        /// One that has the order of time, of an author's or a group's notes where only those are asked for.
+        /// One that has the order of time, of an author's, a group's or a place's notes where only those are asked for.
         case time
     }
 
@@ -73,13 +73,14 @@ struct NoteScan {
         let sign: SQL = access == .place ? "+" : ""
         let author: SQL = if let author = filter.author { "AND \(sign)n.author_id = \(author)" } else { "" }
         let group: SQL = if let group = filter.group { "AND \(sign)n.group_id = \(group)" } else { "" }
+        let poi: SQL = if let poi = filter.poi { "AND \(sign)n.poi_id = \(poi)" } else { "" }
         // `published_at` is never before `created_at`: the first condition only helps the index.
         let since: SQL =
             if let since = filter.since {
                 "AND \(sign)n.published_at >= \(since) AND n.created_at >= \(since)"
             } else { "" }
         let until: SQL = if let until = filter.until { "AND n.created_at < \(until)" } else { "" }
-        return "\(author) \(group) \(since) \(until)"
+        return "\(author) \(group) \(poi) \(since) \(until)"
     }
 
     /// The statement that reads ranges of cells.

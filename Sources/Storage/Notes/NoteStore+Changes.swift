@@ -9,6 +9,8 @@ public struct BeforeImage: Sendable, Hashable {
     public let number: Int64
     /// What decided who could see it, or `nil` where it did not exist.
     public let facts: VisibilityFacts?
+    /// The place that it was about.
+    public let poi: Place.ID?
     /// When it was made.
     public let createdAt: Instant
 }
@@ -41,7 +43,7 @@ extension NoteStore {
         // would join all that comes after it, and sort that.
         return """
             SELECT c.note_id, c.number, c.created_at, c.state, c.author_id, c.author_suspended_at, c.audience,
-                   c.group_id, c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m
+                   c.group_id, c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m, c.poi_id
             FROM change c
             WHERE \(start) AND c.number < \(numbers.upperBound)
                 AND (
@@ -145,6 +147,7 @@ extension NoteStore {
         let window = Window(uncheckedOpens: row.optionalInstant(), closes: row.optionalInstant())
         let coordinate = try coordinate(latitude: row.real(), longitude: row.real(), of: note)
         let revealRadius = row.optionalReal()
+        let poi: Place.ID? = row.optionalID()
         let facts = state.flatMap(Note.State.init(rawValue:)).map { state in
             VisibilityFacts(
                 author: author,
@@ -156,7 +159,7 @@ extension NoteStore {
                 revealRadius: revealRadius
             )
         }
-        return BeforeImage(note: note, number: number, facts: facts, createdAt: createdAt)
+        return BeforeImage(note: note, number: number, facts: facts, poi: poi, createdAt: createdAt)
     }
 }
 

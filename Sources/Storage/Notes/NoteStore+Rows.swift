@@ -20,11 +20,12 @@ extension NoteStore {
         let audience = try audience(from: &row, of: id)
         let window = Window(uncheckedOpens: row.optionalInstant(), closes: row.optionalInstant())
         let revealRadius = row.optionalReal()
+        let poi: Place.ID? = row.optionalID()
         let isHidden = row.optionalInteger() != nil
         let isRemoved = row.optionalInteger() != nil
         let createdAt = try row.instant()
         let updatedAt = try row.instant()
-        return Note(
+        var note = Note(
             id: id,
             author: author,
             title: title,
@@ -40,6 +41,8 @@ extension NoteStore {
             createdAt: createdAt,
             updatedAt: updatedAt
         )
+        note.poi = poi
+        return note
     }
 
     static func coordinate(latitude: Double, longitude: Double, of id: Note.ID) throws -> Coordinate {
@@ -57,8 +60,8 @@ extension NoteStore {
         }
     }
 
-    private static func place(from row: inout RowReader, of id: Note.ID) throws -> Place {
-        Place(
+    private static func place(from row: inout RowReader, of id: Note.ID) throws -> Standpoint {
+        Standpoint(
             coordinate: try coordinate(latitude: row.real(), longitude: row.real(), of: id),
             altitude: row.optionalReal(),
             accuracy: row.optionalReal(),

@@ -32,25 +32,27 @@ extension NoteStore {
     }
 
     /// The label of a note that was found in this transaction.
-    public func label(_ id: Note.ID) throws -> NoteLabel? {
+    public func label(_ id: Note.ID) throws -> SightLabel? {
         try labels([id]).first
     }
 
     /// The labels of notes that were found in this transaction, in the order of the ids.
-    public func labels(_ ids: [Note.ID]) throws -> [NoteLabel] {
-        try byID(ids, id: \.id, statement: Self.labels) { row in
+    public func labels(_ ids: [Note.ID]) throws -> [SightLabel] {
+        let labels = try byID(ids, id: \.0, statement: Self.labels) { row in
             let id: Note.ID = try row.id()
             let title = try row.text()
             let coordinate = try Self.coordinate(latitude: row.real(), longitude: row.real(), of: id)
             let altitude = row.optionalReal()
-            return NoteLabel(
-                id: id,
+            let label = SightLabel(
+                target: .note(id),
                 title: title,
                 coordinate: coordinate,
                 altitude: altitude,
                 thumbPath: "/uploads/\(try row.text())/thumb.jpg"
             )
+            return (id, label)
         }
+        return labels.map(\.1)
     }
 
     static func labels(_ wanted: SQL) -> SQL {

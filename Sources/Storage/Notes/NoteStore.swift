@@ -14,7 +14,7 @@ public struct NoteStore {
     static let columns: SQL = """
         n.id, n.author_id, m.handle, m.display_name, m.picture_url, n.title, n.body, n.alt_text,
         n.lat, n.lon, n.alt_m, n.accuracy_m, n.heading_deg, n.fov_deg, n.taken_at,
-        n.audience, n.group_id, n.visible_from, n.visible_until, n.reveal_within_m,
+        n.audience, n.group_id, n.visible_from, n.visible_until, n.reveal_within_m, n.poi_id,
         n.hidden_at, n.removed_at, n.created_at, n.updated_at,
         i.name, i.format, i.width, i.height, b.byte_count, b.sha256
         """
@@ -72,20 +72,7 @@ public struct NoteStore {
         statement: (_ wanted: SQL) -> SQL,
         _ read: (inout RowReader) throws -> Value
     ) throws -> [Value] {
-        var found: [Note.ID: Value] = [:]
-        found.reserveCapacity(ids.count)
-        var rest = ids[...]
-        while !rest.isEmpty {
-            // Row values of a few fixed numbers, so that few statements serve all; 0 is nobody's id.
-            let size = rest.count == 1 ? 1 : min((rest.count + 7) / 8 * 8, 56)
-            var wanted = rest.prefix(size).map(\.rawValue)
-            while wanted.count < size { wanted.append(0) }
-            for value in try connection.all(statement(.rows(wanted)), read) {
-                found[id(value)] = value
-            }
-            rest = rest.dropFirst(size)
-        }
-        return ids.compactMap { found[$0] }
+        try IDRows.read(ids, id: id, statement: statement, on: connection, read)
     }
 
     /// Adds a note and its image, whose blobs are in the ledger already.
@@ -97,18 +84,19 @@ public struct NoteStore {
             """
             INSERT INTO note (id, author_id, image_id, title, body, alt_text, lat, lon, cell, tile, alt_m, accuracy_m,
                               heading_deg, fov_deg, taken_at, audience, group_id, visible_from, visible_until,
-                              reveal_within_m, created_at, updated_at, published_at)
+                              reveal_within_m, poi_id, created_at, updated_at, published_at)
             VALUES (\(note.id), \(note.author.id), \(imageID), \(note.title), \(note.body), \(note.altText),
                     \(place.coordinate.latitude), \(place.coordinate.longitude),
                     \(cell.rawValue), \(NoteTile(cell).number), \(place.altitude), \(place.accuracy),
                     \(place.heading), \(place.fieldOfView), \(note.takenAt), \(note.audience.name),
                     \(note.audience.group), \(note.window.opens), \(note.window.closes), \(note.revealRadius),
-                    \(note.createdAt), \(note.updatedAt), \(note.publishedAt))
+                    \(note.poi), \(note.createdAt), \(note.updatedAt), \(note.publishedAt))
             """
         )
         try ChangeLog(connection).record(
             note.id,
             before: note.facts(authorIsSuspended: false),
+            poi: note.poi,
             state: nil,
             createdAt: note.createdAt,
             at: note.createdAt
@@ -127,7 +115,7 @@ public struct NoteStore {
                 accuracy_m = \(place.accuracy), heading_deg = \(place.heading), fov_deg = \(place.fieldOfView),
                 taken_at = \(new.takenAt), audience = \(new.audience.name), group_id = \(new.audience.group),
                 visible_from = \(new.window.opens), visible_until = \(new.window.closes),
-                reveal_within_m = \(new.revealRadius), updated_at = \(now), published_at = \(new.publishedAt)
+                reveal_within_m = \(new.revealRadius), poi_id = \(new.poi), updated_at = \(now), published_at = \(new.publishedAt)
             WHERE id = \(old.id)
             """
         )
@@ -156,6 +144,7 @@ public struct NoteStore {
         try ChangeLog(connection).record(
             old.id,
             before: old.facts(authorIsSuspended: suspended != nil),
+            poi: old.poi,
             state: old.state,
             createdAt: old.createdAt,
             at: now

@@ -123,7 +123,7 @@ enum ActTable {
             table.add(
                 act.before.subject.kind,
                 "\(act.before.subject.number)",
-                "@\(act.before.handle)",
+                act.before.handle.map { "@\($0)" } ?? "",
                 Excerpt.of(act.before.text),
                 act.before.state,
                 becomes,

@@ -25,7 +25,7 @@ extension JSONWriter {
             json.member("kind", subject.kind)
             json.member("id", "\(subject.number)")
             json.member("state", facts?.state ?? "gone")
-            json.member("author_id", facts?.author.description)
+            json.member("author_id", facts?.author?.description)
             json.member("author", facts?.handle)
             json.member("text", facts?.text)
             json.member("created_at", facts?.createdAt.description)

@@ -82,7 +82,7 @@ extension Moderate {
                         report.state.rawValue,
                         report.reason.rawValue,
                         report.subject.description,
-                        facts.map { "@\($0.handle)" } ?? "",
+                        facts?.handle.map { "@\($0)" } ?? "",
                         Excerpt.of(facts?.text, length: 24),
                         facts?.state ?? "gone",
                         report.assignee ?? ""

@@ -127,7 +127,8 @@ struct ReviewWalk {
             throw Refusal(.notFound, code: "gone", "What it was about is gone: d or x ends the report.")
         }
         let it = SubjectName.number(facts.subject.number)
-        let author = SubjectName.number(facts.author.rawValue)
+        // What is done to the author of what has none is refused, as it is for a place.
+        let author = SubjectName.number((facts.author?.rawValue ?? facts.subject.number))
         let (action, name): (ModerationAction, SubjectName) =
             switch key {
             case .hide: (.hide, it)

@@ -107,7 +107,8 @@ struct DossierText {
         guard let dossier else { return text + "  What it was about is gone.\n" }
         let facts = dossier.facts
         text += "\(facts.subject.kind.capitalizedASCII) \(facts.subject.number) "
-        text += "by @\(facts.handle), \(facts.state), \(Listing.time(facts.createdAt))\n"
+        if let handle = facts.handle { text += "by @\(handle), " }
+        text += "\(facts.state), \(Listing.time(facts.createdAt))\n"
         if facts.suspendedAt != nil, facts.state != "suspended" { text += "  The author is suspended.\n" }
         if let shown = facts.text { text += "  \(shown.onOneLine)\n" }
         if let note = dossier.note {

@@ -155,6 +155,11 @@ struct AuthorisationMatrixTests {
         ("/v1/notes?lat=57.7&lon=11.97&radius_m=500&limit=100", { $0.ids }),
         ("/v1/notes?sort=nearest&lat=57.7&lon=11.97&limit=100", { $0.ids }),
         ("/v1/feed.json?limit=100", { $0.ids }),
+        ("/collections/notes/items?limit=100", { $0.features.compactMap { $0["id"]?.stringValue } }),
+        (
+            "/collections/notes/items?bbox=11,57,12,58&limit=100",
+            { $0.features.compactMap { $0["id"]?.stringValue } }
+        ),
         ("/v1/notes/changes?limit=100", { $0.ids }),
         ("/v1/view?lat=57.7&lon=11.97&fov_deg=360", { $0.ids }),
         ("/v1/favorites?limit=100", { $0.items.compactMap { $0["note"]?["id"]?.stringValue } }),

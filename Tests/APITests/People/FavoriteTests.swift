@@ -81,7 +81,7 @@ struct FavoriteTests {
             // Taking a mark away tells nothing of what it was on.
             #expect(try await app.delete("/v1/favorites/note/\(hidden)", as: bob).status == 204)
             #expect(try await app.put("/v1/favorites/note/\(near)").status == 401)
-            for query in ["?kind=poi", "?cursor=n1.2", "?cursor=f1", "?bogus=1"] {
+            for query in ["?kind=tram", "?cursor=n1.2", "?cursor=f1", "?bogus=1"] {
                 #expect(try await app.get("/v1/favorites\(query)", as: bob).status == 400, "\(query)")
             }
         }

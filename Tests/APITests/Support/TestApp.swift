@@ -9,6 +9,7 @@ import Model
 import OpenAPIValidation
 import Relational
 import Services
+import TestData
 
 /// A whole server in a fresh folder: the real router, a real SQLite file, real image files.
 struct TestApp: Sendable {
@@ -78,6 +79,13 @@ func withApp(
     )
 }
 
+/// Servers that are there at once, but for those that a test adds to its first: the cases of the tests are many hundreds, and
+/// where all begin together, none gets as much of the machine as the time limits of the code need.
+private enum Servers {
+    static let seats = Seats(12)
+    @TaskLocal static var hasOne = false
+}
+
 /// Builds a server in a folder that may hold the data of another.
 func withApp(
     in folder: String,
@@ -86,6 +94,22 @@ func withApp(
     environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
     events: EventOptions? = nil,
+    _ body: @Sendable (TestApp) async throws -> Void
+) async throws {
+    func run() async throws {
+        try await withServer(in: folder, clock: clock, flags, environment, way, events, body)
+    }
+    if Servers.hasOne { return try await run() }
+    try await Servers.seats.seated { try await Servers.$hasOne.withValue(true) { try await run() } }
+}
+
+private func withServer(
+    in folder: String,
+    clock: TestClock,
+    _ flags: [SettingName: String],
+    _ environment: [String: String],
+    _ way: TestApp.Way,
+    _ events: EventOptions?,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     var all: [SettingName: String] = [

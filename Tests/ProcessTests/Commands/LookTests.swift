@@ -36,7 +36,7 @@ import Testing
         #expect(lines.count == 5, "\(outcome.out)")
         #expect(lines[0].hasPrefix("DISTANCE  AZIMUTH  TURN"))
         for (line, title) in zip(lines.dropFirst(2), ["Near", "Middle", "Far & <b>bold</b>"]) {
-            #expect(line.contains("  certain    \(title) "), "\(line)")
+            #expect(line.contains("  certain    note  \(title) "), "\(line)")
         }
         #expect(lines[2].contains("112 m       6°  6° right"), "\(lines[2])")
         #expect(lines[3].contains("334 m     358°  2° left"), "\(lines[3])")

@@ -10,7 +10,12 @@ import Testing
         let scratch = try Scratch()
         let first = try await Program.run(["migrate"], in: scratch)
         #expect(first.code == 0)
-        #expect(first.out.contains("Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\n"))
+        #expect(
+            first.out.contains(
+                "Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\nApplied 004_places.\n"
+                    + "Applied 005_place_texts.\n"
+            )
+        )
         let second = try await Program.run(["migrate"], in: scratch)
         #expect(second.code == 0)
         #expect(second.out == "sightline.sqlite is up to date.\n")
@@ -51,7 +56,9 @@ import Testing
         let printed = try await Program.run(["schema"], in: scratch)
         #expect(printed.code == 0)
         #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/sightline.sqlite"))
-        let file = try String(contentsOf: Self.root.appending(path: "schema.sql"), encoding: .utf8)
+        let file = try ["schema.sql", "schema-text.sqlite.sql"].map { name in
+            try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
+        }.joined(separator: "\n")
         _ = try await Program.run(["migrate"], in: scratch)
         let objects = try await objects(of: printed.out, in: scratch)
         #expect(objects.count > 20)
@@ -60,6 +67,21 @@ import Testing
             try await objects
                 == self.objects(in: try SQLiteDatabase(path: "\(scratch.path)/sightline.sqlite"))
         )
+    }
+
+    @Test func `the schema of PostgreSQL is printed where that is asked`() async throws {
+        let scratch = try Scratch()
+        let printed = try await Program.run(["schema", "--engine", "postgres"], in: scratch)
+        #expect(printed.code == 0)
+        let search = try String(
+            contentsOf: Self.root.appending(path: "schema-text.postgres.sql"),
+            encoding: .utf8
+        )
+        #expect(printed.out.contains(search))
+        #expect(printed.out.contains("BIGINT NOT NULL PRIMARY KEY") && !printed.out.contains("fts5"))
+        let wrong = try await Program.run(["schema", "--engine", "oracle"], in: scratch)
+        #expect(wrong.code == 2)
+        #expect(wrong.err.contains("oracle"))
     }
 
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

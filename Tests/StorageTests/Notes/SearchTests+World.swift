@@ -13,6 +13,9 @@ extension SearchTests {
         let group: Group.ID
     }
 
+    /// The place that some notes are about.
+    static let poi = Place.ID(rawValue: 77)
+
     /// A dense city, a country around it, the antimeridian and the poles, with ties in time and in place.
     func world(seed: UInt64, count: Int = 1600) async throws -> World {
         var random = Seeded(seed)
@@ -78,7 +81,7 @@ extension SearchTests {
                 case 1: .group(group)
                 default: .everyone
                 }
-            notes.append(
+            var note: Note =
                 .numbered(
                     Int64(10_000 + number),
                     by: Int64.random(in: 1...3, using: &random),
@@ -90,7 +93,8 @@ extension SearchTests {
                     heading: Int.random(in: 0..<8, using: &random) == 0
                         ? nil : .random(in: 0..<360, using: &random)
                 )
-            )
+            if Int.random(in: 0..<6, using: &random) == 0 { note.poi = Self.poi }
+            notes.append(note)
         }
         try await test.add(notes)
         return World(test: test, notes: notes, group: group)
@@ -111,6 +115,7 @@ extension SearchTests {
                     coordinate: note.place.coordinate,
                     author: note.author.id,
                     audience: note.audience,
+                    poi: note.poi,
                     createdAt: note.createdAt,
                     gaze: note.place.gaze
                 )

@@ -28,6 +28,7 @@ struct SearchTests {
                 filter.area = area
                 if Int.random(in: 0..<5, using: &random) == 0 { filter.author = .init(rawValue: 1) }
                 if Int.random(in: 0..<8, using: &random) == 0 { filter.group = world.group }
+                if Int.random(in: 0..<6, using: &random) == 0 { filter.poi = Self.poi }
                 if Int.random(in: 0..<5, using: &random) == 0 { filter.since = TestDatabase.now - 200_000 }
                 if Int.random(in: 0..<5, using: &random) == 0 { filter.until = TestDatabase.now - 100_000 }
                 let limit = [1, 7, 20, 60].randomElement(using: &random) ?? 1
@@ -249,7 +250,7 @@ struct SearchTests {
         let (labels, notes) = try await test.read { connection in
             (try NoteStore(connection).labels(ids), try NoteStore(connection).notes(ids, for: visitor()))
         }
-        #expect(labels.map(\.id) == Array(ids.dropFirst()))
+        #expect(labels.map(\.target) == ids.dropFirst().map(Target.note))
         #expect(notes.map(\.id) == Array(ids.dropFirst()))
         #expect(labels.first?.title == "Note 130")
         #expect(labels.first?.thumbPath == "/uploads/0000000000000000000130/thumb.jpg")

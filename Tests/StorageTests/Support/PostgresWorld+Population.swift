@@ -34,6 +34,7 @@
             END $$;
             \(members)
             \(notes)
+            \(places)
             DO $$
             DECLARE c RECORD;
             BEGIN

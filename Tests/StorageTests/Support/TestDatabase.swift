@@ -166,7 +166,7 @@ extension Note {
             title: title ?? "Note \(number)",
             body: number % 2 == 0 ? "A body" : nil,
             altText: nil,
-            place: Place(
+            place: Standpoint(
                 coordinate: coordinate,
                 altitude: 5,
                 accuracy: nil,

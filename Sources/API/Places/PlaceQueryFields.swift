@@ -1,0 +1,125 @@
+import Geodesy
+import Model
+
+extension PlaceFilter {
+    /// The most categories of one request; a group counts as its categories.
+    static let mostCategories = 60
+
+    /// Reads all parameters of a list of places but `limit` and `cursor`.
+    init(_ fields: inout Fields) throws(Refusal) {
+        self.init()
+        position = try fields.coordinate()
+        let radius = try fields.number("radius_m", in: 0...NoteFilter.largestRadius)
+        let box = try fields.box("bbox")
+        switch (radius, box) {
+        case (nil, nil): break
+        case (nil, let box?): area = .box(box)
+        case (let radius?, nil):
+            guard position != nil else { throw .badField("radius_m", "it needs 'lat' and 'lon'.") }
+            area = .circle(radius: radius)
+        default: throw .badField("bbox", "it does not go with 'radius_m'.")
+        }
+        if let text = try fields.string("q"), text.contains(where: { !$0.isWhitespace }) {
+            query = try PlaceQuery(text)
+        }
+        if let words = try fields.words("category") { categories = try Self.categories(words) }
+        switch try fields.string("sort") {
+        case nil, "relevance": order = .relevance
+        case "nearest":
+            guard position != nil else { throw .badField("sort", "'nearest' needs 'lat' and 'lon'.") }
+            order = .nearest
+        default: throw .badField("sort", "'relevance' or 'nearest' is accepted.")
+        }
+    }
+
+    /// The ids with those of groups in place of the groups; the service tells which ones there are.
+    private static func categories(_ words: [String]) throws(Refusal) -> [String] {
+        var categories: [String] = []
+        for word in words {
+            let id = word.lowercased()
+            guard !id.isEmpty, id.utf8.count <= 100, !id.unicodeScalars.contains(where: { $0.value < 0x20 })
+            else {
+                throw .badField("category", "ids of categories or groups, separated by commas, are needed.")
+            }
+            let group = PlaceVocabulary.shared.categories(ofGroup: id).map(\.id)
+            for category in group.isEmpty ? [id] : group where !categories.contains(category) {
+                categories.append(category)
+            }
+        }
+        guard categories.count <= mostCategories else {
+            throw .badField("category", "at most \(mostCategories) categories are accepted.")
+        }
+        return categories
+    }
+}
+
+/// Cursors of lists of places as texts.
+enum PlaceCursorText {
+    static func write(_ cursor: PlaceSearchCursor, order: PlaceFilter.Order) -> String {
+        var parts = [(order == .nearest ? "n" : "r") + (cursor.isCorrected ? "c" : "p")]
+        switch cursor.stretch {
+        case .ring(let inner, let outer): parts += ["o", number(inner), number(outer)]
+        case .beyond(let inner): parts += ["b", number(inner)]
+        case .sample(let sample): parts += ["s", String(sample)]
+        }
+        if let last = cursor.last { parts += [number(last.rank), last.id.description] }
+        return parts.joined(separator: ".")
+    }
+
+    /// Reads a cursor that fits the filter.
+    static func read(_ text: String?, for filter: PlaceFilter) throws(Refusal) -> PlaceSearchCursor? {
+        guard let text else { return nil }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[0].count == 2, parts[0].first == (filter.order == .nearest ? "n" : "r"),
+            let slips = parts[0].last, slips == "c" || slips == "p",
+            let (stretch, used) = stretch(parts.dropFirst()), (filter.center == nil) == stretch.isSample
+        else { throw PageRequest.badCursor }
+        let rest = parts.dropFirst(1 + used)
+        var last: PlaceHit?
+        if let first = rest.first, rest.count == 2, let end = rest.last {
+            guard let rank = number(first), let id = Place.ID(end) else { throw PageRequest.badCursor }
+            last = PlaceHit(id: id, rank: rank)
+        } else if !rest.isEmpty {
+            throw PageRequest.badCursor
+        }
+        if case .beyond = stretch {
+            guard last == nil else { throw PageRequest.badCursor }
+        } else if last == nil {
+            throw PageRequest.badCursor
+        }
+        return PlaceSearchCursor(stretch: stretch, last: last, isCorrected: slips == "c")
+    }
+
+    private static func stretch(_ parts: ArraySlice<Substring>) -> (PlaceSearchCursor.Stretch, count: Int)? {
+        let parts = Array(parts)
+        switch parts[0] {
+        case "o":
+            guard parts.count >= 3, let inner = number(parts[1]), let outer = number(parts[2]), inner >= 0,
+                outer >= inner
+            else { return nil }
+            return (.ring(inner: inner, outer: outer), 3)
+        case "b":
+            guard let inner = number(parts[1]), inner >= 0 else { return nil }
+            return (.beyond(inner), 2)
+        case "s":
+            guard let sample = Int(parts[1]), (0...5).contains(sample) else { return nil }
+            return (.sample(sample), 2)
+        default: return nil
+        }
+    }
+
+    private static func number(_ number: Double) -> String { String(number.bitPattern, radix: 36) }
+
+    private static func number(_ text: Substring) -> Double? {
+        guard let bits = UInt64(text, radix: 36) else { return nil }
+        let number = Double(bitPattern: bits)
+        return number.isFinite ? number : nil
+    }
+}
+
+extension PlaceSearchCursor.Stretch {
+    fileprivate var isSample: Bool {
+        if case .sample = self { return true }
+        return false
+    }
+}

@@ -1,0 +1,141 @@
+/// Reads comma-separated values record by record as they come in (RFC 4180); lines may end in LF or CR too.
+///
+/// No more than one record is kept.
+public struct CSVReader {
+    /// One record and the line that it begins on, counted from one.
+    public struct Record: Sendable, Equatable {
+        /// The line.
+        public let line: Int
+        /// The texts, without their quotation marks.
+        public let fields: [String]
+    }
+
+    /// Where in a field the reader is.
+    private enum State {
+        /// Before its first byte.
+        case start
+        /// In one that does not begin with a quotation mark.
+        case plain
+        /// Within quotation marks.
+        case quoted
+        /// After a quotation mark within quotation marks: the last, or the first of two.
+        case quote
+    }
+
+    /// How long a record can be, in bytes.
+    public static let longestRecord = 1_048_576
+    private static let quote = UInt8(ascii: "\"")
+
+    private let delimiter: UInt8
+    private var state = State.start
+    private var content: [UInt8] = []
+    private var fields: [String] = []
+    private var byteCount = 0
+    private var line = 1
+    private var start = 1
+    private var isAfterReturn = false
+    /// The first bytes, until it is known whether they are a byte order mark, as spreadsheets write it.
+    private var opening: [UInt8]? = []
+
+    /// Creates a reader of values that a byte of ASCII separates.
+    public init(delimiter: UInt8 = UInt8(ascii: ",")) {
+        self.delimiter = delimiter
+    }
+
+    /// The records that end in the next bytes; blank lines are passed over.
+    public mutating func records(
+        in bytes: some Sequence<UInt8>,
+        isLast: Bool = false
+    ) throws(CSVError) -> [Record] {
+        var records: [Record] = []
+        if var opening {
+            opening += bytes
+            guard opening.count >= 3 || isLast else {
+                self.opening = opening
+                return []
+            }
+            self.opening = nil
+            let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+            for byte in opening.dropFirst(opening.starts(with: mark) ? 3 : 0) { try take(byte, &records) }
+        } else {
+            for byte in bytes { try take(byte, &records) }
+        }
+        if isLast {
+            guard state != .quoted else { throw CSVError(line: start, "a quotation mark is not closed") }
+            try endRecord(&records)
+        }
+        return records
+    }
+
+    private mutating func take(_ byte: UInt8, _ records: inout [Record]) throws(CSVError) {
+        let wasAfterReturn = isAfterReturn
+        isAfterReturn = false
+        if state == .quoted {
+            if byte == Self.quote {
+                state = .quote
+            } else {
+                if byte == 0x0A { line += 1 }
+                try append(byte)
+            }
+            return
+        }
+        switch byte {
+        case 0x0A where wasAfterReturn: break
+        case 0x0A, 0x0D:
+            isAfterReturn = byte == 0x0D
+            try endRecord(&records)
+            line += 1
+            start = line
+        case delimiter:
+            try endField()
+        case Self.quote:
+            switch state {
+            case .start: state = .quoted
+            case .quote:
+                state = .quoted
+                try append(byte)
+            default:
+                throw CSVError(
+                    line: start,
+                    "a quotation mark stands inside a field that does not begin with one"
+                )
+            }
+        default:
+            guard state != .quote else {
+                throw CSVError(
+                    line: start,
+                    "something stands between a closing quotation mark and the end of the field"
+                )
+            }
+            state = .plain
+            try append(byte)
+        }
+    }
+
+    private mutating func append(_ byte: UInt8) throws(CSVError) {
+        content.append(byte)
+        byteCount += 1
+        guard byteCount <= Self.longestRecord else {
+            throw CSVError(line: start, "it is longer than 1 MiB: a quotation mark may not be closed")
+        }
+    }
+
+    private mutating func endField() throws(CSVError) {
+        guard let text = String(validating: content, as: UTF8.self) else {
+            throw CSVError(line: start, "it is not UTF-8")
+        }
+        fields.append(text)
+        content.removeAll(keepingCapacity: true)
+        state = .start
+        byteCount += 1
+    }
+
+    private mutating func endRecord(_ records: inout [Record]) throws(CSVError) {
+        // Nothing at all is a blank line; a quoted field may be empty.
+        guard !fields.isEmpty || state != .start else { return }
+        try endField()
+        records.append(Record(line: start, fields: fields))
+        fields.removeAll(keepingCapacity: true)
+        byteCount = 0
+    }
+}

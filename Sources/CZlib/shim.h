@@ -1,0 +1,16 @@
+#ifndef CZLIB_SHIM_H
+#define CZLIB_SHIM_H
+
+#include <zlib.h>
+
+// What begins a stream is a macro, which Swift does not read.
+
+static inline int czlib_begin_gzip(z_stream *stream) {
+    return inflateInit2(stream, 15 + 16);
+}
+
+static inline int czlib_begin_zlib(z_stream *stream) {
+    return inflateInit(stream);
+}
+
+#endif

@@ -1,0 +1,117 @@
+/// One coordinate for what has a length or an area.
+///
+/// All of it is reckoned in a plane that touches the Earth at the first point, degrees of longitude as wide as they are there:
+/// right for what is as large as a town or a national park, whichever meridian it lies across.
+public enum Centroid {
+    /// The centre of gravity of areas less that of the holes in them, or `nil` where they have no area.
+    ///
+    /// A ring may name its first point again at its end, and may go round either way.
+    public static func ofArea(_ rings: [[Coordinate]], holes: [[Coordinate]] = []) -> Coordinate? {
+        guard let origin = rings.first?.first else { return nil }
+        let plane = Plane(origin)
+        var total = Moment()
+        for ring in rings { total.add(Moment(ring.map(plane.point)), times: 1) }
+        for hole in holes { total.add(Moment(hole.map(plane.point)), times: -1) }
+        // As much as a square millimetre, in square degrees: less is a line that goes forth and back.
+        guard total.area > 1e-16 else { return nil }
+        let center = (x: total.x / total.area, y: total.y / total.area)
+        // Rings that cross themselves, or holes that reach out of their areas, can have it anywhere.
+        let points = rings.joined().map(plane.point)
+        guard (points.map(\.x).span ?? 0...0).contains(center.x),
+            (points.map(\.y).span ?? 0...0).contains(center.y)
+        else { return nil }
+        return plane.coordinate(center)
+    }
+
+    /// The point half-way along a line, or `nil` where it has no point.
+    public static func ofLine(_ line: [Coordinate]) -> Coordinate? {
+        guard let origin = line.first else { return nil }
+        let plane = Plane(origin)
+        let points = line.map(plane.point)
+        let lengths = zip(points, points.dropFirst()).map { start, end in
+            let (x, y) = (end.x - start.x, end.y - start.y)
+            return (x * x + y * y).squareRoot()
+        }
+        var rest = lengths.reduce(0, +) / 2
+        for (index, length) in lengths.enumerated() {
+            if length > 0, rest <= length {
+                let (start, end) = (points[index], points[index + 1])
+                let share = rest / length
+                return plane.coordinate(
+                    (x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y))
+                )
+            }
+            rest -= length
+        }
+        return line.last
+    }
+
+    /// The mean of points, or `nil` where there is none.
+    public static func ofPoints(_ points: [Coordinate]) -> Coordinate? {
+        guard let origin = points.first else { return nil }
+        let plane = Plane(origin)
+        let sum = points.map(plane.point).reduce((x: 0.0, y: 0.0)) { ($0.x + $1.x, $0.y + $1.y) }
+        return plane.coordinate((x: sum.x / Double(points.count), y: sum.y / Double(points.count)))
+    }
+}
+
+/// Degrees north and, as long as those, degrees east of a point.
+private struct Plane {
+    private let origin: Coordinate
+    private let width: Double
+
+    init(_ origin: Coordinate) {
+        self.origin = origin
+        // At a pole there is no east.
+        width = max(Angle.sineAndCosine(origin.latitude).cosine, 1e-9)
+    }
+
+    func point(_ coordinate: Coordinate) -> (x: Double, y: Double) {
+        (
+            x: Angle.longitudeDifference(from: origin.longitude, to: coordinate.longitude) * width,
+            y: coordinate.latitude - origin.latitude
+        )
+    }
+
+    func coordinate(_ point: (x: Double, y: Double)) -> Coordinate {
+        Coordinate(
+            validLatitude: min(max(origin.latitude + point.y, -90), 90),
+            longitude: Angle.signed(origin.longitude + point.x / width)
+        )
+    }
+}
+
+/// An area, and its moments about both axes.
+private struct Moment {
+    var area = 0.0
+    var x = 0.0
+    var y = 0.0
+
+    init() {}
+
+    /// Those of a ring, positive whichever way round it goes.
+    init(_ ring: [(x: Double, y: Double)]) {
+        guard var start = ring.last else { return }
+        for end in ring {
+            let cross = start.x * end.y - end.x * start.y
+            area += cross / 2
+            x += (start.x + end.x) * cross / 6
+            y += (start.y + end.y) * cross / 6
+            start = end
+        }
+        if area < 0 { (area, x, y) = (-area, -x, -y) }
+    }
+
+    mutating func add(_ other: Moment, times factor: Double) {
+        area += factor * other.area
+        x += factor * other.x
+        y += factor * other.y
+    }
+}
+
+extension [Double] {
+    fileprivate var span: ClosedRange<Double>? {
+        guard let least = self.min(), let most = self.max() else { return nil }
+        return least...most
+    }
+}

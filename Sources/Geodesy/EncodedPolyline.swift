@@ -1,0 +1,71 @@
+/// The text that routing engines pack a line into, with six decimals of a degree, known as polyline6.
+///
+/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm has the algorithm, with five.
+public enum EncodedPolyline {
+    /// The decimals of a degree that are kept.
+    public static let precision = 6
+    private static let scale = 1e6
+
+    /// The text of a line.
+    public static func encode(_ line: some Sequence<Coordinate>) -> String {
+        var bytes: [UInt8] = []
+        var (lastLatitude, lastLongitude) = (0, 0)
+        for coordinate in line {
+            let latitude = Int((coordinate.latitude * scale).rounded())
+            let longitude = Int((coordinate.longitude * scale).rounded())
+            append(latitude - lastLatitude, to: &bytes)
+            append(longitude - lastLongitude, to: &bytes)
+            (lastLatitude, lastLongitude) = (latitude, longitude)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The line of a text, or `nil` where it is none, leaves the Earth, or has more than `limit` corners.
+    public static func decode(_ text: String, limit: Int) -> [Coordinate]? {
+        var line: [Coordinate] = []
+        var bytes = text.utf8[...]
+        var (latitude, longitude) = (0, 0)
+        while !bytes.isEmpty {
+            guard line.count < limit, let north = number(&bytes), let east = number(&bytes) else {
+                return nil
+            }
+            latitude += north
+            longitude += east
+            // A sum that could overflow has left the Earth long before.
+            guard
+                let coordinate = Coordinate(
+                    latitude: Double(latitude) / scale,
+                    longitude: Double(longitude) / scale
+                )
+            else { return nil }
+            line.append(coordinate)
+        }
+        return line
+    }
+
+    private static func append(_ difference: Int, to bytes: inout [UInt8]) {
+        var rest = UInt(bitPattern: difference < 0 ? ~(difference << 1) : difference << 1)
+        while rest >= 0x20 {
+            bytes.append(UInt8(0x20 | rest & 0x1F) + 63)
+            rest >>= 5
+        }
+        bytes.append(UInt8(rest) + 63)
+    }
+
+    private static func number(_ bytes: inout Substring.UTF8View) -> Int? {
+        var result: UInt = 0
+        var shift: UInt = 0
+        while let byte = bytes.popFirst() {
+            // No difference on Earth has more than 30 bits.
+            guard (63...126).contains(byte), shift <= 30 else { return nil }
+            let chunk = UInt(byte - 63)
+            result |= (chunk & 0x1F) << shift
+            shift += 5
+            if chunk < 0x20 {
+                let half = Int(result >> 1)
+                return result & 1 == 1 ? ~half : half
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,34 @@
+/// Words that are one slip of the finger apart.
+public enum EditDistance {
+    /// Whether two words differ by at most one letter added, left out or changed, or by two neighbours in the wrong order.
+    public static func isAtMostOne(_ left: String, _ right: String) -> Bool {
+        isAtMostOne(Array(left.unicodeScalars), Array(right.unicodeScalars), isBeginning: false)
+    }
+
+    /// Whether a word differs by at most that from another one, or from what another one begins with.
+    public static func isAtMostOne(_ word: String, fromBeginningOf other: String) -> Bool {
+        isAtMostOne(Array(word.unicodeScalars), Array(other.unicodeScalars), isBeginning: true)
+    }
+
+    private static func isAtMostOne(
+        _ left: [Unicode.Scalar],
+        _ right: [Unicode.Scalar],
+        isBeginning: Bool
+    ) -> Bool {
+        var start = 0
+        while start < left.count, start < right.count, left[start] == right[start] { start += 1 }
+        let (leftRest, rightRest) = (left[start...], right[start...])
+        /// Whether nothing differs any more after so many letters of each.
+        func isEqual(after leftCount: Int, _ rightCount: Int) -> Bool {
+            guard leftCount <= leftRest.count, rightCount <= rightRest.count else { return false }
+            let (one, other) = (leftRest.dropFirst(leftCount), rightRest.dropFirst(rightCount))
+            return isBeginning ? other.starts(with: one) : one.elementsEqual(other)
+        }
+        if isEqual(after: 0, 0) || isEqual(after: 1, 1) || isEqual(after: 1, 0) || isEqual(after: 0, 1) {
+            return true
+        }
+        guard leftRest.count >= 2, rightRest.count >= 2 else { return false }
+        let (i, j) = (leftRest.startIndex, rightRest.startIndex)
+        return leftRest[i] == rightRest[j + 1] && leftRest[i + 1] == rightRest[j] && isEqual(after: 2, 2)
+    }
+}

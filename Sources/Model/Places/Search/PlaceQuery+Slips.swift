@@ -1,0 +1,88 @@
+extension PlaceQuery {
+    /// The letters that a word has to have before a slip is looked for.
+    public static let shortestCorrected = 5
+
+    /// The query with what words of five letters and more may have been meant to be; `nil` where there is nothing of the kind.
+    ///
+    /// A blank too many is a slip as well: neighbours that are one word, as `mc donalds`, or of which the phrase is one slip
+    /// away from one that means something. `words` finds the words that are at most one slip away from a word.
+    public func corrected<Failure: Error>(
+        vocabulary: PlaceVocabulary = .shared,
+        words: (_ term: Term) throws(Failure) -> [String]
+    ) throws(Failure) -> PlaceQuery? {
+        var query = self
+        for index in units.indices where !units[index].isOptional {
+            query.units[index].correctedMarks = Self.marks(near: units[index], vocabulary)
+            for alternative in units[index].alternatives {
+                // One slip in one word of what belongs together.
+                for (place, term) in alternative.enumerated()
+                where term.text.unicodeScalars.count >= Self.shortestCorrected {
+                    for word in try words(term) where word != term.text {
+                        var terms = alternative
+                        terms[place] = Term(word, isCorrected: true)
+                        query.units[index].alternatives.append(terms)
+                    }
+                }
+            }
+        }
+        var index = 0
+        while index + 1 < query.units.count {
+            if let one = try Self.joined(query.units[index], query.units[index + 1], vocabulary, words) {
+                query.units.replaceSubrange(index...index + 1, with: [one])
+            }
+            index += 1
+        }
+        return query == self ? nil : query
+    }
+
+    private static func marks(near unit: Unit, _ vocabulary: PlaceVocabulary) -> [String] {
+        guard unit.phrase.unicodeScalars.count >= shortestCorrected else { return [] }
+        return marks(vocabulary.meaning(near: unit.phrase)).filter { !unit.marks.contains($0) }
+    }
+
+    /// Two neighbours found each as before, or as one; `nil` where they are nothing together.
+    private static func joined<Failure: Error>(
+        _ left: Unit,
+        _ right: Unit,
+        _ vocabulary: PlaceVocabulary,
+        _ words: (_ term: Term) throws(Failure) -> [String]
+    ) throws(Failure) -> Unit? {
+        let whole = (left.phrase + right.phrase).replacing(" ", with: "")
+        guard !left.isOptional, !right.isOptional, whole.unicodeScalars.count >= shortestCorrected else {
+            return nil
+        }
+        let isBeginning = right.alternatives.first?.last?.isBeginning ?? false
+        let term = Term(whole, isBeginning: isBeginning, isCorrected: true)
+        let isWord = try words(term).contains { isBeginning ? $0.hasPrefix(whole) : $0 == whole }
+        let phrase = left.phrase + " " + right.phrase
+        let near = marks(vocabulary.meaning(near: phrase))
+        guard isWord || !near.isEmpty else { return nil }
+        var alternatives: [[Term]] = []
+        for first in left.ways {
+            for second in right.ways { alternatives.append(first + second) }
+        }
+        if isWord { alternatives.append([term]) }
+        var one = Unit(
+            alternatives: alternatives,
+            marks: [],
+            exactMarks: [],
+            isOptional: false,
+            phrase: phrase
+        )
+        one.correctedMarks = near
+        return one
+    }
+}
+
+extension PlaceQuery.Unit {
+    /// How many ways to find a unit are taken over where it is joined to its neighbour.
+    private static var mostWays: Int { 8 }
+
+    /// Some ways in which it can be found, marks as terms among them: those of its own, then those of its meanings.
+    fileprivate var ways: [[PlaceQuery.Term]] {
+        let meanings =
+            marks.map { [PlaceQuery.Term($0)] }
+            + correctedMarks.map { [PlaceQuery.Term($0, isCorrected: true)] }
+        return Array((alternatives + meanings).prefix(Self.mostWays))
+    }
+}

@@ -1,0 +1,159 @@
+/// What somebody typed to find a place, understood: each unit of it has to be found somewhere in a place.
+public struct PlaceQuery: Sendable, Hashable {
+    /// The longest text in Unicode scalars.
+    public static let longestText = 200
+    /// The most words.
+    public static let mostWords = 12
+
+    /// A word to be found.
+    public struct Term: Sendable, Hashable {
+        /// What to look for.
+        public let text: String
+        /// The same with `å`, `ä` and `ö`.
+        let marked: String
+        /// Whether a word that begins so will do: the last word is still being typed.
+        public let isBeginning: Bool
+        /// Whether it stands for what was typed with a slip.
+        public let isCorrected: Bool
+        /// Whether it is the mark of a category or of a kind of food.
+        var isMark: Bool { text.hasPrefix(PlaceTerms.categoryMark) || text.hasPrefix(PlaceTerms.cuisineMark) }
+
+        init(_ text: String, marked: String? = nil, isBeginning: Bool = false, isCorrected: Bool = false) {
+            self.text = text
+            self.marked = marked ?? text
+            self.isBeginning = isBeginning
+            self.isCorrected = isCorrected
+        }
+    }
+
+    /// One word or some that belong together: found as one of these, or by a mark.
+    public struct Unit: Sendable, Hashable {
+        /// Each a list of terms that have to be found all.
+        public var alternatives: [[Term]]
+        /// The marks of what the words mean.
+        public var marks: [String]
+        /// Those of the marks that the words as they stand mean, not only as a beginning.
+        let exactMarks: Set<String>
+        /// Marks of what they may mean, had there been no slip.
+        public var correctedMarks: [String] = []
+        /// Whether a place may be without it: an article, a preposition.
+        public let isOptional: Bool
+        /// The words as one phrase.
+        let phrase: String
+    }
+
+    /// What has to be found.
+    public internal(set) var units: [Unit]
+    /// The words in order, for whole names.
+    let words: [String]
+
+    /// Understands a text; throws where nothing can be looked for, or too much.
+    public init(_ text: String, vocabulary: PlaceVocabulary = .shared) throws(Refusal) {
+        let text = try Text.checked(text, field: "q", length: 0...Self.longestText)
+        let pieces = SearchText.pieces(text)
+        words = pieces.flatMap(\.words).flatMap { word in
+            word.isRun ? word.text.unicodeScalars.map(String.init) : [word.text]
+        }
+        let count = pieces.reduce(0) { $0 + $1.words.count }
+        guard count > 0 else { throw .badField("q", "a letter or a digit is needed.") }
+        guard count <= Self.mostWords else {
+            throw .refusedField(
+                "q",
+                "at most \(Self.mostWords) words are accepted, these are \(count).",
+                code: "too-long",
+                limit: Self.mostWords
+            )
+        }
+        let endsOpen = text.unicodeScalars.last.map { !$0.properties.isWhitespace } ?? false
+        units = Self.units(pieces, endsOpen: endsOpen, vocabulary: vocabulary)
+    }
+
+    private static func units(
+        _ pieces: [SearchText.Piece],
+        endsOpen: Bool,
+        vocabulary: PlaceVocabulary
+    ) -> [Unit] {
+        let needsAll = pieces.allSatisfy(isUnimportant)
+        var units: [Unit] = []
+        var start = 0
+        while start < pieces.count {
+            let longest = min(4, pieces.count - start)
+            var found: (count: Int, exact: PlaceVocabulary.Meaning, meaning: PlaceVocabulary.Meaning)?
+            for count in stride(from: longest, through: 1, by: -1) {
+                let phrase = phrase(pieces[start..<start + count])
+                let exact = vocabulary.meaning(of: phrase)
+                var meaning = exact
+                // A phrase of some words that is still being typed counts, too, and a word of three letters.
+                let isLast = endsOpen && start + count == pieces.count
+                if isLast, phrase.unicodeScalars.count >= (count > 1 ? 5 : 3) {
+                    meaning.add(vocabulary.meaning(ofBeginning: phrase))
+                }
+                if !meaning.isEmpty {
+                    found = (count, exact, meaning)
+                    break
+                }
+            }
+            let span = pieces[start..<start + (found?.count ?? 1)]
+            let isLast = endsOpen && start + span.count == pieces.count
+            units.append(
+                unit(span, isLast: isLast, exact: found?.exact, meaning: found?.meaning, needsAll: needsAll)
+            )
+            start += span.count
+        }
+        return units
+    }
+
+    private static func unit(
+        _ span: ArraySlice<SearchText.Piece>,
+        isLast: Bool,
+        exact: PlaceVocabulary.Meaning?,
+        meaning: PlaceVocabulary.Meaning?,
+        needsAll: Bool
+    ) -> Unit {
+        var terms: [Term] = []
+        for piece in span {
+            for word in piece.words {
+                if word.isRun {
+                    terms += word.pairs.map { Term($0) }
+                } else {
+                    terms.append(Term(word.text, marked: word.marked))
+                }
+            }
+        }
+        if isLast, let last = terms.last, span.last?.words.last?.isRun == false {
+            terms[terms.count - 1] = Term(last.text, marked: last.marked, isBeginning: true)
+        }
+        var alternatives = [terms]
+        if span.count == 1, let joined = span.first?.joined {
+            alternatives.append([Term(joined.text, marked: joined.marked, isBeginning: isLast)])
+        }
+        return Unit(
+            alternatives: alternatives,
+            marks: meaning.map(marks) ?? [],
+            exactMarks: Set(exact.map(marks) ?? []),
+            isOptional: !needsAll && meaning == nil && span.allSatisfy(isUnimportant),
+            phrase: phrase(span)
+        )
+    }
+
+    static func marks(_ meaning: PlaceVocabulary.Meaning) -> [String] {
+        meaning.categories.map(PlaceTerms.mark(category:)) + meaning.cuisines.map(PlaceTerms.mark(cuisine:))
+    }
+
+    private static func phrase(_ span: ArraySlice<SearchText.Piece>) -> String {
+        span.flatMap(\.words).map(\.text).joined(separator: " ")
+    }
+
+    /// Articles, prepositions and what people say of nearness, which names may lack.
+    private static func isUnimportant(_ piece: SearchText.Piece) -> Bool {
+        piece.words.allSatisfy { unimportant.contains($0.text) }
+    }
+
+    private static let unimportant: Set<String> = Set(
+        """
+        the a an in at on near nearby around me my closest nearest to of and for with
+        i pa nara vid hos mig och narmaste en ett med
+        le la les l de du des d au aux dans pres proche moi et un une
+        """.split(whereSeparator: \.isWhitespace).map(String.init)
+    )
+}

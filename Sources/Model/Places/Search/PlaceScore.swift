@@ -1,0 +1,150 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// How well a place answers a query: text, nearness and how much is known of it, in one number.
+///
+/// The number is `text + 0.01 × prominence − 0.12 × log₂(1 + distance / 250 m)`. The text counts 0…1 for how well each unit is
+/// found on average: a word of the name 1, a beginning of one 0.8…0.95, the category or the kind of food 0.85, the brand or the
+/// address 0.6, a corrected word 0.8 of that; and up to 0.4 for how much of one name it is, 0.4 for the whole of it. Where the
+/// query is nothing but a word for a kind of place or food, those of the kind count 1.4, as a name that is the whole query does, and up to 0.2 for articles that were typed beside it.
+public struct PlaceScore {
+    private let query: PlaceQuery?
+
+    /// Prepares to score places for a query.
+    public init(_ query: PlaceQuery?) {
+        self.query = query
+    }
+
+    /// The score of a place by its ``PlaceTerms/text``; without a distance, by text and prominence.
+    public func score(_ terms: String, prominence: Int, distance: Double?) -> Double {
+        let text = query.map { Matching(terms).quality(of: $0) } ?? 0
+        let remoteness = distance.map { 0.12 * log2(1 + $0 / 250) } ?? 0
+        return text + 0.01 * Double(prominence) - remoteness
+    }
+
+    /// Whether a place has all that the query asks for, by its ``PlaceTerms/text``.
+    public func holds(_ terms: String) -> Bool {
+        query.map { Matching(terms).holds($0) } ?? true
+    }
+
+    /// A place's words, to be compared with those of a query.
+    private struct Matching {
+        private var names: [[Substring]] = []
+        private var others: [Substring] = []
+        private var rest: [Substring] = []
+
+        init(_ terms: String) {
+            // Byte by byte: a search scores hundreds of these.
+            let fields = terms.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+            guard fields.count == 3 else { return }
+            names = fields[0].split(separator: UInt8(ascii: "/")).map(Self.words).filter { !$0.isEmpty }
+            others = Self.words(fields[1])
+            rest = Self.words(fields[2])
+        }
+
+        private static func words(_ text: Substring.UTF8View) -> [Substring] {
+            text.split(separator: UInt8(ascii: " ")).map(Substring.init)
+        }
+
+        func holds(_ query: PlaceQuery) -> Bool {
+            var found: Set<String> = []
+            return query.units.allSatisfy { $0.isOptional || quality(of: $0, found: &found) > 0 }
+        }
+
+        func quality(of query: PlaceQuery) -> Double {
+            var found: Set<String> = []
+            // Who asks for a kind of place and nothing else is answered by each of the kind as by one of that name.
+            let needed = query.units.filter { !$0.isOptional }
+            if needed.count == 1, rest.contains(where: { needed[0].exactMarks.contains(String($0)) }) {
+                let others = query.units.filter(\.isOptional)
+                let share =
+                    others.reduce(0) { $0 + quality(of: $1, found: &found) } / Double(max(others.count, 1))
+                return 1.4 + 0.2 * share
+            }
+            var (sum, weights) = (0.0, 0.0)
+            for unit in query.units {
+                let quality = quality(of: unit, found: &found)
+                let weight = unit.isOptional ? 0.3 : 1
+                sum += quality * weight
+                weights += weight
+            }
+            return sum / max(weights, 0.1) + wholeness(query, found: found)
+        }
+
+        private func quality(of unit: PlaceQuery.Unit, found: inout Set<String>) -> Double {
+            var best = 0.0
+            for terms in unit.alternatives {
+                var least = 1.0
+                var matched: [String] = []
+                for term in terms where least > 0 {
+                    let quality = quality(of: term, matched: &matched)
+                    least = min(least, quality)
+                }
+                if least > 0 { found.formUnion(matched) }
+                best = max(best, least)
+            }
+            if best < 0.85, unit.marks.contains(where: { mark in rest.contains { $0 == mark } }) {
+                best = 0.85
+            }
+            if best < 0.68, unit.correctedMarks.contains(where: { mark in rest.contains { $0 == mark } }) {
+                best = 0.68
+            }
+            return best
+        }
+
+        private func quality(of term: PlaceQuery.Term, matched: inout [String]) -> Double {
+            let factor = term.isCorrected ? 0.8 : 1
+            var best = 0.0
+            for name in names {
+                for word in name where word.hasPrefix(term.text) {
+                    if word.utf8.count == term.text.utf8.count {
+                        best = markedQuality(of: term)
+                        matched.append(String(word))
+                    } else if term.isBeginning {
+                        best = max(best, 0.8 + 0.15 * Double(term.text.utf8.count) / Double(word.utf8.count))
+                        matched.append(String(word))
+                    }
+                }
+            }
+            if best > 0 { return best * factor }
+            if isFound(term, among: rest) { return (term.isMark ? 0.85 : 0.97) * factor }
+            return isFound(term, among: others) ? 0.6 * factor : 0
+        }
+
+        private func isFound(_ term: PlaceQuery.Term, among words: [Substring]) -> Bool {
+            words.contains { term.isBeginning ? $0.hasPrefix(term.text) : $0 == term.text }
+        }
+
+        /// 1 where `å`, `ä` and `ö` are as they were typed, a little less where they only fold to it.
+        private func markedQuality(of term: PlaceQuery.Term) -> Double {
+            if term.marked != term.text { return rest.contains { $0 == term.marked } ? 1 : 0.95 }
+            // The letters `å`, `ä` and `ö` begin with this byte, and the marks of categories do not.
+            let isMarkedThere = rest.contains { word in
+                word.utf8.contains(0xC3) && SearchText.folded(String(word)) == term.text
+            }
+            return isMarkedThere ? 0.95 : 1
+        }
+
+        /// How much of one name was found.
+        private func wholeness(_ query: PlaceQuery, found: Set<String>) -> Double {
+            var best = 0.0
+            for name in names {
+                if name.elementsEqual(query.words, by: { $0 == $1 }) {
+                    let terms = query.units.flatMap { $0.alternatives.first ?? [] }
+                    return terms.allSatisfy { markedQuality(of: $0) == 1 } ? 0.4 : 0.32
+                }
+                let count = name.count { found.contains(String($0)) }
+                guard count > 0 else { continue }
+                let share = Double(count) / Double(name.count)
+                let begins = found.contains(String(name[0])) ? 0.08 : 0
+                best = max(best, 0.25 * share + begins)
+            }
+            return best
+        }
+    }
+}

@@ -1,0 +1,109 @@
+/// What a place is found by: words and marks in one text, in a form that both engines keep as it is.
+///
+/// Three fields with `|` between them: the names, each ended by `/`; the other words (brand, address, kinds of food); what
+/// stands for something else: the names written as one word, with their `å`, `ä` and `ö`, or as pairs of signs, and the
+/// marks of categories (`§fastfood`) and of kinds of food (`¶burger`). Words are separated by blanks.
+public struct PlaceTerms: Sendable, Hashable {
+    /// The text.
+    public let text: String
+    /// 0…7: how much its source says of it, which tells the known place from the unknown.
+    public let prominence: Int
+    /// The words that a typo can be corrected to.
+    public let words: [String]
+
+    static let categoryMark = "§"
+    static let cuisineMark = "¶"
+
+    /// Creates the terms of a place.
+    public init(_ facts: PlaceFacts) {
+        var names: [String] = []
+        var rest = Distinct()
+        var others = Distinct()
+        var named: Set<String> = []
+        for name in [facts.name].compactMap({ $0 }) + facts.names.sorted(by: { $0.key < $1.key }).map(\.value)
+        {
+            var words: [String] = []
+            for piece in SearchText.pieces(name) {
+                if let joined = piece.joined { rest.add(joined.text) }
+                for word in piece.words {
+                    if word.isRun {
+                        words += word.text.unicodeScalars.map(String.init)
+                        for pair in word.pairs { rest.add(pair) }
+                    } else {
+                        words.append(word.text)
+                        if word.marked != word.text { rest.add(word.marked) }
+                    }
+                }
+            }
+            let text = words.joined(separator: " ")
+            if !text.isEmpty, named.insert(text).inserted { names.append(text) }
+        }
+        let parts = ["street", "housenumber", "place", "suburb", "district", "city", "postcode"]
+        let known = facts.cuisine.map { $0.replacing("_", with: " ") }
+        let unknown = facts.categories.filter { PlaceVocabulary.shared.category($0) == nil }
+        for text in [facts.brand].compactMap({ $0 }) + parts.compactMap({ facts.address[$0] }) + known
+            + unknown
+        {
+            for piece in SearchText.pieces(text) {
+                if let joined = piece.joined { others.add(joined.text) }
+                for word in piece.words {
+                    for part in word.isRun ? word.pairs : [word.text] { others.add(part) }
+                }
+            }
+        }
+        for category in facts.categories { rest.add(Self.mark(category: category)) }
+        for cuisine in facts.cuisine { rest.add(Self.mark(cuisine: cuisine)) }
+        let namePart = names.map { $0 + " /" }.joined(separator: " ")
+        text = "\(namePart) | \(others.text) | \(rest.text)"
+        prominence = Self.prominence(facts)
+        words = Self.words(of: text)
+    }
+
+    /// The words of a ``text`` that a typo can be corrected to, each once.
+    public static func words(of text: String) -> [String] {
+        var words = Distinct()
+        for word in text.split(whereSeparator: { $0 == " " || $0 == "|" || $0 == "/" }) {
+            let isWord =
+                word.unicodeScalars.count >= 4 && !word.hasPrefix(categoryMark)
+                && !word.hasPrefix(cuisineMark)
+                && word.unicodeScalars.contains { !("0"..."9").contains($0) }
+            if isWord { words.add(String(word)) }
+        }
+        return words.words
+    }
+
+    /// The word that stands for a category.
+    static func mark(category: String) -> String { categoryMark + squeezed(category) }
+
+    /// The word that stands for a kind of food.
+    static func mark(cuisine: String) -> String { cuisineMark + squeezed(cuisine) }
+
+    /// An id without what would end a word.
+    private static func squeezed(_ id: String) -> String {
+        SearchText.folded(id).replacing(" ", with: "")
+    }
+
+    private static func prominence(_ facts: PlaceFacts) -> Int {
+        var points = 0
+        if facts.name != nil { points += 1 }
+        if facts.website != nil { points += 1 }
+        if facts.openingHours != nil { points += 1 }
+        if facts.phone != nil { points += 1 }
+        if facts.address["street"] != nil { points += 1 }
+        if facts.names.count >= 2 { points += 1 }
+        if facts.names.count >= 6 { points += 1 }
+        return points
+    }
+
+    /// Words, each once, in the order in which they came.
+    private struct Distinct {
+        private(set) var words: [String] = []
+        private var known: Set<String> = []
+
+        mutating func add(_ word: String) {
+            if !word.isEmpty, known.insert(word).inserted { words.append(word) }
+        }
+
+        var text: String { words.joined(separator: " ") }
+    }
+}

@@ -1,0 +1,193 @@
+/// Text as it is searched: words without case and accents, the same for what is stored and what is asked for.
+///
+/// `Café`, `CAFE` and `cafe` are one word. The Swedish `å`, `ä` and `ö` are found by `a` and `o` too, but kept beside, for
+/// an exact match ranks above. Scripts without blanks between words are cut into runs of their own.
+public enum SearchText {
+    /// The longest word in letters; what is beyond does not count.
+    static let longestWord = 40
+    /// How many parts of one piece are also taken as one word.
+    private static let mostJoined = 4
+
+    /// A word.
+    public struct Word: Sendable, Hashable {
+        /// Small letters without marks, and digits.
+        public fileprivate(set) var text = ""
+        /// The same with `å`, `ä` and `ö`.
+        public fileprivate(set) var marked = ""
+        /// Whether it is of a script that puts no blanks between words.
+        public fileprivate(set) var isRun = false
+
+        /// How many letters it has.
+        public var length: Int { text.unicodeScalars.count }
+
+        /// Each two neighbouring signs of a run, or the one sign that it has.
+        var pairs: [String] {
+            let signs = text.unicodeScalars.map(String.init)
+            guard signs.count > 1 else { return signs }
+            return zip(signs, signs.dropFirst()).map { $0 + $1 }
+        }
+    }
+
+    /// What stands between blanks: one word, or some that signs hold together, as in `McDonald's` and `7-Eleven`.
+    public struct Piece: Sendable, Hashable {
+        /// The words, one or more.
+        public let words: [Word]
+
+        /// All of them as one word, where there are several.
+        public var joined: Word? {
+            guard (2...SearchText.mostJoined).contains(words.count) else { return nil }
+            var whole = Word()
+            for word in words {
+                guard !word.isRun else { return nil }
+                whole.text += word.text
+                whole.marked += word.marked
+            }
+            return whole.length <= SearchText.longestWord ? whole : nil
+        }
+    }
+
+    /// The words of a text without accents, with single blanks between them.
+    public static func folded(_ text: String) -> String {
+        pieces(text).flatMap(\.words).map(\.text).joined(separator: " ")
+    }
+
+    /// The pieces of a text.
+    public static func pieces(_ text: String) -> [Piece] {
+        var reader = Reader()
+        for scalar in text.unicodeScalars { reader.take(scalar) }
+        return reader.finish()
+    }
+
+    /// Takes a text apart sign by sign.
+    private struct Reader {
+        private var pieces: [Piece] = []
+        private var words: [Word] = []
+        private var word = Word()
+        private var length = 0
+
+        mutating func take(_ scalar: Unicode.Scalar) {
+            switch scalar.value {
+            case 0x61...0x7A, 0x30...0x39: append(scalar)
+            case 0x41...0x5A: append(Unicode.Scalar(UInt8(scalar.value + 32)))
+            case 0...0x7F: separate(scalar)
+            case 0x300...0x36F: mark(scalar)
+            case 0xFF01...0xFF5E:
+                // The wide forms of what ASCII has.
+                take(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+            default: takeOther(scalar)
+            }
+        }
+
+        private mutating func takeOther(_ scalar: Unicode.Scalar) {
+            guard isLetter(scalar) else {
+                separate(scalar)
+                return
+            }
+            let isRun = SearchText.isOfRuns(scalar)
+            if isRun != word.isRun, length > 0 { endPiece() }
+            if isRun {
+                word.isRun = true
+                append(scalar)
+                return
+            }
+            for small in scalar.properties.lowercaseMapping.unicodeScalars {
+                if (0x300...0x36F).contains(small.value) {
+                    mark(small)
+                } else if let bare = LetterFolding.bare(small) {
+                    append(bare, marked: SearchText.isSwedish(small) ? String(small) : bare)
+                } else if let digit = SearchText.digit(small) {
+                    append(String(digit), marked: String(digit))
+                } else {
+                    append(small)
+                }
+            }
+        }
+
+        private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+            let properties = scalar.properties
+            if properties.isAlphabetic || properties.numericType != nil { return true }
+            switch properties.generalCategory {
+            case .spacingMark, .nonspacingMark: return length > 0
+            default: return false
+            }
+        }
+
+        private mutating func append(_ scalar: Unicode.Scalar) {
+            guard length < SearchText.longestWord else { return }
+            if word.isRun, scalar.isASCII { endPiece() }
+            length += 1
+            word.text.unicodeScalars.append(scalar)
+            word.marked.unicodeScalars.append(scalar)
+        }
+
+        private mutating func append(_ bare: String, marked: String) {
+            guard length < SearchText.longestWord else { return }
+            length += bare.unicodeScalars.count
+            word.text += bare
+            word.marked += marked
+        }
+
+        /// A mark that follows its letter: of those, only what makes `å`, `ä` and `ö` is kept.
+        private mutating func mark(_ scalar: Unicode.Scalar) {
+            let letter: Unicode.Scalar
+            switch (word.marked.unicodeScalars.last, scalar.value) {
+            case ("a", 0x30A): letter = "å"
+            case ("a", 0x308): letter = "ä"
+            case ("o", 0x308): letter = "ö"
+            default: return
+            }
+            word.marked.unicodeScalars.removeLast()
+            word.marked.unicodeScalars.append(letter)
+        }
+
+        private mutating func separate(_ scalar: Unicode.Scalar) {
+            if SearchText.isJoining(scalar) { endWord() } else { endPiece() }
+        }
+
+        private mutating func endWord() {
+            if length > 0 { words.append(word) }
+            word = Word()
+            length = 0
+        }
+
+        private mutating func endPiece() {
+            endWord()
+            if !words.isEmpty { pieces.append(Piece(words: words)) }
+            words = []
+        }
+
+        mutating func finish() -> [Piece] {
+            endPiece()
+            return pieces
+        }
+    }
+
+    private static func isSwedish(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "å" || scalar == "ä" || scalar == "ö"
+    }
+
+    /// The ASCII digit for one of another script.
+    private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+        guard scalar.properties.numericType == .decimal else { return nil }
+        return scalar.properties.numericValue.map { Int($0) }
+    }
+
+    /// Signs that stand within a name, between its parts.
+    private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "'", "’", "‘", "`", "´", "ʼ", "-", "‐", "‑", "–", ".", "&", "+", "_", "·", "\u{AD}": true
+        default: false
+        }
+    }
+
+    /// Scripts without blanks between words: Chinese, Japanese, Thai, Lao, Khmer and Burmese.
+    private static func isOfRuns(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF,
+            0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFF66...0xFF9F,
+            0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,169 @@
+/// The words that people have for kinds of places and of food, in English, Swedish, French and Chinese.
+public struct PlaceVocabulary: Sendable {
+    /// What a phrase can mean.
+    struct Meaning: Sendable, Hashable {
+        var categories: [String] = []
+        var cuisines: [String] = []
+
+        var isEmpty: Bool { categories.isEmpty && cuisines.isEmpty }
+
+        /// Takes in what another phrase means, up to a bound.
+        mutating func add(_ other: Meaning, atMost limit: Int = 60) {
+            for category in other.categories where !categories.contains(category) && categories.count < limit
+            {
+                categories.append(category)
+            }
+            for cuisine in other.cuisines where !cuisines.contains(cuisine) && cuisines.count < limit {
+                cuisines.append(cuisine)
+            }
+        }
+    }
+
+    /// The one that the server speaks.
+    public static let shared = PlaceVocabulary()
+
+    /// Every category, in the order of the groups.
+    public let categories: [PlaceCategory]
+    /// The groups.
+    public let groups: [PlaceCategory.Group]
+
+    private let byID: [String: PlaceCategory]
+    /// Phrases of folded words, in order, and what they mean.
+    private let phrases: [(text: String, meaning: Meaning)]
+    private let cuisineIDs: Set<String>
+
+    private init() {
+        var categories: [PlaceCategory] = []
+        var groups: [PlaceCategory.Group] = []
+        for line in VocabularyText.categories.flatMap(VocabularyText.lines) where line.count == 6 {
+            let id = line[0].drop { $0 == "+" || $0 == "*" }
+            let (labels, synonyms) = (Array(line[1...4]), VocabularyText.phrases(line[5]))
+            if line[0].hasPrefix("+") {
+                groups.append(PlaceCategory.Group(id: String(id), labels: labels, synonyms: synonyms))
+            } else if let group = groups.last {
+                categories.append(
+                    PlaceCategory(
+                        id: String(id),
+                        group: group.id,
+                        isShortcut: line[0].hasPrefix("*"),
+                        labels: labels,
+                        synonyms: synonyms
+                    )
+                )
+            }
+        }
+        var meanings: [String: Meaning] = [:]
+        for category in categories {
+            let meaning = Meaning(categories: [category.id])
+            for phrase in [category.id] + category.labels + category.synonyms {
+                Self.add(phrase, meaning, to: &meanings)
+            }
+        }
+        for group in groups {
+            let members = categories.filter { $0.group == group.id }.map(\.id)
+            for phrase in [group.id] + group.labels + group.synonyms {
+                Self.add(phrase, Meaning(categories: members), to: &meanings)
+            }
+        }
+        var cuisines: Set<String> = []
+        for line in VocabularyText.lines(VocabularyText.cuisines) {
+            cuisines.insert(line[0])
+            for phrase in [line[0]] + VocabularyText.phrases(line[1]) {
+                Self.add(phrase, Meaning(cuisines: [line[0]]), to: &meanings)
+            }
+        }
+        self.categories = categories
+        self.groups = groups
+        byID = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
+        phrases = meanings.sorted { $0.key < $1.key }.map { (text: $0.key, meaning: $0.value) }
+        cuisineIDs = cuisines
+    }
+
+    /// The phrase, written as one word too, and the plural that English and French make of it.
+    private static func add(_ phrase: String, _ meaning: Meaning, to meanings: inout [String: Meaning]) {
+        let text = SearchText.folded(phrase)
+        guard !text.isEmpty else { return }
+        var forms = [text]
+        if text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count > 3, !text.hasSuffix("s") {
+            forms.append(text + "s")
+        }
+        if text.hasSuffix("y"), text.utf8.count > 3 { forms.append(text.dropLast() + "ies") }
+        for form in forms {
+            meanings[form, default: Meaning()].add(meaning)
+            if form.contains(" ") {
+                meanings[form.replacing(" ", with: ""), default: Meaning()].add(meaning)
+            }
+        }
+    }
+
+    /// The category of an id, or `nil` where the vocabulary has no words for it.
+    public func category(_ id: String) -> PlaceCategory? { byID[id] }
+
+    /// What a category is called in the language that somebody reads best; its id as words, where there are none for it.
+    public func label(of id: String, in languages: LanguagePreference) -> String {
+        category(id)?.label(languages) ?? PlaceFacts.words(of: id)
+    }
+
+    /// The categories of a group, none where there is no such group.
+    public func categories(ofGroup group: String) -> [PlaceCategory] {
+        categories.filter { $0.group == group }
+    }
+
+    /// Whether there are words for a kind of food.
+    func knows(cuisine: String) -> Bool { cuisineIDs.contains(cuisine) }
+
+    /// What a phrase of folded words means.
+    func meaning(of phrase: String) -> Meaning {
+        let place = firstPlace(of: phrase)
+        guard place < phrases.count, phrases[place].text == phrase else { return Meaning() }
+        return phrases[place].meaning
+    }
+
+    /// What the phrases mean that a phrase is the beginning of.
+    func meaning(ofBeginning phrase: String) -> Meaning {
+        var meaning = Meaning()
+        for (text, found) in phrases[firstPlace(of: phrase)...] {
+            guard text.hasPrefix(phrase), meaning.categories.count < 24 else { break }
+            meaning.add(found, atMost: 24)
+        }
+        return meaning
+    }
+
+    /// What the phrases mean that are one slip away from a phrase.
+    func meaning(near phrase: String) -> Meaning {
+        var meaning = Meaning()
+        let (first, last) = (phrase.utf8.first, phrase.utf8.last)
+        for (text, found) in phrases {
+            // One slip leaves the first letter or the last one as it is.
+            guard text.utf8.first == first || text.utf8.last == last,
+                abs(text.utf8.count - phrase.utf8.count) <= 4, EditDistance.isAtMostOne(phrase, text)
+            else { continue }
+            meaning.add(found, atMost: 24)
+        }
+        return meaning
+    }
+
+    /// The categories that somebody may have meant, the likeliest first.
+    public func categories(near text: String, atMost limit: Int = 5) -> [PlaceCategory] {
+        let phrase = SearchText.folded(text)
+        guard !phrase.isEmpty else { return [] }
+        var meaning = self.meaning(of: phrase)
+        meaning.add(self.meaning(near: phrase))
+        if phrase.unicodeScalars.count >= 2 { meaning.add(self.meaning(ofBeginning: phrase)) }
+        for word in phrase.split(separator: " ") { meaning.add(self.meaning(of: String(word))) }
+        if meaning.categories.isEmpty, phrase.utf8.count > 4 {
+            // What begins alike is the last guess.
+            meaning.add(self.meaning(ofBeginning: String(phrase.prefix(4))))
+        }
+        return meaning.categories.prefix(limit).compactMap(category)
+    }
+
+    private func firstPlace(of phrase: String) -> Int {
+        var (low, high) = (0, phrases.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if phrases[middle].text < phrase { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

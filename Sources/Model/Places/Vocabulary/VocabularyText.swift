@@ -1,0 +1,27 @@
+/// The vocabulary as it is written: one string for each part, taken apart once.
+///
+/// A line is `id | English | Swedish | French | Chinese | what else people say, with commas`. A group begins with `+`, and
+/// what follows belongs to it; a category that clients show a button for begins with `*`. The lines of cuisines are
+/// `value | words`.
+enum VocabularyText {
+    static let categories = [food, travel, groceries, shops, transport, services, leisure]
+
+    /// The lines of a text, in parts.
+    static func lines(_ text: String) -> [[String]] {
+        text.split(separator: "\n").map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false).map(trimmed)
+        }.filter { $0.count > 1 }
+    }
+
+    /// The phrases of a list.
+    static func phrases(_ list: String) -> [String] {
+        list.split(whereSeparator: { $0 == "," || $0 == "，" }).map(trimmed).filter { !$0.isEmpty }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}

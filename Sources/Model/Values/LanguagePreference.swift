@@ -1,0 +1,65 @@
+/// The languages that somebody reads, the best one first, as `Accept-Language` says it (RFC 9110 §12.5.4).
+public struct LanguagePreference: Sendable, Hashable {
+    /// Language ranges in small letters, `*` not among them.
+    public let ranges: [String]
+
+    /// Nobody said anything.
+    public static let none = LanguagePreference(ranges: [])
+
+    /// Creates a preference of language ranges, the best one first.
+    public init(ranges: [String]) {
+        self.ranges = ranges.map { $0.lowercased() }
+    }
+
+    /// Reads a field's value; what is not in its grammar is passed over, as nobody can do anything about it.
+    public init(field: String) {
+        var found: [(range: String, weight: Int)] = []
+        for element in field.split(separator: ",").prefix(20) {
+            let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+            guard let range = parts.first, Self.isRange(range), let weight = Self.weight(parts.dropFirst())
+            else {
+                continue
+            }
+            if weight > 0 { found.append((range.lowercased(), weight)) }
+        }
+        // The sort is stable: of equal weights, what was named first comes first.
+        ranges = found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element.range)
+    }
+
+    /// The first of the languages that is there, looked up as RFC 4647 §3.4 says: `zh-hant-tw`, then `zh-hant`, then `zh`.
+    public func lookUp<Value>(_ find: (_ tag: String) -> Value?) -> Value? {
+        for range in ranges {
+            var tag = Substring(range)
+            while !tag.isEmpty {
+                if let value = find(String(tag)) { return value }
+                guard let hyphen = tag.lastIndex(of: "-") else { break }
+                tag = tag[..<hyphen]
+                // A single letter or digit introduces what follows it, and goes with it.
+                if let last = tag.lastIndex(of: "-"), tag.distance(from: last, to: tag.endIndex) == 2 {
+                    tag = tag[..<last]
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func isRange(_ text: some StringProtocol) -> Bool {
+        (1...35).contains(text.utf8.count)
+            && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in
+                (1...8).contains(part.utf8.count)
+                    && part.utf8.allSatisfy {
+                        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+                    }
+            }
+    }
+
+    /// Thousandths; without a weight, 1,000.
+    private static func weight(_ parameters: ArraySlice<String>) -> Int? {
+        guard let parameter = parameters.first else { return 1000 }
+        guard parameters.count == 1, parameter.lowercased().hasPrefix("q="),
+            let weight = Double(parameter.dropFirst(2)), (0...1).contains(weight)
+        else { return nil }
+        return Int((weight * 1000).rounded())
+    }
+}

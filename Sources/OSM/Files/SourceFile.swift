@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A file that is read from its beginning to its end, several times if need be, and never held as a whole.
+///
+/// It is used by one task at a time.
+public final class SourceFile {
+    /// How many bytes it had when it was opened.
+    public let byteCount: Int
+    /// How many bytes were read since the beginning.
+    public private(set) var offset = 0
+    private let descriptor: CInt
+    private let opened: Stamp
+
+    /// What changes when somebody writes to a file.
+    private struct Stamp: Equatable {
+        let byteCount: Int
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    /// Opens a file.
+    public init(path: String) throws(SourceFileError) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SourceFileError(Self.reason) }
+        do {
+            opened = try Self.stamp(of: descriptor)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        byteCount = opened.byteCount
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Goes back to the beginning.
+    public func rewind() throws(SourceFileError) {
+        guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SourceFileError(Self.reason) }
+        offset = 0
+    }
+
+    /// Goes over bytes without reading them.
+    func skip(_ count: Int) throws(SourceFileError) {
+        guard lseek(descriptor, off_t(count), SEEK_CUR) >= 0 else { throw SourceFileError(Self.reason) }
+        offset += count
+    }
+
+    /// The next bytes, as many as were asked for; fewer only at the end of the file.
+    func read(_ count: Int) throws(SourceFileError) -> [UInt8] {
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let rest = UnsafeMutableRawBufferPointer(
+                    rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]
+                )
+                let got = Self.systemRead(descriptor, rest)
+                if got > 0 {
+                    filled += got
+                } else if got == 0 {
+                    return
+                } else if errno != EINTR {
+                    failed = true
+                    return
+                }
+            }
+        }
+        if failed { throw SourceFileError(Self.reason) }
+        offset += bytes.count
+        return bytes
+    }
+
+    /// Throws where somebody wrote to the file since it was opened.
+    public func requireUnchanged() throws(SourceFileError) {
+        guard try Self.stamp(of: descriptor) == opened else {
+            throw SourceFileError("it was changed while it was read")
+        }
+    }
+
+    private static func stamp(of descriptor: CInt) throws(SourceFileError) -> Stamp {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw SourceFileError(reason) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            // It is read more than once.
+            throw SourceFileError("it is not a regular file")
+        }
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        return Stamp(byteCount: Int(status.st_size), seconds: time.tv_sec, nanoseconds: Int(time.tv_nsec))
+    }
+
+    private static var reason: String { "it cannot be read: \(String(cString: strerror(errno)))" }
+
+    private static func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #elseif canImport(Musl)
+            Musl.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+    }
+}

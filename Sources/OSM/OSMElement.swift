@@ -1,0 +1,122 @@
+import Geodesy
+
+/// The kinds of things that OpenStreetMap consists of.
+public enum OSMKind: String, Sendable, Hashable, CaseIterable {
+    /// A point.
+    case node
+    /// A line through nodes, or an area within one.
+    case way
+    /// Several things together, each in its role.
+    case relation
+}
+
+/// One thing of OpenStreetMap.
+enum OSMElement {
+    case node(OSMNode)
+    case way(OSMWay)
+    case relation(OSMRelation)
+}
+
+/// The names and values that say what a thing is.
+public struct OSMTags: Sendable, Equatable {
+    /// A name and its value.
+    public struct Tag: Sendable, Hashable {
+        /// The name, `amenity`.
+        public let key: String
+        /// What it is set to, `cafe`.
+        public let value: String
+
+        /// Creates a tag.
+        public init(_ key: String, _ value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The tags, in the order of the file.
+    public private(set) var all: [Tag]
+
+    /// Creates tags.
+    public init(_ all: [Tag] = []) {
+        self.all = all
+    }
+
+    /// The value of a name.
+    public subscript(key: String) -> String? {
+        all.first { $0.key == key }?.value
+    }
+
+    /// Whether there is none.
+    public var isEmpty: Bool { all.isEmpty }
+
+    mutating func append(_ tag: Tag) {
+        all.append(tag)
+    }
+}
+
+struct OSMNode: Equatable {
+    let id: Int64
+    let latitude: Double
+    let longitude: Double
+    let tags: OSMTags
+}
+
+struct OSMWay: Equatable {
+    let id: Int64
+    let nodes: [Int64]
+    let tags: OSMTags
+    /// Where those nodes are, as far as it is told here; empty where the file tells it with the nodes alone.
+    var positions: [Coordinate?] = []
+}
+
+struct OSMRelation: Equatable {
+    struct Member: Equatable {
+        let kind: OSMKind
+        let id: Int64
+        let role: String
+    }
+
+    let id: Int64
+    let members: [Member]
+    let tags: OSMTags
+}
+
+extension OSMElement {
+    /// Throws for what does not stand in the map as it is now.
+    static func requireLasting(
+        _ kind: OSMKind,
+        _ id: Int64,
+        isVisible: Bool,
+        at place: String
+    ) throws(SourceFileError) {
+        guard id > 0 else {
+            throw SourceFileError(
+                "the id \(id) of a \(kind.rawValue) is not one that OpenStreetMap gave: "
+                    + "what an editor has not uploaded yet cannot be imported",
+                at: place
+            )
+        }
+        guard isVisible else {
+            throw SourceFileError(
+                "the \(kind.rawValue) \(id) is marked as deleted: "
+                    + "histories and changes cannot be imported, only the map of one moment",
+                at: place
+            )
+        }
+    }
+
+    /// The coordinates, or an error that names the node.
+    static func requireOnEarth(
+        _ id: Int64,
+        _ latitude: Double,
+        _ longitude: Double,
+        at place: String
+    ) throws(SourceFileError) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+            throw SourceFileError(
+                "the node \(id) lies at \(latitude),\(longitude), which is no position",
+                at: place
+            )
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import CLZ4
+import CZlib
+
+/// Expands what was compressed as a whole, and whose length is known.
+enum BlobExpander {
+    /// The content of a zlib stream, whose checksum has to be right.
+    static func zlib(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
+        var code = Z_STREAM_ERROR
+        var isWhole = false
+        let content = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            bytes.withUnsafeBufferPointer { input in
+                var stream = z_stream()
+                guard czlib_begin_zlib(&stream) == Z_OK else {
+                    code = Z_MEM_ERROR
+                    return
+                }
+                defer { inflateEnd(&stream) }
+                // zlib wants an address even where there is nothing to write.
+                var spare: UInt8 = 0
+                withUnsafeMutablePointer(to: &spare) { spare in
+                    stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                    stream.avail_in = UInt32(input.count)
+                    stream.next_out = buffer.baseAddress ?? spare
+                    stream.avail_out = UInt32(count)
+                    code = inflate(&stream, Z_FINISH)
+                    filled = count - Int(stream.avail_out)
+                    isWhole = filled == count && stream.avail_in == 0
+                }
+            }
+        }
+        guard code != Z_MEM_ERROR else { throw SourceFileError("there is no memory to expand it", at: place) }
+        guard code == Z_STREAM_END, isWhole else {
+            throw SourceFileError("its zlib stream is damaged", at: place)
+        }
+        return content
+    }
+
+    /// The content of an LZ4 block, which carries no checksum.
+    static func lz4(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
+        var made: CInt = -1
+        let content = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            bytes.withUnsafeBytes { input in
+                let output = UnsafeMutableRawBufferPointer(buffer).bindMemory(to: CChar.self)
+                made = LZ4_decompress_safe(
+                    input.bindMemory(to: CChar.self).baseAddress,
+                    output.baseAddress,
+                    CInt(input.count),
+                    CInt(count)
+                )
+            }
+            filled = max(0, min(Int(made), count))
+        }
+        guard made == count else { throw SourceFileError("its LZ4 block is damaged", at: place) }
+        return content
+    }
+}

@@ -1,0 +1,122 @@
+import SwiftProtobuf
+
+/// Cuts a PBF file into its blobs, and expands them.
+struct PBFBlobs {
+    /// What the format's description allows.
+    static let largestHeader = 64 * 1024
+    /// What the format's description allows, compressed or not.
+    static let largestBlob = 32 * 1024 * 1024
+
+    /// A blob that was found in the file, and not read yet.
+    struct Found {
+        let number: Int
+        /// Where its header begins.
+        let offset: Int
+        let type: String
+        let byteCount: Int
+
+        /// For messages.
+        var place: String { "blob \(number), at byte \(offset)" }
+    }
+
+    private let file: SourceFile
+    private var count = 0
+
+    /// Begins at the beginning of a file.
+    init(_ file: SourceFile) throws(SourceFileError) {
+        self.file = file
+        try file.rewind()
+    }
+
+    /// Unknown fields are passed over, as the format wants it.
+    static var decoding: BinaryDecodingOptions {
+        var options = BinaryDecodingOptions()
+        options.discardUnknownFields = true
+        return options
+    }
+
+    /// The next blob, or `nil` at the end; it has to be read or passed over before the one after it.
+    mutating func next() throws(SourceFileError) -> Found? {
+        let offset = file.offset
+        count += 1
+        let place = "blob \(count), at byte \(offset)"
+        let prefix = try file.read(4)
+        if prefix.isEmpty { return nil }
+        guard prefix.count == 4 else { throw SourceFileError("the file is cut off", at: place) }
+        let length = prefix.reduce(0) { $0 << 8 | Int($1) }
+        guard (1...Self.largestHeader).contains(length) else {
+            throw SourceFileError("its header of \(length) bytes is not one of this format", at: place)
+        }
+        let bytes = try file.read(length)
+        guard bytes.count == length else { throw SourceFileError("the file is cut off", at: place) }
+        guard let header = try? PBFBlobHeader(serializedBytes: bytes, options: Self.decoding) else {
+            throw SourceFileError("its header is damaged", at: place)
+        }
+        let byteCount = Int(header.datasize)
+        guard (0...Self.largestBlob).contains(byteCount) else {
+            throw SourceFileError(
+                "its length of \(byteCount) bytes is over the 32 MiB of this format",
+                at: place
+            )
+        }
+        guard file.offset + byteCount <= file.byteCount else {
+            throw SourceFileError("the file is cut off", at: place)
+        }
+        return Found(number: count, offset: offset, type: header.type, byteCount: byteCount)
+    }
+
+    /// The content of a blob that was just found.
+    func read(_ found: Found) throws(SourceFileError) -> [UInt8] {
+        let bytes = try file.read(found.byteCount)
+        guard bytes.count == found.byteCount else {
+            throw SourceFileError("the file is cut off", at: found.place)
+        }
+        guard let blob = try? PBFBlob(serializedBytes: bytes, options: Self.decoding) else {
+            throw SourceFileError("it is damaged", at: found.place)
+        }
+        return try Self.content(of: blob, at: found.place)
+    }
+
+    /// Passes over a blob that was just found.
+    func skip(_ found: Found) throws(SourceFileError) {
+        try file.skip(found.byteCount)
+    }
+
+    private static func content(of blob: PBFBlob, at place: String) throws(SourceFileError) -> [UInt8] {
+        func refused(_ compression: String) -> SourceFileError {
+            SourceFileError(
+                "it is compressed with \(compression), which is not read here: "
+                    + "none, zlib and lz4 are; 'osmium cat -f pbf' writes the file again with zlib",
+                at: place
+            )
+        }
+        switch blob.data {
+        case .raw(let bytes):
+            guard !blob.hasRawSize || Int(blob.rawSize) == bytes.count else {
+                throw SourceFileError("its content is not as long as it says", at: place)
+            }
+            return [UInt8](bytes)
+        case .zlib(let bytes):
+            return try BlobExpander.zlib([UInt8](bytes), to: try size(of: blob, at: place), at: place)
+        case .lz4(let bytes):
+            return try BlobExpander.lz4([UInt8](bytes), to: try size(of: blob, at: place), at: place)
+        case .lzma: throw refused("LZMA")
+        case .bzip2: throw refused("bzip2")
+        case .zstd: throw refused("Zstandard")
+        case nil:
+            throw SourceFileError("nothing that is known stands in it", at: place)
+        }
+    }
+
+    private static func size(of blob: PBFBlob, at place: String) throws(SourceFileError) -> Int {
+        guard blob.hasRawSize, blob.rawSize >= 0 else {
+            throw SourceFileError("it does not say how long its content is", at: place)
+        }
+        guard blob.rawSize <= largestBlob else { throw tooLarge(Int(blob.rawSize), at: place) }
+        return Int(blob.rawSize)
+    }
+
+    private static func tooLarge(_ byteCount: Int, at place: String) -> SourceFileError {
+        SourceFileError("its content of \(byteCount) bytes is over the 32 MiB of this format", at: place)
+    }
+}

@@ -1,0 +1,211 @@
+import Geodesy
+import SwiftProtobuf
+
+/// The things in one blob.
+struct PBFBlock {
+    private let block: PBFPrimitiveBlock
+    private let strings: [String?]
+    private let place: String
+
+    /// Decodes the content of a blob.
+    init(_ bytes: [UInt8], at place: String) throws(SourceFileError) {
+        guard let block = try? PBFPrimitiveBlock(serializedBytes: bytes, options: PBFBlobs.decoding) else {
+            throw SourceFileError("its content is damaged", at: place)
+        }
+        self.block = block
+        self.place = place
+        // Not all of them are used: what is not UTF-8 matters only where it is.
+        strings = block.stringtable.s.map { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// Which kinds of things stand in it.
+    var kinds: Set<OSMKind> {
+        var kinds: Set<OSMKind> = []
+        for group in block.primitivegroup {
+            if !group.nodes.isEmpty || !group.dense.id.isEmpty { kinds.insert(.node) }
+            if !group.ways.isEmpty { kinds.insert(.way) }
+            if !group.relations.isEmpty { kinds.insert(.relation) }
+        }
+        return kinds
+    }
+
+    /// Gives the things of some kinds to `body`.
+    func forEach(_ kinds: Set<OSMKind>, _ body: (OSMElement) throws -> Void) throws {
+        for group in block.primitivegroup {
+            if kinds.contains(.node) {
+                for node in group.nodes { try body(.node(self.node(node))) }
+                try forEachDense(group.dense, body)
+            }
+            if kinds.contains(.way) {
+                for way in group.ways { try body(.way(self.way(way))) }
+            }
+            if kinds.contains(.relation) {
+                for relation in group.relations { try body(.relation(self.relation(relation))) }
+            }
+        }
+    }
+
+    private func node(_ node: PBFNode) throws(SourceFileError) -> OSMNode {
+        try requireLasting(.node, node.id, node.hasInfo ? node.info : nil)
+        return try self.node(node.id, node.lat, node.lon, tags: try tags(node.keys, node.vals))
+    }
+
+    private func node(
+        _ id: Int64,
+        _ latitude: Int64,
+        _ longitude: Int64,
+        tags: OSMTags
+    ) throws(SourceFileError) -> OSMNode {
+        let (y, x) = (
+            degrees(latitude, from: block.latOffset), degrees(longitude, from: block.lonOffset)
+        )
+        try OSMElement.requireOnEarth(id, y, x, at: place)
+        return OSMNode(id: id, latitude: y, longitude: x, tags: tags)
+    }
+
+    /// Counted in 10⁻⁹ degrees; not a number where that overflows, which is no position either.
+    private func degrees(_ value: Int64, from offset: Int64) -> Double {
+        let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(block.granularity))
+        let (sum, isTooLargeToo) = scaled.addingReportingOverflow(offset)
+        // Divided, not multiplied by 10⁻⁹: the quotient is the double that is nearest to the decimal number.
+        return isTooLarge || isTooLargeToo ? .nan : Double(sum) / 1e9
+    }
+
+    private func forEachDense(_ dense: PBFDenseNodes, _ body: (OSMElement) throws -> Void) throws {
+        let count = dense.id.count
+        guard dense.lat.count == count, dense.lon.count == count else {
+            throw SourceFileError("its nodes have not as many positions as ids", at: place)
+        }
+        let visible = dense.denseinfo.visible
+        guard visible.isEmpty || visible.count == count else {
+            throw SourceFileError("its nodes have not as many states as ids", at: place)
+        }
+        var (id, latitude, longitude) = (Int64(0), Int64(0), Int64(0))
+        var tagIndex = 0
+        for index in 0..<count {
+            id = try sum(id, dense.id[index])
+            latitude = try sum(latitude, dense.lat[index])
+            longitude = try sum(longitude, dense.lon[index])
+            var tags = OSMTags()
+            if !dense.keysVals.isEmpty {
+                while true {
+                    guard tagIndex < dense.keysVals.count else {
+                        throw SourceFileError("the tags of its nodes are cut off", at: place)
+                    }
+                    let key = dense.keysVals[tagIndex]
+                    tagIndex += 1
+                    if key == 0 { break }
+                    guard tagIndex < dense.keysVals.count else {
+                        throw SourceFileError("the tags of its nodes are cut off", at: place)
+                    }
+                    tags.append(OSMTags.Tag(try text(Int(key)), try text(Int(dense.keysVals[tagIndex]))))
+                    tagIndex += 1
+                }
+            }
+            try OSMElement.requireLasting(.node, id, isVisible: visible.isEmpty || visible[index], at: place)
+            try body(.node(try node(id, latitude, longitude, tags: tags)))
+        }
+        guard tagIndex == dense.keysVals.count else {
+            throw SourceFileError("it has more tags than nodes to bear them", at: place)
+        }
+    }
+
+    private func way(_ way: PBFWay) throws(SourceFileError) -> OSMWay {
+        try requireLasting(.way, way.id, way.hasInfo ? way.info : nil)
+        var nodes: [Int64] = []
+        nodes.reserveCapacity(way.refs.count)
+        var id: Int64 = 0
+        for step in way.refs {
+            id = try sum(id, step)
+            nodes.append(id)
+        }
+        return OSMWay(
+            id: way.id,
+            nodes: nodes,
+            tags: try tags(way.keys, way.vals),
+            positions: try positions(of: way)
+        )
+    }
+
+    /// Where the nodes of a way are, in a file that tells it there; one that is out of the world was not known to its writer.
+    private func positions(of way: PBFWay) throws(SourceFileError) -> [Coordinate?] {
+        if way.lat.isEmpty, way.lon.isEmpty { return [] }
+        let count = way.refs.count
+        guard way.lat.count == count, way.lon.count == count else {
+            throw SourceFileError("the way \(way.id) has not as many positions as nodes", at: place)
+        }
+        var positions: [Coordinate?] = []
+        positions.reserveCapacity(count)
+        var (latitude, longitude) = (Int64(0), Int64(0))
+        for index in 0..<count {
+            latitude = try sum(latitude, way.lat[index])
+            longitude = try sum(longitude, way.lon[index])
+            positions.append(
+                Coordinate(
+                    latitude: degrees(latitude, from: block.latOffset),
+                    longitude: degrees(longitude, from: block.lonOffset)
+                )
+            )
+        }
+        return positions
+    }
+
+    private func relation(_ relation: PBFRelation) throws(SourceFileError) -> OSMRelation {
+        try requireLasting(.relation, relation.id, relation.hasInfo ? relation.info : nil)
+        let count = relation.memids.count
+        guard relation.types.count == count, relation.rolesSid.count == count else {
+            throw SourceFileError("the relation \(relation.id) has not as many roles as members", at: place)
+        }
+        var members: [OSMRelation.Member] = []
+        members.reserveCapacity(count)
+        var id: Int64 = 0
+        for index in 0..<count {
+            id = try sum(id, relation.memids[index])
+            let kind: OSMKind
+            switch relation.types[index] {
+            case 0: kind = .node
+            case 1: kind = .way
+            case 2: kind = .relation
+            case let number:
+                throw SourceFileError(
+                    "the relation \(relation.id) has a member of the unknown type \(number)",
+                    at: place
+                )
+            }
+            members.append(.init(kind: kind, id: id, role: try text(Int(relation.rolesSid[index]))))
+        }
+        return OSMRelation(id: relation.id, members: members, tags: try tags(relation.keys, relation.vals))
+    }
+
+    private func tags(_ keys: [UInt32], _ values: [UInt32]) throws(SourceFileError) -> OSMTags {
+        guard keys.count == values.count else {
+            throw SourceFileError("a thing has not as many values as names of tags", at: place)
+        }
+        var tags = OSMTags()
+        for (key, value) in zip(keys, values) {
+            tags.append(OSMTags.Tag(try text(Int(key)), try text(Int(value))))
+        }
+        return tags
+    }
+
+    private func text(_ index: Int) throws(SourceFileError) -> String {
+        guard strings.indices.contains(index) else {
+            throw SourceFileError("it names the text \(index) of its \(strings.count)", at: place)
+        }
+        guard let text = strings[index] else {
+            throw SourceFileError("its text \(index) is not UTF-8", at: place)
+        }
+        return text
+    }
+
+    private func sum(_ value: Int64, _ step: Int64) throws(SourceFileError) -> Int64 {
+        let (sum, isTooLarge) = value.addingReportingOverflow(step)
+        guard !isTooLarge else { throw SourceFileError("its numbers are too large", at: place) }
+        return sum
+    }
+
+    private func requireLasting(_ kind: OSMKind, _ id: Int64, _ info: PBFInfo?) throws(SourceFileError) {
+        let isVisible = info.map { !$0.hasVisible || $0.visible } ?? true
+        try OSMElement.requireLasting(kind, id, isVisible: isVisible, at: place)
+    }
+}

@@ -1,0 +1,131 @@
+import Geodesy
+import SwiftProtobuf
+
+/// Reads a PBF file blob by blob, as often as need be.
+///
+/// What an earlier reading learned is used: blobs without what is wanted are passed over. The first one checks everything.
+final class PBFReader: OSMReader {
+    /// What a program has to understand to read a file, and this one does.
+    private static let features: Set = ["OsmSchema-V0.6", "DenseNodes", "LocationsOnWays"]
+    private static let headerType = "OSMHeader"
+    private static let dataType = "OSMData"
+
+    private let file: SourceFile
+    /// For every blob, which kinds of things stand in it.
+    private var contents: [UInt8]?
+    private(set) var areas: [BoundingBox] = []
+
+    init(_ file: SourceFile) {
+        self.file = file
+    }
+
+    /// Whether a file begins as one of this format does.
+    static func reads(_ start: [UInt8]) -> Bool {
+        // The length of a header, then its field 1, the type of the first blob, in the order in which everybody writes it.
+        start.count >= 6 && start[0] == 0 && start[1] <= 1 && start[4] == 0x0A
+            && start[6...].starts(with: Array("OSMHeader".utf8))
+    }
+
+    func read(
+        _ kinds: Set<OSMKind>,
+        advanced: () -> Void,
+        _ body: (OSMElement) throws -> Void
+    ) throws {
+        var blobs = try PBFBlobs(file)
+        let wanted = kinds.reduce(0) { $0 | $1.bit }
+        var learned: [UInt8] = []
+        var hasData = false
+        while let found = try blobs.next() {
+            try Task.checkCancellation()
+            advanced()
+            guard found.number > 1 || found.type == Self.headerType else {
+                throw SourceFileError(
+                    "a file begins with OSMHeader, not with '\(found.type)'",
+                    at: found.place
+                )
+            }
+            if let contents {
+                guard contents.indices.contains(found.number - 1) else {
+                    throw SourceFileError("it was changed while it was read")
+                }
+                guard contents[found.number - 1] & wanted != 0 else {
+                    try blobs.skip(found)
+                    continue
+                }
+            }
+            switch found.type {
+            case Self.headerType:
+                try check(header: try blobs.read(found), at: found.place)
+                learned.append(0)
+            case Self.dataType:
+                hasData = true
+                let block = try PBFBlock(try blobs.read(found), at: found.place)
+                learned.append(block.kinds.reduce(0) { $0 | $1.bit })
+                try block.forEach(contents == nil ? Set(OSMKind.allCases) : kinds) { element in
+                    if kinds.contains(element.kind) { try body(element) }
+                }
+            default:
+                // The format wants what nobody knows passed over; but what is a byte off is one of ours, damaged.
+                guard !Self.isNearMiss(found.type) else {
+                    throw SourceFileError("its type '\(found.type)' is not known", at: found.place)
+                }
+                try blobs.skip(found)
+                learned.append(0)
+            }
+        }
+        guard hasData || contents != nil else { throw SourceFileError("it holds no data") }
+        if contents == nil { contents = learned }
+    }
+
+    private static func isNearMiss(_ type: String) -> Bool {
+        [headerType, dataType].contains { known in
+            known.utf8.count == type.utf8.count && zip(known.utf8, type.utf8).count { $0 != $1 } == 1
+        }
+    }
+
+    private func check(header bytes: [UInt8], at place: String) throws(SourceFileError) {
+        guard let header = try? PBFHeaderBlock(serializedBytes: bytes, options: PBFBlobs.decoding) else {
+            throw SourceFileError("it is damaged", at: place)
+        }
+        let unknown = header.requiredFeatures.filter { !Self.features.contains($0) }
+        guard unknown.isEmpty else {
+            let names = unknown.map { "'\($0)'" }.joined(separator: ", ")
+            throw SourceFileError("it needs a reader that knows \(names), which this one does not", at: place)
+        }
+        // A box that is none says nothing; where the map ends is guessed then.
+        if header.hasBbox, let area = header.bbox.area { areas.append(area) }
+    }
+}
+
+extension PBFHeaderBBox {
+    fileprivate var area: BoundingBox? {
+        BoundingBox(
+            west: Double(left) / 1e9,
+            south: Double(bottom) / 1e9,
+            east: Double(right) / 1e9,
+            north: Double(top) / 1e9
+        )
+    }
+}
+
+extension OSMKind {
+    /// One bit for each kind.
+    fileprivate var bit: UInt8 {
+        switch self {
+        case .node: 1
+        case .way: 2
+        case .relation: 4
+        }
+    }
+}
+
+extension OSMElement {
+    /// What it is.
+    var kind: OSMKind {
+        switch self {
+        case .node: .node
+        case .way: .way
+        case .relation: .relation
+        }
+    }
+}

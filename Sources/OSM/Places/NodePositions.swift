@@ -1,0 +1,52 @@
+import Geodesy
+
+/// Where the nodes are that something else is made of: sixteen bytes for each.
+struct NodePositions {
+    /// Sorted.
+    private let ids: [Int64]
+    /// In 10⁻⁷ degrees, which is how finely OpenStreetMap knows them.
+    private var latitudes: [Int32]
+    private var longitudes: [Int32]
+
+    private static let unknown = Int32.min
+
+    /// Prepares for the positions of some nodes, which may be named more than once and in any order.
+    init(_ wanted: [Int64]) {
+        var ids = wanted
+        ids.sort()
+        var count = 0
+        for id in ids where count == 0 || ids[count - 1] != id {
+            ids[count] = id
+            count += 1
+        }
+        ids.removeLast(ids.count - count)
+        self.ids = ids
+        latitudes = Array(repeating: Self.unknown, count: count)
+        longitudes = Array(repeating: Self.unknown, count: count)
+    }
+
+    /// Notes the position of a node, where it is one of those.
+    mutating func note(_ id: Int64, latitude: Double, longitude: Double) {
+        guard let index = index(of: id) else { return }
+        latitudes[index] = Int32((latitude * 1e7).rounded())
+        longitudes[index] = Int32((longitude * 1e7).rounded())
+    }
+
+    /// Where a node is, or `nil` where it was not noted.
+    subscript(id: Int64) -> Coordinate? {
+        guard let index = index(of: id), latitudes[index] != Self.unknown else { return nil }
+        return Coordinate(
+            latitude: Double(latitudes[index]) / 1e7,
+            longitude: Double(longitudes[index]) / 1e7
+        )
+    }
+
+    private func index(of id: Int64) -> Int? {
+        var (low, high) = (0, ids.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low < ids.count && ids[low] == id ? low : nil
+    }
+}

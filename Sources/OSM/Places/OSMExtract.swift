@@ -1,0 +1,122 @@
+public import Geodesy
+
+/// A file of OpenStreetMap data: `.osm.pbf`, or `.osm` as it is, with gzip or with bzip2.
+///
+/// It is read three times, for relations, ways and nodes in turn, so that whatever their order is, only what is wanted of them
+/// is kept. The first reading checks the whole file.
+public struct OSMExtract {
+    private let file: SourceFile
+    private let reader: any OSMReader
+
+    /// What is known of the file while it is read.
+    public typealias Report = (_ step: Step, _ bytesDone: Int, _ bytesTotal: Int) -> Void
+
+    /// What is done with the file.
+    public enum Step: Sendable, Hashable, CaseIterable {
+        /// The first reading, which checks the whole file too.
+        case relations
+        /// The second reading.
+        case ways
+        /// The third reading.
+        case nodes
+    }
+
+    /// Opens a file, whose first bytes tell its format.
+    public init(path: String) throws(SourceFileError) {
+        file = try SourceFile(path: path)
+        let start = try file.read(64)
+        if start.isEmpty { throw SourceFileError("it is empty") }
+        if PBFReader.reads(start) {
+            reader = PBFReader(file)
+        } else if Self.looksLikeText(start) || start.starts(with: [0x1F, 0x8B])
+            || start.starts(with: Array("BZh".utf8))
+        {
+            if try Self.holdsPBF(file) {
+                throw SourceFileError(
+                    "it is a .osm.pbf that was compressed again: expand it first, with gunzip or bunzip2"
+                )
+            }
+            reader = XMLReader(file)
+        } else {
+            throw SourceFileError(
+                "it is no file of OpenStreetMap: neither .osm.pbf nor .osm, .osm.gz or .osm.bz2"
+            )
+        }
+    }
+
+    /// Whether a PBF file stands in a compressed one; what is damaged is told when it is read.
+    private static func holdsPBF(_ file: SourceFile) throws(SourceFileError) -> Bool {
+        struct Beginning: Error { let bytes: [UInt8] }
+        do {
+            try ByteStream(file).forEachPiece { throw Beginning(bytes: Array($0.prefix(64))) }
+        } catch let beginning as Beginning {
+            return PBFReader.reads(beginning.bytes)
+        } catch {}
+        return false
+    }
+
+    /// XML begins with a less-than sign, after blanks or a byte order mark at most.
+    private static func looksLikeText(_ start: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+        let text = start.dropFirst(marks.first { start.starts(with: $0) }?.count ?? 0)
+        let first = text.first { !" \t\r\n\0".utf8.contains($0) }
+        return first == UInt8(ascii: "<")
+    }
+
+    /// Reads the file and gives the places among its things to `body`.
+    ///
+    /// A relation counts as a multipolygon where its type is `multipolygon` or `boundary`. Every node's position is given to
+    /// `node`: it says where the file knows anything. Wanted things of which nothing is in the file are told to `missing`.
+    public func read(
+        wanted: (OSMTags) -> Bool,
+        node: (Coordinate) throws -> Void,
+        missing: (OSMKind, Int64) throws -> Void = { _, _ in },
+        report: Report,
+        _ body: (OSMPlace) throws -> Void
+    ) throws -> OSMSummary {
+        var assembly = OSMAssembly()
+        var summary = OSMSummary()
+        for step in Step.allCases {
+            let kind: OSMKind =
+                switch step {
+                case .relations: .relation
+                case .ways: .way
+                case .nodes: .node
+                }
+            if step == .nodes { assembly.prepareForNodes() }
+            // The end is told once.
+            try reader.read(
+                [kind],
+                advanced: { if file.offset < file.byteCount { report(step, file.offset, file.byteCount) } },
+                { element in
+                    switch element {
+                    case .relation(let relation):
+                        summary.relations += 1
+                        if assembly.isMultipolygon(relation), wanted(relation.tags) { assembly.add(relation) }
+                    case .way(let way):
+                        summary.ways += 1
+                        for position in way.positions { if let position { try node(position) } }
+                        assembly.add(way, isWanted: !way.tags.isEmpty && wanted(way.tags))
+                    case .node(let thing):
+                        summary.nodes += 1
+                        guard
+                            let coordinate = Coordinate(latitude: thing.latitude, longitude: thing.longitude)
+                        else { return }
+                        try node(coordinate)
+                        assembly.note(thing)
+                        if !thing.tags.isEmpty, wanted(thing.tags) {
+                            try body(
+                                OSMPlace(kind: .node, id: thing.id, coordinate: coordinate, tags: thing.tags)
+                            )
+                        }
+                    }
+                }
+            )
+            report(step, file.byteCount, file.byteCount)
+        }
+        try file.requireUnchanged()
+        summary.areas = reader.areas
+        try assembly.finish(&summary, missing: missing, body)
+        return summary
+    }
+}

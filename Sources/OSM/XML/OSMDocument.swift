@@ -1,0 +1,270 @@
+import CExpat
+import Geodesy
+
+/// An OpenStreetMap document that comes in pieces.
+///
+/// It is checked by Expat. A document type declaration is refused, and with it whatever an entity could expand to.
+final class OSMDocument {
+    /// The thing whose end has not come yet.
+    private struct Open {
+        let kind: OSMKind
+        let id: Int64
+        var position: (latitude: Double, longitude: Double) = (0, 0)
+        var tags = OSMTags()
+        var nodes: [Int64] = []
+        var positions: [Coordinate?] = []
+        var members: [OSMRelation.Member] = []
+    }
+
+    /// What may stand in a document beside things, and says nothing of places.
+    private static let others: Set = ["bounds", "bound", "note", "meta", "changeset", "user"]
+
+    /// The bounds that were met: those of each piece, where an editor put several together.
+    private(set) var areas: [BoundingBox] = []
+
+    private let parser: XML_Parser
+    private let body: (OSMElement) throws -> Void
+    private var open: Open?
+    private var depth = 0
+    /// The first thing that was wrong.
+    private var failure: (any Error)?
+
+    init(_ body: @escaping (OSMElement) throws -> Void) throws(SourceFileError) {
+        guard let parser = XML_ParserCreate(nil) else {
+            throw SourceFileError("there is no memory to read it")
+        }
+        self.parser = parser
+        self.body = body
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { document, name, attributes in
+                guard let document, let name, let attributes else { return }
+                OSMDocument.of(document).perform { document throws(SourceFileError) in
+                    try document.begin(String(cString: name), Attributes(attributes))
+                }
+            },
+            { document, _ in
+                guard let document else { return }
+                OSMDocument.of(document).perform { try $0.endElement() }
+            }
+        )
+        XML_SetStartDoctypeDeclHandler(parser) { document, _, _, _, _ in
+            guard let document else { return }
+            OSMDocument.of(document).perform { document throws(SourceFileError) in
+                throw SourceFileError("a document type declaration does not belong here", at: document.place)
+            }
+        }
+    }
+
+    deinit {
+        XML_ParserFree(parser)
+    }
+
+    /// Reads the next piece.
+    func parse(_ piece: UnsafeRawBufferPointer) throws {
+        try parse(piece, isLast: false)
+    }
+
+    /// Ends the document.
+    func end() throws {
+        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+    }
+
+    private func parse(_ piece: UnsafeRawBufferPointer, isLast: Bool) throws {
+        let status = XML_Parse(
+            parser,
+            piece.bindMemory(to: CChar.self).baseAddress,
+            CInt(piece.count),
+            isLast ? 1 : 0
+        )
+        if let failure { throw failure }
+        guard status == XML_STATUS_OK else {
+            let reason =
+                XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is damaged"
+            throw SourceFileError("it is not well-formed XML (\(reason))", at: place)
+        }
+    }
+
+    private static func of(_ pointer: UnsafeMutableRawPointer) -> OSMDocument {
+        Unmanaged<OSMDocument>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    /// Runs a handler; what it throws stops the parser, as nothing can be thrown through it.
+    private func perform(_ handler: (OSMDocument) throws -> Void) {
+        guard failure == nil else { return }
+        do {
+            try handler(self)
+        } catch {
+            failure = error
+            XML_StopParser(parser, 0)
+        }
+    }
+
+    /// For messages.
+    private var place: String { "line \(XML_GetCurrentLineNumber(parser))" }
+
+    private func begin(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+        depth += 1
+        switch depth {
+        case 1: try beginDocument(name, attributes)
+        case 2: try beginThing(name, attributes)
+        case 3 where open != nil: try beginPart(name, attributes)
+        default: break
+        }
+    }
+
+    private func beginDocument(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+        guard name != "osmChange" else {
+            throw SourceFileError("changes (.osc) cannot be imported, only the map of one moment", at: place)
+        }
+        guard name == "osm" else {
+            throw SourceFileError(
+                "a document of OpenStreetMap begins with 'osm', not with '\(name)'",
+                at: place
+            )
+        }
+        if let version = attributes["version"], version != "0.6" {
+            throw SourceFileError("its version \(version) is not read here, only 0.6", at: place)
+        }
+    }
+
+    private func beginThing(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+        guard let kind = OSMKind(rawValue: name) else {
+            guard Self.others.contains(name) else {
+                throw SourceFileError("the element '\(name)' is not known here", at: place)
+            }
+            if name == "bounds", let area = Self.area(attributes) { areas.append(area) }
+            return
+        }
+        let id = try integer("id", of: name, attributes)
+        let isVisible = attributes["visible"] != "false" && attributes["action"] != "delete"
+        try OSMElement.requireLasting(kind, id, isVisible: isVisible, at: place)
+        var thing = Open(kind: kind, id: id)
+        if kind == .node {
+            thing.position = (try real("lat", of: name, attributes), try real("lon", of: name, attributes))
+            try OSMElement.requireOnEarth(id, thing.position.latitude, thing.position.longitude, at: place)
+        }
+        open = thing
+    }
+
+    private func beginPart(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+        switch (name, open?.kind) {
+        case ("tag", _):
+            open?.tags.append(
+                OSMTags.Tag(try text("k", of: name, attributes), try text("v", of: name, attributes))
+            )
+        case ("nd", .way):
+            open?.nodes.append(try integer("ref", of: name, attributes))
+            open?.positions.append(Self.position(attributes))
+        case ("member", .relation):
+            let type = try text("type", of: name, attributes)
+            guard let kind = OSMKind(rawValue: type) else {
+                throw SourceFileError("a member of the unknown type '\(type)'", at: place)
+            }
+            open?.members.append(
+                .init(
+                    kind: kind,
+                    id: try integer("ref", of: name, attributes),
+                    role: attributes["role"] ?? ""
+                )
+            )
+        case ("bounds", _), ("center", _): break
+        default: throw SourceFileError("the element '\(name)' is not known here", at: place)
+        }
+    }
+
+    private func endElement() throws {
+        depth -= 1
+        guard depth == 1, let thing = open else { return }
+        open = nil
+        switch thing.kind {
+        case .node:
+            try body(
+                .node(
+                    OSMNode(
+                        id: thing.id,
+                        latitude: thing.position.latitude,
+                        longitude: thing.position.longitude,
+                        tags: thing.tags
+                    )
+                )
+            )
+        case .way:
+            let positions = thing.positions.contains { $0 != nil } ? thing.positions : []
+            try body(.way(OSMWay(id: thing.id, nodes: thing.nodes, tags: thing.tags, positions: positions)))
+        case .relation:
+            try body(.relation(OSMRelation(id: thing.id, members: thing.members, tags: thing.tags)))
+        }
+    }
+
+    /// Bounds that are none say nothing; where the map ends is guessed then.
+    private static func area(_ attributes: Attributes) -> BoundingBox? {
+        let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
+            attributes[$0].flatMap(Double.init)
+        }
+        return edges.count == 4
+            ? BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
+    }
+
+    /// Some programs tell with a way where its nodes are.
+    private static func position(_ attributes: Attributes) -> Coordinate? {
+        guard let latitude = attributes["lat"].flatMap(Double.init),
+            let longitude = attributes["lon"].flatMap(Double.init)
+        else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private func text(
+        _ key: String,
+        of name: String,
+        _ attributes: Attributes
+    ) throws(SourceFileError) -> String {
+        guard let value = attributes[key] else {
+            throw SourceFileError("'\(name)' has no '\(key)'", at: place)
+        }
+        return value
+    }
+
+    private func integer(
+        _ key: String,
+        of name: String,
+        _ attributes: Attributes
+    ) throws(SourceFileError) -> Int64 {
+        let value = try text(key, of: name, attributes)
+        guard let number = Int64(value) else {
+            throw SourceFileError("'\(value)' as '\(key)' of '\(name)' is no number", at: place)
+        }
+        return number
+    }
+
+    private func real(
+        _ key: String,
+        of name: String,
+        _ attributes: Attributes
+    ) throws(SourceFileError) -> Double {
+        let value = try text(key, of: name, attributes)
+        guard let number = Double(value), number.isFinite else {
+            throw SourceFileError("'\(value)' as '\(key)' of '\(name)' is no number", at: place)
+        }
+        return number
+    }
+}
+
+/// The attributes of an element, as Expat gives them: names and values in turns, then nothing.
+private struct Attributes {
+    private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+    init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
+        self.list = list
+    }
+
+    subscript(key: String) -> String? {
+        var index = 0
+        while let name = list[index], let value = list[index + 1] {
+            if String(cString: name) == key { return String(cString: value) }
+            index += 2
+        }
+        return nil
+    }
+}

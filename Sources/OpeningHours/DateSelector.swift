@@ -1,0 +1,103 @@
+/// The end of a range of dates.
+struct DateBound: Hashable {
+    enum Kind: Hashable {
+        case month(Int)
+        case day(month: Int, day: Int)
+        /// The weekday of a month, counted from 1, or from −1 backwards.
+        case weekday(Int, position: Int, month: Int)
+        case easter
+    }
+
+    let kind: Kind
+    let year: Int?
+    /// Days by which it is moved.
+    let offset: Int
+
+    /// The first day of it in a year; where the month has no such day, the one after the month.
+    func first(in year: Int) -> CivilDay {
+        switch kind {
+        case .month(let month): CivilDay.first(ofMonth: month, year)
+        case .day(let month, let day):
+            (CivilDay(year: year, month: month, day: day) ?? CivilDay.first(ofMonth: month + 1, year))
+                + offset
+        case .weekday(let weekday, let position, let month):
+            Self.day(weekday, position, month, year) + offset
+        case .easter: CivilDay.easter(year) + offset
+        }
+    }
+
+    /// The last day of it in a year; where the month has no such day, that of the month.
+    func last(in year: Int) -> CivilDay {
+        switch kind {
+        case .month(let month): CivilDay.first(ofMonth: month + 1, year) + -1
+        case .day(let month, let day):
+            (CivilDay(year: year, month: month, day: day) ?? CivilDay.first(ofMonth: month + 1, year) + -1)
+                + offset
+        default: first(in: year)
+        }
+    }
+
+    private static func day(_ weekday: Int, _ position: Int, _ month: Int, _ year: Int) -> CivilDay {
+        if position > 0 {
+            return CivilDay.first(ofMonth: month, year).next(weekday) + 7 * (position - 1)
+        }
+        let last = CivilDay.first(ofMonth: month + 1, year) + -7
+        return last.next(weekday) + 7 * (position + 1)
+    }
+}
+
+/// Dates from one to another, in every year or in the one that they name.
+struct DateRange: Hashable {
+    let start: DateBound
+    /// `nil` for the start alone.
+    let end: DateBound?
+
+    /// Whether it is from the beginning of a month to the end of one.
+    var isOfMonths: Bool {
+        [start, end ?? start].allSatisfy { if case .month = $0.kind { true } else { false } }
+    }
+
+    func contains(_ day: CivilDay) -> Bool {
+        if let year = start.year { return contains(day, from: year) }
+        let year = day.date.year
+        // Offsets may lead into the next year, and a range from one into another.
+        return (year - 1...year + 1).contains { contains(day, from: $0) }
+    }
+
+    private func contains(_ day: CivilDay, from year: Int) -> Bool {
+        let first = start.first(in: year)
+        guard day >= first else { return false }
+        guard let end else { return day <= start.last(in: year) }
+        var last = end.last(in: end.year ?? year)
+        if end.year == nil, last < first { last = end.last(in: year + 1) }
+        return day <= last
+    }
+}
+
+/// Whole numbers from one to another, each or every so many: years, or weeks.
+struct NumberRange: Hashable {
+    let first: Int
+    let last: Int
+    let step: Int
+
+    /// Whether a number is one of them; weeks may go from the end of a year into the next.
+    func contains(_ number: Int) -> Bool {
+        guard first <= last else { return step == 1 && (number >= first || number <= last) }
+        return number >= first && number <= last && (number - first) % step == 0
+    }
+}
+
+/// Which dates a rule is for: all that are of one of each kind that is named.
+struct DateSelector: Hashable {
+    var years: [NumberRange] = []
+    var dates: [DateRange] = []
+    var weeks: [NumberRange] = []
+
+    var isEmpty: Bool { years.isEmpty && dates.isEmpty && weeks.isEmpty }
+
+    func contains(_ day: CivilDay) -> Bool {
+        (years.isEmpty || years.contains { $0.contains(day.date.year) })
+            && (dates.isEmpty || dates.contains { $0.contains(day) })
+            && (weeks.isEmpty || weeks.contains { $0.contains(day.week) })
+    }
+}

@@ -1,0 +1,180 @@
+/// A text is not one of the grammar, or one of its parts is not known here.
+struct NotUnderstood: Error {}
+
+/// Reads the rules of a text.
+struct OpeningParser {
+    /// The text with small letters and plain hyphens.
+    private let text: [UInt8]
+    private(set) var position = 0
+
+    init(_ text: String) {
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            // The hyphens and dashes, and the minus sign.
+            case "\u{2010}"..."\u{2015}", "\u{2212}": plain.append("-")
+            case "\u{A0}", "\u{2009}", "\u{202F}", "\t", "\n", "\r": plain.append(" ")
+            default: plain.append(scalar)
+            }
+        }
+        self.text = Array(String(plain).utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    }
+
+    /// All rules to the end of the text.
+    mutating func rules() throws(NotUnderstood) -> [OpeningRule] {
+        var rules = [try rule(.instead)]
+        while true {
+            skipSpaces()
+            if isAtEnd { return rules }
+            guard rules.count < OpeningTimes.mostRules else { throw NotUnderstood() }
+            if eat("||") {
+                rules.append(try rule(.fallback))
+            } else if eat(";") {
+                skipSpaces()
+                if isAtEnd { return rules }
+                rules.append(try rule(.instead))
+            } else {
+                // `Su Tu 14:00-18:00` and `Mo-Fr, 10:00-18:00` do not mean Sundays and weekdays without end.
+                guard let last = rules.last, last.tellsWhen else { throw NotUnderstood() }
+                let next: OpeningRule
+                if eat(",") {
+                    next = try rule(.also)
+                } else {
+                    // A separator is missing: no doubt, where each rule has its days before its times.
+                    next = try rule(.instead)
+                    guard !rules[0].days.isEmpty, !next.days.isEmpty else { throw NotUnderstood() }
+                }
+                guard next.tellsWhen else { throw NotUnderstood() }
+                rules.append(next)
+            }
+        }
+    }
+
+    private mutating func rule(_ joint: OpeningRule.Joint) throws(NotUnderstood) -> OpeningRule {
+        skipSpaces()
+        let start = position
+        let dates = try dates()
+        skipSpaces()
+        if !dates.isEmpty { _ = eat(":") }
+        skipSpaces()
+        if eat("24/7") {
+            let always = TimeSpan(start: .minute(0), end: .minute(TimeSpan.day), isOpenEnd: false)
+            let verdict = try verdict()
+            return OpeningRule(
+                joint: joint,
+                dates: dates,
+                days: DaySelector(),
+                times: [always],
+                verdict: verdict
+            )
+        }
+        let days = try days()
+        skipSpaces()
+        if !days.isEmpty { _ = eat(":") }
+        // `Mar Su[1] -1 day`: of a month, or in it?
+        guard dates.isEmpty || !days.counted.contains(where: \.mayLeaveItsMonth) else {
+            throw NotUnderstood()
+        }
+        skipSpaces()
+        let times = try times(acceptsBareHours: !days.isEmpty)
+        let hasSelectors = position > start && (!dates.isEmpty || !days.isEmpty || !times.isEmpty)
+        let beforeVerdict = position
+        let verdict = try verdict()
+        guard hasSelectors || position > beforeVerdict else { throw NotUnderstood() }
+        return OpeningRule(joint: joint, dates: dates, days: days, times: times, verdict: verdict)
+    }
+
+    /// What stands behind the times; a comment alone tells that it is not as simple as that.
+    private mutating func verdict() throws(NotUnderstood) -> OpeningRule.Verdict {
+        skipSpaces()
+        var verdict: OpeningRule.Verdict?
+        for (word, said) in [
+            ("open", OpeningRule.Verdict.open), ("off", .closed), ("closed", .closed), ("unknown", .unknown),
+        ] where eatWord(word) {
+            verdict = said
+            break
+        }
+        skipSpaces()
+        guard eat("\"") else { return verdict ?? .open }
+        while !eat("\"") {
+            guard !isAtEnd else { throw NotUnderstood() }
+            position += 1
+        }
+        return verdict ?? .unknown
+    }
+
+    // MARK: - Characters
+
+    var isAtEnd: Bool { position >= text.count }
+
+    /// The next byte, or 0 at the end.
+    var next: UInt8 { byte(0) }
+
+    /// A byte further on, or 0 behind the end.
+    func byte(_ offset: Int) -> UInt8 {
+        position + offset < text.count ? text[position + offset] : 0
+    }
+
+    mutating func skipSpaces() {
+        while next == UInt8(ascii: " ") { position += 1 }
+    }
+
+    mutating func eat(_ piece: String) -> Bool {
+        let bytes = Array(piece.utf8)
+        guard text[position...].starts(with: bytes) else { return false }
+        position += bytes.count
+        return true
+    }
+
+    /// Goes back to where it was.
+    mutating func goBack(to position: Int) {
+        self.position = position
+    }
+
+    /// The word that begins here, without taking it.
+    var word: String {
+        let letters = text[position...].prefix { (0x61...0x7A).contains($0) }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    mutating func eatWord(_ wanted: String) -> Bool {
+        guard word == wanted else { return false }
+        position += wanted.utf8.count
+        return true
+    }
+
+    /// How many digits begin here.
+    var digits: Int {
+        text[position...].prefix { (0x30...0x39).contains($0) }.count
+    }
+
+    /// A number of at most so many digits.
+    mutating func number(atMost most: Int) -> Int? {
+        let count = digits
+        guard (1...most).contains(count) else { return nil }
+        defer { position += count }
+        return Int(String(decoding: text[position..<position + count], as: UTF8.self))
+    }
+
+    /// A whole number with a sign and `day` or `days` behind it; nothing where there is no sign.
+    mutating func dayOffset() throws(NotUnderstood) -> Int {
+        let start = position
+        skipSpaces()
+        guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else {
+            position = start
+            return 0
+        }
+        let isBefore = next == UInt8(ascii: "-")
+        position += 1
+        guard let days = number(atMost: 3) else {
+            position = start
+            return 0
+        }
+        skipSpaces()
+        guard eatWord("days") || eatWord("day") else {
+            position = start
+            return 0
+        }
+        return isBefore ? -days : days
+    }
+}

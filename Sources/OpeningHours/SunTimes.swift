@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where somebody looks at the sun, and how the clocks there differ from UTC.
+public struct SunPlace: Sendable, Hashable {
+    let latitude: Double
+    let longitude: Double
+    let offset: Int
+
+    /// A position in degrees, and the minutes that local time is ahead of UTC.
+    public init(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.offset = offset
+    }
+}
+
+/// When the sun does something, in minutes of the local day.
+enum SunEvent: Hashable {
+    case dawn
+    case sunrise
+    case sunset
+    case dusk
+
+    /// How exactly the times are known, in minutes either way: what the horizon looks like is not.
+    private static let margin = 5
+
+    /// Between which minutes it happens, or `nil` where it does not happen on that day.
+    ///
+    /// After the sunrise equation with the equation of time of NOAA's calculator, good to about a minute below the polar
+    /// circles. Dawn and dusk are those of civil twilight.
+    func minutes(on day: CivilDay, at place: SunPlace) -> ClosedRange<Int>? {
+        let year = 2 * Double.pi / 365.25
+        // The day of the year at noon there.
+        let dayOfYear = Double(day.number - CivilDay.first(ofMonth: 1, day.date.year).number)
+        let angle = year * (dayOfYear + (12 - place.longitude / 15 - 12) / 24)
+        let equation =
+            229.18
+            * (0.000075 + 0.001868 * cos(angle) - 0.032077 * sin(angle) - 0.014615 * cos(2 * angle)
+                - 0.040849 * sin(2 * angle))
+        let declination =
+            0.006918 - 0.399912 * cos(angle) + 0.070257 * sin(angle) - 0.006758 * cos(2 * angle)
+            + 0.000907 * sin(2 * angle) - 0.002697 * cos(3 * angle) + 0.00148 * sin(3 * angle)
+        let zenith = (self == .sunrise || self == .sunset ? 90.833 : 96) * Double.pi / 180
+        let latitude = place.latitude * Double.pi / 180
+        let cosine = cos(zenith) / (cos(latitude) * cos(declination)) - tan(latitude) * tan(declination)
+        guard cosine.isFinite, abs(cosine) < 1 else { return nil }
+        let hourAngle = acos(cosine) * 180 / Double.pi * (self == .dawn || self == .sunrise ? 1 : -1)
+        let minutes = 720 - 4 * (place.longitude + hourAngle) - equation + Double(place.offset)
+        let middle = Int(minutes.rounded())
+        return (middle - Self.margin)...(middle + Self.margin)
+    }
+}

@@ -1,0 +1,114 @@
+internal import Geodesy
+internal import Model
+
+/// What manoeuvres are called in a language.
+///
+/// In its patterns `$` stands for what is done, `@` for the street, `#` for a number.
+struct StepWords {
+    /// The eight directions of the compass, from north clockwise.
+    let directions: [String]
+    let turns: [Turn: String]
+    let keeps: [Turn: String]
+    /// Something done that leads into a street, and something done along one.
+    let onto: String
+    let along: String
+    let depart: String
+    /// The same where the direction is not known.
+    let setOff: String
+    let goOn: String
+    let endOfRoad: String
+    let merge: Sided
+    let ramp: Sided
+    let exit: Sided
+    let roundabout: String
+    let roundaboutExit: String
+    let leaveRoundabout: String
+    let ferry: String
+    let leaveFerry: String
+    let stairs: String
+    let lift: String
+    let escalator: String
+    let enterBuilding: String
+    let leaveBuilding: String
+    let arrival: Sided
+    let stopover: Sided
+    let straightLine: String
+    /// There is nowhere to go to.
+    let isThere: String
+
+    /// The same thing on either side.
+    struct Sided {
+        let any: String
+        let left: String
+        let right: String
+
+        func on(_ side: Side?) -> String {
+            switch side {
+            case nil: any
+            case .left?: left
+            case .right?: right
+            }
+        }
+    }
+
+    /// What to do, as a sentence without a full stop.
+    func instruction(_ manoeuvre: Manoeuvre, street: String?, bearing: Double?) -> String {
+        switch manoeuvre {
+        case .depart:
+            fill(along, bearing.map { fill(depart, direction($0)) } ?? setOff, street)
+        case .turn(let turn):
+            fill(turn == .straight ? along : onto, turns[turn] ?? goOn, street)
+        case .goOn: fill(along, goOn, street)
+        case .keep(let turn): fill(along, keeps[turn] ?? turns[turn] ?? goOn, street)
+        case .turnAtEndOfRoad(let turn): fill(onto, fill(endOfRoad, turns[turn] ?? goOn), street)
+        case .merge(let side): fill(onto, merge.on(side), street)
+        case .ramp(let side): fill(onto, ramp.on(side), street)
+        case .exit(let side): fill(onto, exit.on(side), street)
+        case .roundabout(let exit?):
+            fill(onto, roundaboutExit.replacing("#", with: String(exit)), street)
+        case .roundabout(nil): fill(onto, roundabout, street)
+        case .leaveRoundabout: fill(onto, leaveRoundabout, street)
+        case .ferry: street.map { "\(ferry): \($0)" } ?? ferry
+        case .leaveFerry: leaveFerry
+        case .stairs: stairs
+        case .lift: lift
+        case .escalator: escalator
+        case .enterBuilding: enterBuilding
+        case .leaveBuilding: leaveBuilding
+        case .arrive(let side, let isEnd): (isEnd ? arrival : stopover).on(side)
+        }
+    }
+
+    /// That it is the straight line, and where it goes, if anywhere.
+    func straightLine(bearing: Double?) -> String {
+        bearing.map { fill(straightLine, direction($0)) } ?? isThere
+    }
+
+    private func direction(_ bearing: Double) -> String {
+        directions[Int((Angle.positive(bearing) / 45).rounded()) % 8]
+    }
+
+    private func fill(_ pattern: String, _ what: String) -> String {
+        pattern.replacing("$", with: what)
+    }
+
+    /// The pattern with a street, or what is done alone where the street has no name.
+    private func fill(_ pattern: String, _ what: String, _ street: String?) -> String {
+        guard let street else { return what }
+        // The name comes last: whatever it holds, it is no pattern.
+        return pattern.replacing("$", with: what).replacing("@", with: street)
+    }
+}
+
+extension StepWords {
+    /// The words of a language.
+    init(_ language: StepLanguage) {
+        self =
+            switch language {
+            case .english: .english
+            case .swedish: .swedish
+            case .french: .french
+            case .chinese: .chinese
+            }
+    }
+}

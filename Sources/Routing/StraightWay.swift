@@ -1,0 +1,57 @@
+internal import Geodesy
+public import Model
+
+/// The way as the crow flies, from point to point, for where no engine is asked.
+public enum StraightWay {
+    /// How far apart the corners of the line are at most, in metres, so that it looks on a map as it goes on Earth.
+    private static let spacing = 100_000.0
+
+    /// The straight lines between the points of a request; nobody knows how long they take.
+    public static func route(_ request: RouteRequest) -> Route {
+        let words = StepWords(request.language)
+        var line = [request.start]
+        var legs: [Route.Leg] = []
+        for (start, end) in zip(request.points, request.points.dropFirst()) {
+            let straight = StraightLine(from: start, to: end)
+            let (distance, azimuth) = (straight.distance, straight.azimuth)
+            if let azimuth {
+                let parts = max(1, Int((distance / spacing).rounded(.up)))
+                for part in 1..<parts {
+                    let share = distance * Double(part) / Double(parts)
+                    line.append(start.destination(azimuth: azimuth, distance: share))
+                }
+            }
+            line.append(end)
+            let steps = [
+                Route.Step(
+                    instruction: words.straightLine(bearing: azimuth),
+                    street: nil,
+                    distance: distance,
+                    duration: nil,
+                    coordinate: start,
+                    bearing: azimuth
+                ),
+                Route.Step(
+                    instruction: words.instruction(
+                        .arrive(nil, isEnd: legs.count == request.via.count),
+                        street: nil,
+                        bearing: azimuth
+                    ),
+                    street: nil,
+                    distance: 0,
+                    duration: nil,
+                    coordinate: end,
+                    bearing: azimuth
+                ),
+            ]
+            legs.append(Route.Leg(distance: distance, duration: nil, steps: steps))
+        }
+        return Route(
+            engine: .bearing,
+            distance: legs.reduce(0) { $0 + $1.distance },
+            duration: nil,
+            line: line,
+            legs: legs
+        )
+    }
+}

@@ -1,0 +1,31 @@
+public import Model
+import Storage
+
+/// Places as whole collections, for other people's clients.
+public struct CollectionService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// A page of the places of a selection.
+    public func places(
+        _ selection: PlaceSelection,
+        for viewer: Member.ID?,
+        after cursor: PlaceSelection.Cursor?,
+        limit: Int
+    ) async throws -> (places: [Place], next: PlaceSelection.Cursor?) {
+        try await platform.reads.read(for: viewer) {
+            try PlaceStore($0).page(selection, for: viewer, after: cursor, limit: limit)
+        }
+    }
+
+    /// A place that is not gone.
+    public func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
+        let found = try await platform.reads.read(for: viewer) { try PlaceStore($0).place(id, for: viewer) }
+        guard let found, found.goneAt == nil else { throw Refusal.notFound }
+        return found
+    }
+}

@@ -1,0 +1,46 @@
+public import Geodesy
+public import Model
+import Relational
+import Storage
+
+/// Where members left their cars.
+public struct ParkingService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Where a member left the car.
+    public func parking(of member: Member.ID) async throws -> Parking {
+        let found = try await platform.database.read { try ParkingStore($0).parking(of: member) }
+        guard let found else { throw Refusal.notFound }
+        return found
+    }
+
+    /// Notes where a member leaves the car now.
+    public func park(
+        at coordinate: Coordinate,
+        altitude: Double?,
+        note: String?,
+        of member: Member.ID
+    ) async throws -> Parking {
+        let parking = Parking(
+            coordinate: coordinate,
+            altitude: altitude,
+            note: try note.map(Parking.checkedNote),
+            parkedAt: platform.now()
+        )
+        try await platform.database.write { connection in
+            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
+            try ParkingStore(connection).put(parking, of: member)
+        }
+        return parking
+    }
+
+    /// Forgets where a member left the car.
+    public func forget(of member: Member.ID) async throws {
+        try await platform.database.write { try ParkingStore($0).delete(of: member) }
+    }
+}

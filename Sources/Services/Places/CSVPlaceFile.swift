@@ -1,0 +1,141 @@
+import CSVText
+import Geodesy
+import Model
+import OSM
+
+/// A file of comma-separated values as a source of places: all that its source has.
+public struct CSVPlaceFile: Sendable {
+    private let path: String
+    private let source: String
+    private let mapping: PlaceMapping
+    private let delimiter: UInt8
+
+    /// Names a file and how it is to be read; its first line names the columns.
+    public init(path: String, source: String, mapping: PlaceMapping, delimiter: UInt8 = UInt8(ascii: ",")) {
+        self.path = path
+        self.source = source
+        self.mapping = mapping
+        self.delimiter = delimiter
+    }
+
+    /// Reads and checks the whole file; throws ``SourceFileError``.
+    public func read(report: Progress.Report) throws -> PlaceHarvest {
+        let file = try SourceFile(path: path)
+        var reader = CSVReader(delimiter: delimiter)
+        var table = Table(source: source, mapping: mapping, delimiter: delimiter)
+        func take(_ bytes: UnsafeRawBufferPointer, isLast: Bool = false) throws {
+            let records: [CSVReader.Record]
+            do {
+                records = try reader.records(in: bytes, isLast: isLast)
+            } catch {
+                throw SourceFileError(error.reason, at: "line \(error.line)")
+            }
+            for record in records { try table.add(record) }
+        }
+        func tell() {
+            report(Progress("Reading rows", done: file.offset, of: file.byteCount, in: .bytes))
+        }
+        try ByteStream(file).forEachPiece { piece in
+            try take(piece)
+            // The end is told once.
+            if file.offset < file.byteCount { tell() }
+        }
+        try take(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+        try file.requireUnchanged()
+        tell()
+        return try table.finish()
+    }
+}
+
+/// The rows of a file, one after another.
+private struct Table {
+    private let mapping: PlaceMapping
+    private let delimiter: UInt8
+    private var harvest: PlaceHarvest
+    /// What each column holds; empty before the first line.
+    private var fields: [String?] = []
+    private var rowCount = 0
+
+    init(source: String, mapping: PlaceMapping, delimiter: UInt8) {
+        self.mapping = mapping
+        self.delimiter = delimiter
+        harvest = PlaceHarvest(source: source)
+    }
+
+    mutating func add(_ record: CSVReader.Record) throws(SourceFileError) {
+        if fields.isEmpty {
+            try begin(record.fields)
+            return
+        }
+        let place = "line \(record.line)"
+        guard record.fields.count == fields.count else {
+            throw SourceFileError("it has \(record.fields.count) fields, not \(fields.count)", at: place)
+        }
+        rowCount += 1
+        let row = zip(fields, record.fields).compactMap { field, text in
+            field.flatMap { text.isEmpty ? nil : (field: $0, text: text) }
+        }
+        let latitude = row.first { $0.field == "lat" }?.text
+        let longitude = row.first { $0.field == "lon" }?.text
+        guard latitude != nil || longitude != nil else {
+            harvest.addUnplaced(row.first { $0.field == "id" }?.text)
+            return
+        }
+        guard let y = number(latitude ?? ""), let x = number(longitude ?? ""),
+            let coordinate = Coordinate(latitude: y, longitude: x)
+        else {
+            throw SourceFileError(
+                "'\(latitude ?? "")', '\(longitude ?? "")' is no position in degrees",
+                at: place
+            )
+        }
+        let facts: PlaceFacts?
+        do {
+            facts = try mapping.facts(row, source: harvest.source, coordinate: coordinate)
+        } catch {
+            throw SourceFileError(error.reason, at: place)
+        }
+        guard let facts else {
+            harvest.omissions.omitted += 1
+            return
+        }
+        guard harvest.add(facts) else {
+            throw SourceFileError("the id '\(facts.sourceID)' stands on an earlier line too", at: place)
+        }
+    }
+
+    mutating func finish() throws(SourceFileError) -> PlaceHarvest {
+        guard rowCount > 0 else { throw SourceFileError("it has no rows") }
+        try harvest.requireAny(of: rowCount, "rows")
+        return harvest
+    }
+
+    private mutating func begin(_ columns: [String]) throws(SourceFileError) {
+        func refused(_ what: String) -> SourceFileError {
+            let names = columns.map { "'\($0)'" }.joined(separator: ", ")
+            let hint =
+                columns.count == 1 && [";", "\t", "|"].contains(where: columns[0].contains)
+                ? " ('--delimiter' tells what stands between columns)" : ""
+            return SourceFileError("\(what); the columns are \(names)\(hint)", at: "line 1")
+        }
+        fields = columns.map(mapping.field)
+        for column in mapping.columns where !columns.contains(column) {
+            throw refused("there is no column '\(column)'")
+        }
+        for field in ["id", "lat", "lon"] where !fields.contains(field) {
+            throw refused("no column is '\(field)', and '--column \(field)=…' names none")
+        }
+        // Spreadsheets write separators behind the last column that has a name.
+        let named = columns.filter { !$0.isEmpty }
+        guard Set(named).count == named.count else { throw refused("a column stands twice") }
+    }
+
+    /// A plain decimal number, with a comma too where that does not stand between columns.
+    private func number(_ text: String) -> Double? {
+        let text = delimiter == UInt8(ascii: ",") ? text : text.replacing(",", with: ".", maxReplacements: 1)
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
+            return nil
+        }
+        return Double(text)
+    }
+}

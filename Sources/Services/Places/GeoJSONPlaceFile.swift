@@ -1,0 +1,90 @@
+import Geodesy
+import JSONText
+import Model
+import OSM
+
+/// A GeoJSON file as a source of places: all that its source has.
+public struct GeoJSONPlaceFile: Sendable {
+    private let path: String
+    private let source: String
+    private let mapping: PlaceMapping
+
+    /// Names a file and how the properties of its features are to be read.
+    public init(path: String, source: String, mapping: PlaceMapping) {
+        self.path = path
+        self.source = source
+        self.mapping = mapping
+    }
+
+    /// Reads and checks the whole file; throws ``SourceFileError``.
+    public func read(report: Progress.Report) throws -> PlaceHarvest {
+        let file = try SourceFile(path: path)
+        var reader = GeoJSONReader()
+        var harvest = PlaceHarvest(source: source)
+        var missing = Set(mapping.columns)
+        func take(_ bytes: UnsafeRawBufferPointer, isLast: Bool = false) throws {
+            for (feature, place) in try reader.features(in: bytes, isLast: isLast) {
+                do throws(SourceFileError) {
+                    try add(feature, to: &harvest, missing: &missing)
+                } catch {
+                    throw SourceFileError(error.reason, at: place)
+                }
+            }
+        }
+        func tell() {
+            report(Progress("Reading features", done: file.offset, of: file.byteCount, in: .bytes))
+        }
+        try ByteStream(file).forEachPiece { piece in
+            try take(piece)
+            // The end is told once.
+            if file.offset < file.byteCount { tell() }
+        }
+        try take(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
+        try file.requireUnchanged()
+        tell()
+        guard reader.count > 0 else { throw SourceFileError("it has no features") }
+        if let name = missing.min() { throw SourceFileError("no feature has a property '\(name)'") }
+        try harvest.requireAny(of: reader.count, "features")
+        return harvest
+    }
+
+    private func add(
+        _ feature: JSONValue,
+        to harvest: inout PlaceHarvest,
+        missing: inout Set<String>
+    ) throws(SourceFileError) {
+        var fields: [(field: String, text: String)] = []
+        // The feature's own id, unless a property is named for it.
+        if !mapping.names("id"), let id = feature["id"].flatMap(Self.text) { fields.append(("id", id)) }
+        for (name, value) in feature["properties"]?.objectValue?.members ?? [] {
+            missing.remove(name)
+            guard let field = mapping.field(of: name), let text = Self.text(value), !text.isEmpty else {
+                continue
+            }
+            // Of the feature's id and a property of that name, the first is the one that GeoJSON means.
+            if field == "id", fields.contains(where: { $0.field == "id" }) { continue }
+            fields.append((field, text))
+        }
+        guard let coordinate = try GeoJSONGeometry.coordinate(of: feature["geometry"]) else {
+            harvest.addUnplaced(fields.first { $0.field == "id" }?.text)
+            return
+        }
+        guard let facts = try mapping.facts(fields, source: source, coordinate: coordinate) else {
+            harvest.omissions.omitted += 1
+            return
+        }
+        guard harvest.add(facts) else {
+            throw SourceFileError("the id '\(facts.sourceID)' is that of an earlier feature too")
+        }
+    }
+
+    /// A string or a number as text.
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): text
+        case .integer(let number): String(number)
+        case .number(let number): number.description
+        default: nil
+        }
+    }
+}

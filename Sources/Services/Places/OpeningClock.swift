@@ -1,0 +1,92 @@
+// Not the essentials alone, which know no time zones.
+public import Foundation
+public import Geodesy
+public import Model
+public import OpeningHours
+internal import Synchronization
+
+/// Whether places are open, by their opening hours and the clocks of the operator's time zone.
+public final class OpeningClock: Sendable {
+    /// The most texts whose meaning is remembered; what was read first is forgotten then.
+    private static let most = 5000
+
+    private struct State {
+        /// `nil` for a text that is not understood.
+        var known: [String: OpeningTimes?] = [:]
+        var order: [String] = []
+        var oldest = 0
+        /// The minute that was asked for last, since 1970, and what it is in local time.
+        var minute: (number: Int64, ahead: Int)?
+    }
+
+    private let timeZone: TimeZone
+    private let holidays: PublicHolidays?
+    private let state = Mutex(State())
+
+    /// Creates a clock; without `holidays`, hours that hang on a public holiday are not known.
+    public init(timeZone: TimeZone, holidays: PublicHolidays?) {
+        self.timeZone = timeZone
+        self.holidays = holidays
+    }
+
+    /// Whether what has such hours is open at an instant; `nil` where it has none, or they do not tell.
+    public func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
+        guard let hours, let times = times(hours) else { return nil }
+        let ahead = minutesAhead(at: instant)
+        let local = Self.minute(of: instant) + Int64(ahead)
+        let (day, minute) = Self.divide(local, by: 1440)
+        return times.isOpen(
+            on: CivilDay(number: Int(day)),
+            minute: Int(minute),
+            holidays: holidays,
+            sun: SunPlace(
+                latitude: coordinate.latitude,
+                longitude: coordinate.longitude,
+                minutesAheadOfUTC: ahead
+            )
+        )
+    }
+
+    /// The first instant after another one at which an answer may be another: hours begin and end with minutes.
+    public static func end(of instant: Instant) -> Instant {
+        Instant(milliseconds: (minute(of: instant) + 1) * Instant.Span.minute)
+    }
+
+    private static func minute(of instant: Instant) -> Int64 {
+        divide(instant.milliseconds, by: Instant.Span.minute).quotient
+    }
+
+    /// Division that rounds down.
+    private static func divide(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+        let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+
+    private func minutesAhead(at instant: Instant) -> Int {
+        let number = Self.minute(of: instant)
+        if let known = state.withLock({ $0.minute }), known.number == number { return known.ahead }
+        let date = Date(timeIntervalSince1970: Double(number) * 60)
+        // Before there were zones, clocks were some seconds off; hours do not care.
+        let ahead = Int((Double(timeZone.secondsFromGMT(for: date)) / 60).rounded())
+        state.withLock { $0.minute = (number, ahead) }
+        return ahead
+    }
+
+    private func times(_ hours: String) -> OpeningTimes? {
+        if let known = state.withLock({ $0.known[hours] }) { return known }
+        let times = OpeningTimes(hours)
+        // What would not be read does not have to be remembered.
+        guard hours.utf8.count <= OpeningTimes.longestText else { return nil }
+        state.withLock { state in
+            guard state.known.updateValue(times, forKey: hours) == nil else { return }
+            if state.order.count < Self.most {
+                state.order.append(hours)
+            } else {
+                state.known[state.order[state.oldest]] = nil
+                state.order[state.oldest] = hours
+                state.oldest = (state.oldest + 1) % Self.most
+            }
+        }
+        return times
+    }
+}

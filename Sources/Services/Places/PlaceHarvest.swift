@@ -1,0 +1,101 @@
+import Geodesy
+public import Model
+import OSM
+
+/// The places of a file, all read and checked, and what the file can tell of others.
+public struct PlaceHarvest: Sendable {
+    /// What a file knows of its source.
+    enum Scope: Sendable {
+        /// All of it: what is not in the file is no more.
+        case whole
+        /// What lies in an area; of what lies elsewhere it says nothing.
+        case area(KnownArea)
+
+        /// The cells from the first at or after `cell` that the file can tell of to the last; `nil` where there is none.
+        func stretch(from cell: Int64) -> (Int64, Int64)? {
+            switch self {
+            case .whole: (cell, .max)
+            case .area(let area): area.stretch(from: cell)
+            }
+        }
+
+        /// Whether the file can tell of a cell.
+        func holds(_ cell: Int64) -> Bool {
+            switch self {
+            case .whole: true
+            case .area(let area): area.holds(cell)
+            }
+        }
+    }
+
+    /// What was met and not imported.
+    public struct Omissions: Sendable, Hashable {
+        /// Things that nobody would look for, for they have no name, and such as are no place any more.
+        public internal(set) var omitted = 0
+        /// Things without a position, or nothing of which is in the file.
+        public internal(set) var unplaced = 0
+        /// Ways and multipolygons of which a part is not in the file; new ones stand in the middle of what is.
+        public internal(set) var incomplete = 0
+        /// Things that stand in the file again; the first counts.
+        public internal(set) var repeated = 0
+    }
+
+    /// Which source it is.
+    public let source: String
+    /// What is known of each place.
+    public internal(set) var facts: [PlaceFacts] = []
+    /// What was met and not imported.
+    public internal(set) var omissions = Omissions()
+    /// The ids of all that is in the file, what was not asked for and what has no position too.
+    private var present: Set<String> = []
+    /// The ids of what is not whole in the file: where it stands is known better where it was imported before.
+    private var incomplete: Set<String> = []
+    var scope = Scope.whole
+
+    init(source: String) {
+        self.source = source
+    }
+
+    /// Whether the file has a thing of that id, imported or not.
+    func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
+
+    /// Whether all of a place is in the file.
+    func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }
+
+    /// Adds a place, and answers whether the file did not have it before.
+    mutating func add(_ fresh: PlaceFacts, isAskedFor: Bool = true, isWhole: Bool = true) -> Bool {
+        guard present.insert(fresh.sourceID).inserted else {
+            omissions.repeated += 1
+            return false
+        }
+        guard isAskedFor else { return true }
+        facts.append(fresh)
+        if !isWhole {
+            omissions.incomplete += 1
+            incomplete.insert(fresh.sourceID)
+        }
+        return true
+    }
+
+    /// Takes plain names for names in a language, of the places that have no other in that.
+    ///
+    /// Who reads the language of the country would otherwise get the name in the next one that somebody translated it to.
+    public mutating func takeNames(asIn language: String) {
+        facts = facts.map { $0.named(in: language) }
+    }
+
+    /// Notes what has no position in the file: it is not imported, but it is not gone either.
+    mutating func addUnplaced(_ sourceID: String?) {
+        omissions.unplaced += 1
+        if let sourceID { present.insert(sourceID) }
+    }
+
+    /// Throws where there is nothing to import: from what is the whole of its source, all would be gone.
+    func requireAny(of count: Int, _ things: String) throws(SourceFileError) {
+        guard facts.isEmpty else { return }
+        throw SourceFileError(
+            "none of its \(count) \(things) can be imported (without a position: \(omissions.unplaced); "
+                + "without a name, or no place any more: \(omissions.omitted))"
+        )
+    }
+}

@@ -1,0 +1,120 @@
+import Geodesy
+import Model
+import OSM
+
+/// How a file of somebody's own names what places have.
+///
+/// What is not mapped is read from the column or property of its own name.
+public struct PlaceMapping: Sendable, Hashable {
+    /// Why a mapping is none: a sentence.
+    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The sentence.
+        public let description: String
+    }
+
+    /// What a place can have, beside `name:xx` and `addr:xx`.
+    public static let fields =
+        [
+            "id", "lat", "lon", "name", "category", "street", "housenumber", "postcode", "city", "country",
+            "phone",
+            "website", "opening_hours", "wheelchair", "level", "brand", "cuisine",
+        ] + PlaceRules.keys
+    private static let isField = Set(fields)
+    private static let addressFields: Set = ["street", "housenumber", "postcode", "city", "country"]
+
+    /// Fields by the columns that they are read from.
+    private let fieldOfColumn: [String: String]
+    private let mapped: Set<String>
+    /// What a place is where the file does not say it; empty where that is an error.
+    private let categories: [String]
+
+    /// Creates a mapping of pairs such as `name=Nom`.
+    public init(_ pairs: [String] = [], category: String? = nil) throws(Failure) {
+        var fieldOfColumn: [String: String] = [:]
+        var mapped: Set<String> = []
+        for pair in pairs {
+            guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex,
+                pair.index(after: sign) < pair.endIndex
+            else { throw Failure(description: "--column: '\(pair)' is not of the form name=Column.") }
+            let (field, column) = (String(pair[..<sign]), String(pair[pair.index(after: sign)...]))
+            guard Self.isKnown(field) else {
+                throw Failure(
+                    description:
+                        "--column: Places have no '\(field)', but \(Self.fields.joined(separator: ", ")), name:xx and addr:xx."
+                )
+            }
+            guard mapped.insert(field).inserted else {
+                throw Failure(description: "--column: Two columns are named for '\(field)'.")
+            }
+            guard fieldOfColumn.updateValue(field, forKey: column) == nil else {
+                throw Failure(description: "--column: The column '\(column)' is named twice.")
+            }
+        }
+        self.fieldOfColumn = fieldOfColumn
+        self.mapped = mapped
+        categories = PlaceFacts.words(PlaceRules.list(category ?? ""), count: PlaceFacts.Count.categories)
+        if let category, categories.isEmpty {
+            throw Failure(description: "--category: '\(category)' names nothing that a place could be.")
+        }
+    }
+
+    /// The columns that the mapping names.
+    var columns: [String] { fieldOfColumn.keys.sorted() }
+
+    /// Whether a column is named for a field.
+    func names(_ field: String) -> Bool { mapped.contains(field) }
+
+    /// The field that a column holds, or `nil` where it says nothing of places.
+    func field(of column: String) -> String? {
+        if let field = fieldOfColumn[column] { return field }
+        return Self.isKnown(column) && !mapped.contains(column) ? column : nil
+    }
+
+    private static func isKnown(_ field: String) -> Bool {
+        isField.contains(field) || field.hasPrefix("name:") || field.hasPrefix("addr:")
+    }
+
+    /// What is kept of a row, or `nil` where it has no name and is nothing that is looked for without one.
+    func facts(
+        _ fields: [(field: String, text: String)],
+        source: String,
+        coordinate: Coordinate
+    ) throws(SourceFileError) -> PlaceFacts? {
+        var (id, categories, tags) = ("", [String](), [OSMTags.Tag]())
+        for (field, text) in fields {
+            switch field {
+            case "id": id = text
+            case "lat", "lon": break
+            case "category": categories = PlaceRules.list(text)
+            default:
+                tags.append(OSMTags.Tag(Self.addressFields.contains(field) ? "addr:\(field)" : field, text))
+            }
+        }
+        guard !id.isEmpty else {
+            throw SourceFileError(
+                "it has no id; '--column id=…' names what tells places apart, now and next time"
+            )
+        }
+        guard PlaceFacts.cleaned(id, length: PlaceFacts.Length.line) == id else {
+            throw SourceFileError(
+                "its id is longer than \(PlaceFacts.Length.line) characters, or holds blanks or controls"
+            )
+        }
+        let isSomething =
+            !PlaceFacts.words(categories, count: 1).isEmpty
+            || PlaceRules.has(PlaceRules.keys, in: OSMTags(tags))
+        if !isSomething {
+            guard !self.categories.isEmpty else {
+                throw SourceFileError("it has no category; '--column category=…' or '--category …' gives one")
+            }
+            categories = self.categories
+        }
+        return PlaceRules.facts(
+            of: OSMTags(tags),
+            source: source,
+            sourceID: id,
+            coordinate: coordinate,
+            categories: categories
+        )
+    }
+}

@@ -1,0 +1,119 @@
+import Geodesy
+import Model
+import OSM
+
+/// What makes a thing of a map a place, and what is kept of it.
+public enum PlaceRules {
+    /// The keys whose values are categories, those first that decide what a place mainly is.
+    public static let keys = [
+        "amenity", "shop", "tourism", "leisure", "healthcare", "craft", "office", "public_transport",
+    ]
+
+    /// What people look for without a name; of everything else, what has none is left out.
+    static let nameless: Set = [
+        "atm", "bank", "bicycle_parking", "bicycle_rental", "bicycle_repair_station", "bureau_de_change",
+        "bus_station",
+        "camp_site", "car_rental", "car_sharing", "car_wash", "charging_station", "clinic", "convenience",
+        "dentist",
+        "doctors", "drinking_water", "ferry_terminal", "fuel", "hospital", "luggage_locker",
+        "motorcycle_parking",
+        "parking", "pharmacy", "picnic_site", "playground", "police", "post_box", "post_office", "recycling",
+        "shower",
+        "supermarket", "taxi", "telephone", "toilets", "veterinary", "viewpoint", "water_point",
+    ]
+
+    /// Values that say that there is nothing, or nothing any more.
+    private static let nothing: Set = [
+        "no", "none", "vacant", "disused", "abandoned", "closed", "demolished", "removed", "construction",
+        "proposed",
+    ]
+
+    private static let isKey = Set(keys)
+
+    /// Whether a thing can be a place: a quick look, as most things cannot.
+    static func mayBePlace(_ tags: OSMTags) -> Bool {
+        tags.all.contains { isKey.contains($0.key) }
+    }
+
+    /// What is kept of a thing, or `nil` where it is no place.
+    ///
+    /// `categories` are some that are known beside the tags.
+    static func facts(
+        of tags: OSMTags,
+        source: String,
+        sourceID: String,
+        coordinate: Coordinate,
+        categories: [String] = []
+    ) -> PlaceFacts? {
+        guard tags["disused"] != "yes", tags["abandoned"] != "yes" else { return nil }
+        let categories = categories + self.categories(of: tags)
+        guard
+            var facts = PlaceFacts(
+                source: source,
+                sourceID: sourceID,
+                name: tags["name"],
+                names: parts(of: tags, below: "name:"),
+                categories: categories,
+                coordinate: coordinate
+            ),
+            facts.name != nil || !facts.names.isEmpty || facts.categories.contains(where: nameless.contains)
+        else { return nil }
+        facts.address = PlaceFacts.addressParts(parts(of: tags, below: "addr:"))
+        facts.phone = line(tags["phone"] ?? tags["contact:phone"])
+        facts.website = (tags["website"] ?? tags["contact:website"]).flatMap(webAddress)
+        facts.openingHours = tags["opening_hours"].flatMap(openingHours)
+        facts.wheelchair = tags["wheelchair"].flatMap { wheelchair.contains($0) ? $0 : nil }
+        facts.level = line(tags["level"])
+        facts.brand = line(tags["brand"])
+        facts.cuisine = PlaceFacts.words(list(tags["cuisine"] ?? ""), count: PlaceFacts.Count.cuisines)
+        return facts
+    }
+
+    /// Whether one of some keys says that a thing is something.
+    static func has(_ keys: [String], in tags: OSMTags) -> Bool {
+        keys.contains { key in tags[key].map { !values($0, of: key).isEmpty } ?? false }
+    }
+
+    /// All that the tags say that a thing is.
+    private static func categories(of tags: OSMTags) -> [String] {
+        keys.flatMap { key in tags[key].map { values($0, of: key) } ?? [] }
+    }
+
+    /// `a;b` is both, and `yes` is no more than the key says.
+    private static func values(_ text: String, of key: String) -> [String] {
+        list(text).filter { !nothing.contains($0.lowercased()) }.map { $0.lowercased() == "yes" ? key : $0 }
+    }
+
+    /// The parts of a list, without blanks around them.
+    static func list(_ text: String) -> [String] {
+        text.split(separator: ";").compactMap {
+            PlaceFacts.cleaned(String($0), length: PlaceFacts.Length.line)
+        }
+    }
+
+    private static func parts(of tags: OSMTags, below prefix: String) -> [String: String] {
+        var parts: [String: String] = [:]
+        for tag in tags.all where tag.key.hasPrefix(prefix) {
+            parts[String(tag.key.dropFirst(prefix.count))] = tag.value
+        }
+        return parts
+    }
+
+    private static let wheelchair: Set = ["yes", "no", "limited", "designated"]
+
+    private static func line(_ text: String?) -> String? {
+        text.flatMap { PlaceFacts.cleaned($0, length: PlaceFacts.Length.line) }
+    }
+
+    /// The first of several.
+    private static func webAddress(_ text: String) -> String? {
+        PlaceFacts.webAddress(text) ?? list(text).lazy.compactMap(PlaceFacts.webAddress).first
+    }
+
+    /// Hours that are cut would be other hours.
+    private static func openingHours(_ text: String) -> String? {
+        let longest = PlaceFacts.Length.openingHours
+        guard let hours = PlaceFacts.cleaned(text, length: longest + 1) else { return nil }
+        return hours.unicodeScalars.count <= longest ? hours : nil
+    }
+}

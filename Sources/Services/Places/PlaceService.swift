@@ -1,0 +1,52 @@
+public import Model
+import Relational
+import Storage
+
+/// Places, and what members say of them.
+public struct PlaceService: Sendable {
+    let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// The place of an id; one that its source has no more is still shown to those who know it.
+    public func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
+        let place = try await platform.reads.read(for: viewer) { connection in
+            try PlaceStore(connection).place(id, for: viewer)
+        }
+        guard let place else { throw Refusal.notFound }
+        return place
+    }
+
+    /// Gives a place a member's stars, instead of those given before, and returns it as it is then.
+    public func rate(_ id: Place.ID, stars: Int, by member: Member.ID) async throws -> Place {
+        guard Place.stars.contains(stars) else {
+            throw Refusal.badField(
+                "stars",
+                "a whole number from \(Place.stars.lowerBound) to \(Place.stars.upperBound) is needed."
+            )
+        }
+        let now = platform.now()
+        return try await platform.database.write { connection in
+            let store = PlaceStore(connection)
+            guard try store.isThere(id) else { throw Refusal.notFound }
+            guard let rater = try MemberStore(connection).member(member), rater.suspendedAt == nil else {
+                throw Refusal.badToken
+            }
+            try store.rate(id, stars: stars, by: member, at: now)
+            guard let place = try store.place(id, for: member) else { throw Refusal.notFound }
+            return place
+        }
+    }
+
+    /// Takes a member's stars back.
+    public func unrate(_ id: Place.ID, by member: Member.ID) async throws {
+        try await platform.database.write { connection in
+            let store = PlaceStore(connection)
+            guard try store.isThere(id) else { throw Refusal.notFound }
+            try store.unrate(id, by: member)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import Model
+
+/// A reminder, and the places where what it says can be done.
+public struct ReminderMatch: Sendable, Hashable {
+    /// The reminder.
+    public let reminder: Reminder
+    /// The places, in the order in which they were found.
+    public let places: [Place.ID]
+}
+
+/// Which reminders some places are good for.
+///
+/// A keyword is compared whole, word by word, as searches compare words, with the names of a place, its brand, its kinds of
+/// food, its categories, and what those are called. What a shop sells is in none of these: `milk` finds no supermarket unless
+/// the words of that category tell of milk.
+struct ReminderMatcher {
+    /// Where a word stands.
+    private struct Spot {
+        let place: Int
+        let phrase: Int
+        let word: Int
+    }
+
+    private let places: [Place]
+    private var phrases: [[String]] = []
+    private var spots: [String: [Spot]] = [:]
+
+    /// Makes an index of some places; `words` tells what a category is called.
+    init(_ places: [Place], words: (_ category: String) -> [String]) {
+        self.places = places
+        var called: [String: [String]] = [:]
+        for (number, place) in places.enumerated() {
+            let facts = place.facts
+            var texts: Set<String> = Set(facts.names.values)
+            for text in [facts.name, facts.brand] { if let text { texts.insert(text) } }
+            texts.formUnion(facts.cuisine)
+            for category in facts.categories {
+                texts.insert(category)
+                let known = called[category] ?? words(category)
+                called[category] = known
+                texts.formUnion(known)
+            }
+            for text in texts { add(Self.words(of: text), of: number) }
+        }
+    }
+
+    /// The words of a text as searches compare them: without capitals and accents.
+    private static func words(of text: String) -> [String] {
+        SearchText.folded(text).split(separator: " ").map(String.init)
+    }
+
+    private mutating func add(_ words: [String], of place: Int) {
+        for (index, word) in words.enumerated() {
+            spots[word, default: []].append(Spot(place: place, phrase: phrases.count, word: index))
+        }
+        phrases.append(words)
+    }
+
+    /// The reminders that some of the places are good for, in their order.
+    func matches(_ reminders: [Reminder]) -> [ReminderMatch] {
+        reminders.compactMap { reminder in
+            var found: Set<Int> = []
+            for keyword in reminder.keywords { found.formUnion(places(with: Self.words(of: keyword))) }
+            if let category = reminder.category {
+                let group = PlaceVocabulary.shared.categories(ofGroup: category).map(\.id)
+                let wanted = Set(group + [category])
+                for (number, place) in places.enumerated()
+                where !wanted.isDisjoint(with: place.facts.categories) {
+                    found.insert(number)
+                }
+            }
+            guard !found.isEmpty else { return nil }
+            return ReminderMatch(reminder: reminder, places: found.sorted().map { places[$0].id })
+        }
+    }
+
+    /// The places of which a text holds some words one after another.
+    private func places(with words: [String]) -> Set<Int> {
+        guard let first = words.first else { return [] }
+        var found: Set<Int> = []
+        for spot in spots[first] ?? [] where phrases[spot.phrase][spot.word...].starts(with: words) {
+            found.insert(spot.place)
+        }
+        return found
+    }
+}

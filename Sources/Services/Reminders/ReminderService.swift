@@ -1,0 +1,78 @@
+public import Model
+import Relational
+import Storage
+
+/// What members want to be reminded of.
+public struct ReminderService: Sendable {
+    private let platform: Platform
+
+    /// Creates the service.
+    public init(platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Makes a reminder.
+    public func create(
+        _ draft: ReminderDraft,
+        of member: Member.ID,
+        key: IdempotentRequest?,
+        answer: @escaping @Sendable (Reminder) -> IdempotentAnswer
+    ) async throws -> OnceOutcome {
+        let reminder = Reminder(
+            id: platform.ids.next(),
+            text: draft.text,
+            keywords: draft.keywords,
+            category: draft.category,
+            createdAt: platform.now()
+        )
+        return try await platform.once(key) { connection in
+            let store = ReminderStore(connection)
+            if let category = draft.category, PlaceVocabulary.shared.categories(ofGroup: category).isEmpty {
+                try PlaceService.requireKnown([category], in: PlaceStore(connection))
+            }
+            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
+            guard try store.count(of: member) < Reminder.mostKept else {
+                throw Refusal(
+                    .conflict,
+                    code: "too-many-reminders",
+                    "A member has at most \(Reminder.mostKept) reminders.",
+                    limit: Reminder.mostKept
+                )
+            }
+            try store.insert(reminder, of: member)
+            return answer(reminder)
+        }
+    }
+
+    /// A page of a member's reminders.
+    public func reminders(
+        of member: Member.ID,
+        after cursor: Reminder.ID?,
+        limit: Int
+    ) async throws -> (reminders: [Reminder], next: Reminder.ID?) {
+        let found = try await platform.database.read {
+            try ReminderStore($0).reminders(of: member, after: cursor, limit: limit + 1)
+        }
+        return Page.cut(found, limit: limit, \.id)
+    }
+
+    /// Takes a reminder of a member away.
+    public func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
+        let wasThere = try await platform.database.write { try ReminderStore($0).delete(id, of: member) }
+        guard wasThere else { throw Refusal.notFound }
+    }
+
+    /// The reminders of a member that some of the places are good for, as a search found them.
+    ///
+    /// What a category is called in the vocabulary of searches counts as a text of its places.
+    public func matches(in places: [Place], of member: Member.ID) async throws -> [ReminderMatch] {
+        guard !places.isEmpty else { return [] }
+        let reminders = try await platform.database.read {
+            try ReminderStore($0).reminders(of: member, after: nil, limit: Reminder.mostKept)
+        }
+        guard !reminders.isEmpty else { return [] }
+        return ReminderMatcher(places) { PlaceVocabulary.shared.category($0)?.phrases ?? [] }.matches(
+            reminders
+        )
+    }
+}

@@ -1,0 +1,127 @@
+internal import Geodesy
+public import Logging
+internal import Metrics
+public import Model
+public import Routing
+
+/// The way there, from the engine that the operator chose, or as the crow flies where there is none.
+public struct RouteService: Sendable {
+    private let finder: RouteFinder?
+    private let logger: Logger
+
+    /// Creates the service; without `routing` there are straight lines only.
+    public init(
+        routing: RoutingConfiguration?,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+        logger: Logger
+    ) {
+        finder = routing.map { RouteFinder($0, now: now) }
+        self.logger = logger
+    }
+
+    /// The way that was asked for; `isStraight` takes the straight line whether or not there is an engine.
+    ///
+    /// Who is refused is told how far it is, and in which direction.
+    public func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
+        guard let finder, !isStraight else { return StraightWay.route(request) }
+        do {
+            let route = try await finder.route(request)
+            count("found")
+            return route
+        } catch let error as RoutingError {
+            var refusal: Refusal
+            switch error {
+            case .refused(let reason):
+                count("refused")
+                refusal = Self.refusal(reason, request, finder.configuration)
+            case .unavailable(let outage):
+                count("unavailable")
+                refusal = unavailable(outage)
+            }
+            refusal.straightLine = StraightLine(from: request.start, to: request.end)
+            throw refusal
+        }
+    }
+
+    private func count(_ outcome: String) {
+        Counter(label: "route_requests", dimensions: [("outcome", outcome)]).increment()
+    }
+
+    private func unavailable(_ outage: RoutingOutage) -> Refusal {
+        if outage.isNews {
+            logger.warning(
+                "The routing engine cannot be used",
+                metadata: ["routing.reason": "\(outage.reason)"]
+            )
+        }
+        return Refusal(
+            .unavailable,
+            code: "routing-unavailable",
+            """
+            The way cannot be looked up at the moment. Try again shortly, or ask for the straight line \
+            with 'engine=bearing'.
+            """,
+            retryAfter: outage.retryAfter
+        )
+    }
+
+    /// What the engine has against it, in our words.
+    private static func refusal(
+        _ reason: RoutingError.Reason,
+        _ request: RouteRequest,
+        _ configuration: RoutingConfiguration
+    ) -> Refusal {
+        switch reason {
+        case .noRoad(nil):
+            return Refusal(
+                .unprocessable,
+                code: "no-road",
+                "One of the points is more than a kilometre from any road for \(request.mode.travellers)."
+            )
+        case .noRoad(let index?):
+            let detail = "there is no road for \(request.mode.travellers) within a kilometre."
+            guard index > 0, index < request.points.count - 1 else {
+                return .refusedField(index == 0 ? "from" : "to", detail, code: "no-road")
+            }
+            return .refusedField("via", "point \(index): \(detail)", code: "no-road")
+        case .noConnection:
+            return Refusal(
+                .unprocessable,
+                code: "no-route",
+                "No way for \(request.mode.travellers) leads from each point to the next."
+            )
+        case .tooFar:
+            return Refusal(
+                .unprocessable,
+                code: "route-too-long",
+                "That is farther than ways for \(request.mode.travellers) are looked up here."
+            )
+        case .tooManyPoints:
+            return .refusedField(
+                "via",
+                "the routing engine takes no way through so many points; leave some out.",
+                code: "too-many-points"
+            )
+        case .noMode:
+            let modes = configuration.modes.map(\.rawValue).joined(separator: ", ")
+            return .refusedField(
+                "mode",
+                "this server knows no such ways; there are: \(modes).",
+                code: "no-mode"
+            )
+        case .other:
+            return Refusal(.unprocessable, code: "no-route", "The routing engine takes no such request.")
+        }
+    }
+}
+
+extension TravelMode {
+    /// Who goes that way.
+    fileprivate var travellers: String {
+        switch self {
+        case .car: "cars"
+        case .bicycle: "bicycles"
+        case .foot: "people on foot"
+        }
+    }
+}

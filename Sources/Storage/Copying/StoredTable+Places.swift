@@ -1,0 +1,56 @@
+import Relational
+
+extension StoredTable {
+    /// Places, what members say of them, and how they find back.
+    static let places: [StoredTable] = [
+        StoredTable(
+            "poi",
+            "poi",
+            key: [.integer("id")],
+            [
+                .text("source"), .text("source_id"), .text("name"), .text("names"), .text("category"),
+                .text("categories"), .real("lat"), .real("lon"), .integer("cell"), .text("address"),
+                .text("phone"), .text("website"), .text("opening_hours"), .text("wheelchair"), .text("level"),
+                .text("brand"), .text("cuisine"), .integer("first_seen_at"), .integer("updated_at"),
+                .integer("gone_at"),
+            ]
+        ),
+        StoredTable(
+            "poi_category",
+            "poi_category",
+            key: [.text("category"), .integer("cell"), .integer("poi_id")],
+            [.real("lat"), .real("lon")]
+        ),
+        StoredTable(
+            "poi_document",
+            "poi_document",
+            key: [.integer("doc")],
+            [
+                .integer("poi_id"), .real("lat"), .real("lon"), .integer("prominence"), .integer("sample"),
+                .text("terms"),
+            ],
+            afterInsert: PlaceTextIndex.index
+        ),
+        StoredTable(
+            "poi_rating",
+            "poi_rating",
+            key: [.integer("poi_id"), .integer("member_id")],
+            [.integer("stars"), .integer("created_at"), .integer("updated_at")]
+        ),
+        StoredTable(
+            "parking",
+            "parking",
+            key: [.integer("member_id")],
+            [.real("lat"), .real("lon"), .real("alt_m"), .text("note"), .integer("parked_at")]
+        ),
+        StoredTable(
+            "reminder",
+            "reminder",
+            key: [.integer("id")],
+            [
+                .integer("member_id"), .text("text"), .text("keywords"), .text("category"),
+                .integer("created_at"),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,48 @@
+import Geodesy
+public import Model
+public import Relational
+
+/// Where members left their cars.
+public struct ParkingStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Where a member left the car, or `nil`.
+    public func parking(of member: Member.ID) throws -> Parking? {
+        try connection.first(
+            "SELECT lat, lon, alt_m, note, parked_at FROM parking WHERE member_id = \(member)"
+        ) { row in
+            guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()) else {
+                throw DatabaseError.corrupt("the parking place of member \(member) has no valid position")
+            }
+            return Parking(
+                coordinate: coordinate,
+                altitude: row.optionalReal(),
+                note: row.optionalText(),
+                parkedAt: try row.instant()
+            )
+        }
+    }
+
+    /// Stores where a member left the car, and forgets where it was before.
+    public func put(_ parking: Parking, of member: Member.ID) throws {
+        try connection.execute(
+            """
+            INSERT INTO parking (member_id, lat, lon, alt_m, note, parked_at)
+            VALUES (\(member), \(parking.coordinate.latitude), \(parking.coordinate.longitude), \(parking.altitude),
+                    \(parking.note), \(parking.parkedAt))
+            ON CONFLICT (member_id) DO UPDATE SET lat = excluded.lat, lon = excluded.lon, alt_m = excluded.alt_m,
+                note = excluded.note, parked_at = excluded.parked_at
+            """
+        )
+    }
+
+    /// Forgets where a member left the car.
+    public func delete(of member: Member.ID) throws {
+        try connection.execute("DELETE FROM parking WHERE member_id = \(member)")
+    }
+}

@@ -1,0 +1,93 @@
+import Geodesy
+import JSONText
+import Model
+import Relational
+
+/// What of a place is kept as JSON; `nil` where there is nothing.
+struct PlaceColumns {
+    let names: String?
+    let categories: String
+    let address: String?
+    let cuisine: String?
+
+    init(_ facts: PlaceFacts) {
+        names = Self.text(facts.names)
+        categories = Self.text(facts.categories)
+        address = Self.text(facts.address)
+        cuisine = facts.cuisine.isEmpty ? nil : Self.text(facts.cuisine)
+    }
+
+    /// The members in the order of their names, so that equal parts are equal texts.
+    private static func text(_ parts: [String: String]) -> String? {
+        guard !parts.isEmpty else { return nil }
+        var json = JSONWriter()
+        json.object { json in
+            for (name, text) in parts.sorted(by: { $0.key < $1.key }) {
+                json.key(escaping: name)
+                json.value(text)
+            }
+        }
+        return json.text
+    }
+
+    private static func text(_ words: [String]) -> String {
+        var json = JSONWriter()
+        json.array { json in
+            for word in words { json.value(word) }
+        }
+        return json.text
+    }
+
+    static func parts(_ text: String?) throws -> [String: String] {
+        guard let text else { return [:] }
+        guard let object = try? JSONValue.parse(text).objectValue else { throw unreadable }
+        let parts = object.members.compactMap { member in member.value.stringValue.map { (member.key, $0) } }
+        guard parts.count == object.count else { throw unreadable }
+        return Dictionary(parts) { first, _ in first }
+    }
+
+    static func words(_ text: String?) throws -> [String] {
+        guard let text else { return [] }
+        guard let values = try? JSONValue.parse(text).arrayValue else { throw unreadable }
+        let words = values.compactMap(\.stringValue)
+        guard words.count == values.count else { throw unreadable }
+        return words
+    }
+
+    private static let unreadable = DatabaseError.corrupt("what a place holds as JSON cannot be read")
+}
+
+extension PlaceStore {
+    /// Reads a row of ``columns``.
+    static func place(from row: inout RowReader) throws -> Place {
+        let id: Place.ID = try row.id()
+        let (source, sourceID, name) = (try row.text(), try row.text(), row.optionalText())
+        let names = try PlaceColumns.parts(row.optionalText())
+        let categories = try PlaceColumns.words(row.text())
+        guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()),
+            var facts = PlaceFacts(
+                source: source,
+                sourceID: sourceID,
+                name: name,
+                names: names,
+                categories: categories,
+                coordinate: coordinate
+            )
+        else { throw DatabaseError.corrupt("place \(id) has no valid position, or is nothing") }
+        facts.address = try PlaceColumns.parts(row.optionalText())
+        facts.phone = row.optionalText()
+        facts.website = row.optionalText()
+        facts.openingHours = row.optionalText()
+        facts.wheelchair = row.optionalText()
+        facts.level = row.optionalText()
+        facts.brand = row.optionalText()
+        facts.cuisine = try PlaceColumns.words(row.optionalText())
+        return Place(
+            id: id,
+            facts: facts,
+            firstSeenAt: try row.instant(),
+            updatedAt: try row.instant(),
+            goneAt: row.optionalInstant()
+        )
+    }
+}

@@ -1,0 +1,123 @@
+import Geodesy
+import Model
+import Relational
+
+/// What the text index holds: numbers of documents, which tell where they are, and behind each a row.
+struct PlaceDocuments {
+    /// A document that answers the query.
+    struct Row {
+        let id: Place.ID
+        let doc: Int64
+        let coordinate: Coordinate
+        let prominence: Int
+        let terms: String
+        /// Metres from the point, or 0 where there is none.
+        var distance = 0.0
+    }
+
+    let connection: any Connection
+    let filter: PlaceFilter
+    /// `nil` where any place will do.
+    let expression: PlaceExpression?
+
+    init(_ connection: any Connection, _ filter: PlaceFilter, _ expression: PlaceExpression?) {
+        self.connection = connection
+        self.filter = filter
+        self.expression = expression
+    }
+
+    /// Whether more documents answer the expression than the query.
+    var isLoose: Bool { filter.query != nil && expression?.isLoose == true }
+
+    /// The numbers of the documents that answer the expression in some tiles, or in the whole world; `nil` where there are more than `limit`.
+    func numbers(in tiles: [PlaceTile]?, limit: Int?) throws -> [Int64]? {
+        if let tiles, tiles.isEmpty { return [] }
+        let most = limit.map { $0 + 1 }
+        let statement: SQL
+        if let expression {
+            statement = Self.matching(tiles.map(expression.within) ?? expression, limit: most)
+        } else {
+            let ranges = tiles?.map(\.docs).sorted { $0.lower < $1.lower }
+            statement = Self.standing(ranges ?? [CellRange(lower: 0, upper: .max)], limit: most)
+        }
+        let numbers = try numbers(statement)
+        if let limit, numbers.count > limit { return nil }
+        return numbers
+    }
+
+    /// The numbers of documents in a sample of the whole world, up to so many.
+    func numbers(ofSample sample: Int, _ expression: PlaceExpression, limit: Int) throws -> [Int64] {
+        try numbers(Self.matching(expression.within(sample: sample), limit: limit))
+    }
+
+    private func numbers(_ statement: SQL) throws -> [Int64] {
+        var numbers: [Int64] = []
+        try connection.forEach(statement) { row in
+            guard let number = row.integer(at: 0) else {
+                throw DatabaseError.corrupt("a document without a number")
+            }
+            numbers.append(number)
+            return true
+        }
+        return numbers
+    }
+
+    /// The rows of some documents, those that answer the query.
+    func rows(of numbers: [Int64]) throws -> [Row] {
+        var rows: [Row] = []
+        rows.reserveCapacity(numbers.count)
+        var rest = numbers[...]
+        while !rest.isEmpty {
+            // A few fixed lengths, so that few statements serve all; no document has a negative number.
+            let size = rest.count > 48 ? 112 : (rest.count + 15) / 16 * 16
+            var wanted = Array(rest.prefix(size))
+            rest = rest.dropFirst(size)
+            while wanted.count < size { wanted.append(-1) }
+            rows += try connection.all(Self.rows(wanted: .rows(wanted)), Self.row)
+        }
+        guard let query = filter.query, isLoose else { return rows }
+        let score = PlaceScore(query)
+        return rows.filter { score.holds($0.terms) }
+    }
+
+    private static func row(_ row: inout RowReader) throws -> Row {
+        let (id, doc) = (Place.ID(rawValue: try row.integer()), try row.integer())
+        guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()) else {
+            throw DatabaseError.corrupt("place \(id) is found where there is no position")
+        }
+        let prominence = Int(try row.integer())
+        return Row(id: id, doc: doc, coordinate: coordinate, prominence: prominence, terms: try row.text())
+    }
+
+    // MARK: Statements
+
+    static func rows(wanted: SQL) -> SQL {
+        """
+        WITH wanted (doc) AS (VALUES \(wanted))
+        SELECT d.poi_id, d.doc, d.lat, d.lon, d.prominence, d.terms
+        FROM wanted CROSS JOIN poi_document d WHERE d.doc = wanted.doc
+        """
+    }
+
+    /// The numbers of the documents that answer an expression.
+    static func matching(_ expression: PlaceExpression, limit: Int?) -> SQL {
+        let most = limit ?? Int(Int32.max)
+        return .either(
+            sqlite: "SELECT rowid FROM poi_text WHERE poi_text MATCH \(expression.sqlite) LIMIT \(most)",
+            postgres:
+                "SELECT doc FROM poi_text_docs(CAST(\(expression.postgres) AS TSQUERY), \(most)) AS held (doc)"
+        )
+    }
+
+    /// The numbers of the documents in ranges of numbers.
+    static func standing(_ ranges: [CellRange], limit: Int?) -> SQL {
+        let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
+        return """
+            WITH span (lower_doc, upper_doc) AS (VALUES \(CellRange.values(ranges)))
+            \(.either(sqlite: "", postgres: "SELECT held.doc FROM span CROSS JOIN LATERAL (")) SELECT d.doc
+            FROM \(.either(sqlite: "span CROSS JOIN", postgres: "")) poi_document d
+            WHERE d.doc BETWEEN span.lower_doc AND span.upper_doc \(.either(sqlite: "", postgres: "OFFSET 0) AS held"))
+            \(most)
+            """
+    }
+}

@@ -1,0 +1,94 @@
+import Model
+import Relational
+
+/// What the text index is asked for: all of some lists, of each of which one has to be there whole.
+struct PlaceExpression: Hashable {
+    /// A word, or what one begins with, up to six letters.
+    enum Word: Hashable {
+        case whole(String)
+        case beginning(String)
+    }
+
+    /// Of each list one alternative, of an alternative every word.
+    var lists: [[[Word]]]
+    /// Whether it takes more than the query does.
+    private(set) var isLoose = false
+
+    /// Puts a query together; `completions` finds the words that a longer beginning stands for, or `nil` where they are many.
+    init(_ filter: PlaceFilter, completions: (String) throws -> [String]?) rethrows {
+        lists = []
+        for unit in filter.query?.units ?? [] where !unit.isOptional {
+            var alternatives: [[Word]] = []
+            for terms in unit.alternatives {
+                // The last term of an alternative may stand for many words; no other does.
+                let whole = terms.dropLast().map { Word.whole($0.text) }
+                guard let last = terms.last else { continue }
+                if !last.isBeginning {
+                    alternatives.append(whole + [.whole(last.text)])
+                } else if last.text.unicodeScalars.count <= Self.longestBeginning {
+                    alternatives.append(whole + [.beginning(last.text)])
+                } else if let words = try completions(last.text) {
+                    for word in Set(words).union([last.text]).sorted() {
+                        alternatives.append(whole + [.whole(word)])
+                    }
+                } else {
+                    let beginning = last.text.unicodeScalars.prefix(Self.longestBeginning)
+                    alternatives.append(whole + [.beginning(String(String.UnicodeScalarView(beginning)))])
+                    isLoose = true
+                }
+            }
+            alternatives += (unit.marks + unit.correctedMarks).map { [.whole($0)] }
+            lists.append(alternatives)
+        }
+        if !filter.categories.isEmpty { lists.append(filter.categoryMarks.map { [.whole($0)] }) }
+    }
+
+    /// The letters of a beginning that the index has as such.
+    static let longestBeginning = 6
+
+    /// The same, within any of some tiles.
+    func within(_ tiles: [PlaceTile]) -> PlaceExpression {
+        with(tiles.map(\.word))
+    }
+
+    /// The same, within a sample; sample 0 is everything.
+    func within(sample: Int) -> PlaceExpression {
+        sample == 0 ? self : with(["†\(sample)"])
+    }
+
+    private func with(_ words: [String]) -> PlaceExpression {
+        var narrower = self
+        narrower.lists.append(words.map { [.whole($0)] })
+        return narrower
+    }
+
+    /// The expression in the language of FTS5.
+    var sqlite: String {
+        text(and: " AND ", or: " OR ") { word in
+            switch word {
+            case .whole(let text): "\"\(text)\""
+            case .beginning(let text): "\"\(text)\" *"
+            }
+        }
+    }
+
+    /// The expression as a `tsquery`.
+    var postgres: String {
+        text(and: " & ", or: " | ") { word in
+            switch word {
+            case .whole(let text): "'\(text)'"
+            case .beginning(let text): "'^\(text)'"
+            }
+        }
+    }
+
+    /// Words are letters, digits and marks of ours: there is nothing in them to be escaped.
+    private func text(and: String, or: String, _ write: (Word) -> String) -> String {
+        lists.map { list in
+            let alternatives = list.map { words in
+                words.count == 1 ? write(words[0]) : "(" + words.map(write).joined(separator: and) + ")"
+            }
+            return "(" + alternatives.joined(separator: or) + ")"
+        }.joined(separator: and)
+    }
+}

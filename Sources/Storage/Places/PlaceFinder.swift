@@ -1,0 +1,243 @@
+import Geodesy
+import Model
+import Relational
+
+/// Finds what a filter takes around a point, a stretch at a time, however much or little there is.
+///
+/// It looks for the block of tiles around the point that holds enough and not too much, by halves: from the finest to the whole
+/// world. Where none does, because places stand too close, the tiles of one that holds too much are read nearest first, and
+/// those that hold too much are taken apart. Numbers of documents tell where they are: rows are read of what is nearest only.
+/// So no step reads more than a bounded number of either, but where more stand within one of the finest tiles; and nothing nearer
+/// than the end of the stretch is left out.
+struct PlaceFinder {
+    typealias Row = PlaceDocuments.Row
+
+    /// What lies beyond one distance and up to another, all of it.
+    struct Stretch {
+        let rows: [Row]
+        let outer: Double
+    }
+
+    /// A document, and how far away it can be.
+    private struct Candidate {
+        let doc: Int64
+        let least: Double
+        let greatest: Double
+        /// What it holds, where that had to be read.
+        var row: Row?
+
+        /// Whether it is beyond one distance and up to another, wherever it is in its tile; beyond 0, what is there counts.
+        func isSurely(beyond inner: Double, within outer: Double) -> Bool {
+            (least > inner || inner == 0) && greatest <= outer
+        }
+    }
+
+    /// How many places a stretch holds at least, unless there are no more.
+    static let target = 100
+    /// A stretch that would hold more is cut where it holds about as many.
+    static let enough = 300
+    /// How many documents a block is read of at most.
+    static let most = 1000
+    /// How many documents some tiles of many are read of at most, unless they are all within the finest tile; and how many
+    /// rows, where these have to tell what answers the query.
+    static let mostOfTiles = 600
+    /// Metres: nothing is farther away.
+    static let halfWorld = 20_004_000.0
+
+    /// Metres beyond which there is nothing to be found.
+    let reach: Double
+    private let center: Coordinate
+    private let documents: PlaceDocuments
+    private let filter: PlaceFilter
+    private let origin: GeodesicOrigin
+    /// The cells of the box that is asked for; `nil` where none is.
+    private let box: [CellRange]?
+
+    init(_ documents: PlaceDocuments, around center: Coordinate) {
+        self.documents = documents
+        self.center = center
+        filter = documents.filter
+        reach = min(filter.reach, Self.halfWorld)
+        origin = GeodesicOrigin(center)
+        if case .box(let bounds) = filter.area { box = Covering.box(bounds) } else { box = nil }
+    }
+
+    private var limit: Int { documents.isLoose ? Self.mostOfTiles : Self.most }
+
+    /// The stretch that begins beyond a distance; beyond 0, it holds what is at the point, too.
+    func stretch(beyond inner: Double) throws -> Stretch {
+        if let box {
+            // What is in the box is read and nothing else, wherever it lies.
+            let tiles = tiles(of: box)
+            if let held = try candidates(in: tiles, limit: limit) {
+                return try stretch(of: held, beyond: inner, within: reach)
+            }
+            return try nearestFirst(tiles, beyond: inner, within: reach)
+        }
+        var blocks: [(tiles: [PlaceTile]?, outer: Double)] = PlaceTile.levels.compactMap { level in
+            guard let tile = PlaceTile(center, level: level) else { return nil }
+            let outer = min(tile.margin(center), reach)
+            return outer > inner || (inner == 0 && outer >= reach) ? (tile.block, outer) : nil
+        }
+        blocks.append((nil, reach))
+        // What is larger than the reach adds nothing.
+        if let widest = blocks.firstIndex(where: { $0.outer >= reach }) {
+            blocks.removeSubrange((widest + 1)...)
+        }
+        // Those before `first` hold too little; the one at `end`, too much.
+        var (first, end) = (0, blocks.count)
+        while first < end {
+            let middle = (first + end - 1) / 2
+            let (tiles, outer) = blocks[middle]
+            guard let held = try candidates(in: tiles, limit: limit) else {
+                end = middle
+                continue
+            }
+            let surely = held.count { $0.isSurely(beyond: inner, within: outer) }
+            if surely >= Self.target || outer >= reach {
+                return try stretch(of: held, beyond: inner, within: outer)
+            }
+            first = middle + 1
+        }
+        let (tiles, outer) = blocks[end]
+        return try nearestFirst(tiles ?? PlaceTile.world, beyond: inner, within: outer)
+    }
+
+    /// All that lies between two distances: a stretch that was found before, or as much of it as one holds now.
+    ///
+    /// More than a stretch holds is asked for by nobody who was given its end by us.
+    func ring(inner: Double, outer: Double) throws -> Stretch {
+        var ranges = Covering.ring(
+            center: center,
+            inner: inner,
+            outer: min(outer, Self.halfWorld) * (1 + 1e-9) + 1
+        )
+        if let box { ranges = CellRange.common(ranges, box) }
+        let tiles = tiles(of: ranges)
+        if let held = try candidates(in: tiles, limit: limit) {
+            return Stretch(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
+        }
+        // What was listed in an order stays whole.
+        let (held, _) = try gather(tiles, beyond: inner, within: outer) { found, _ in found.count > Self.most
+        }
+        if held.count <= Self.most {
+            return Stretch(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
+        }
+        let stretch = try stretch(beyond: inner)
+        guard stretch.outer > outer else { return stretch }
+        return Stretch(rows: stretch.rows.filter { $0.distance <= outer }, outer: outer)
+    }
+
+    /// The finest tiles that are few and hold some ranges of cells.
+    private func tiles(of ranges: [CellRange]) -> [PlaceTile] {
+        PlaceTile.levels.lazy.compactMap { PlaceTile.covering(ranges, level: $0, atMost: 24) }.first
+            ?? PlaceTile.world.filter(isWanted)
+    }
+
+    /// Whether a tile has a part in the box that is asked for.
+    private func isWanted(_ tile: PlaceTile) -> Bool {
+        box.map { !CellRange.common([tile.tile.cells], $0).isEmpty } ?? true
+    }
+
+    /// Reads tiles nearest first until enough is found within what was read.
+    private func nearestFirst(
+        _ tiles: [PlaceTile],
+        beyond inner: Double,
+        within bound: Double
+    ) throws -> Stretch {
+        let (held, settled) = try gather(tiles, beyond: inner, within: bound) { found, settled in
+            settled > inner && found.count >= Self.target
+                && found.values.count { $0.isSurely(beyond: inner, within: settled) } >= Self.target
+        }
+        return try stretch(of: held, beyond: inner, within: settled)
+    }
+
+    /// What tiles hold beyond one distance and up to another, read nearest first until it is enough; and how far it is all.
+    private func gather(
+        _ tiles: [PlaceTile],
+        beyond inner: Double,
+        within bound: Double,
+        until isEnough: (_ found: [Int64: Candidate], _ settled: Double) -> Bool
+    ) throws -> (found: [Candidate], settled: Double) {
+        var queue = tiles.map { (tile: $0, distance: $0.leastDistance(origin)) }
+        queue.sort { $0.distance > $1.distance }
+        var found: [Int64: Candidate] = [:]
+        func add(_ candidates: [Candidate]) {
+            for candidate in candidates where candidate.greatest > inner || inner == 0 {
+                if candidate.least <= bound { found[candidate.doc] = candidate }
+            }
+        }
+        while let next = queue.last, next.distance < bound || next.distance == 0 {
+            if isEnough(found, next.distance) { return (Array(found.values), next.distance) }
+            var group: [PlaceTile] = []
+            while group.count < 6, let last = queue.last, last.tile.tile.level == next.tile.tile.level {
+                queue.removeLast()
+                if last.distance > bound { continue }
+                // What lies wholly before the stretch was listed before.
+                if inner > 0, last.tile.greatestDistance(origin) < inner { continue }
+                group.append(last.tile)
+            }
+            guard !group.isEmpty else { continue }
+            if let held = try candidates(in: group, limit: Self.mostOfTiles) {
+                add(held)
+            } else if group.allSatisfy(\.parts.isEmpty) {
+                add(try candidates(in: group, limit: nil) ?? [])
+            } else {
+                queue += group.flatMap(\.parts).filter(isWanted).map { ($0, $0.leastDistance(origin)) }
+                queue.sort { $0.distance > $1.distance }
+            }
+        }
+        return (Array(found.values), bound)
+    }
+
+    // MARK: Candidates
+
+    /// What tiles hold, or the whole world; `nil` where that is more than `limit`.
+    private func candidates(in tiles: [PlaceTile]?, limit: Int?) throws -> [Candidate]? {
+        guard let numbers = try documents.numbers(in: tiles, limit: limit) else { return nil }
+        if documents.isLoose {
+            return try documents.rows(of: numbers).compactMap { row in
+                guard filter.boxHolds(row.coordinate) else { return nil }
+                let distance = origin.distance(to: row.coordinate)
+                return Candidate(doc: row.doc, least: distance, greatest: distance, row: row)
+            }
+        }
+        return try numbers.compactMap { number in
+            guard let tile = PlaceTile.ofDocument(number) else {
+                throw DatabaseError.corrupt("document \(number) is nowhere")
+            }
+            if case .box(let bounds) = filter.area, !tile.touches(bounds) { return nil }
+            let middle = tile.tile.center
+            let (distance, radius) = (origin.distance(to: middle), PlaceTile.documentRadius)
+            return Candidate(doc: number, least: max(0, distance - radius), greatest: distance + radius)
+        }
+    }
+
+    /// The stretch that all of some candidates are in, or the nearer part of it.
+    private func stretch(
+        of candidates: [Candidate],
+        beyond inner: Double,
+        within outer: Double
+    ) throws -> Stretch {
+        let ahead = candidates.filter { $0.greatest > inner || inner == 0 }
+        var end = outer
+        if ahead.count > Self.enough {
+            let nearest = ahead.map(\.greatest).sorted()[Self.enough - 1]
+            // It goes on, by more than a document's place can be wrong, however many stand there.
+            end = min(outer, max(nearest, inner + 4 * PlaceTile.documentRadius))
+        }
+        return Stretch(rows: try rows(of: ahead, beyond: inner, within: end), outer: end)
+    }
+
+    private func rows(of candidates: [Candidate], beyond inner: Double, within outer: Double) throws -> [Row]
+    {
+        let near = candidates.filter { $0.least <= outer && ($0.greatest > inner || inner == 0) }
+        let unread = near.filter { $0.row == nil }.map(\.doc)
+        return (near.compactMap(\.row) + (try documents.rows(of: unread))).compactMap { row in
+            guard filter.boxHolds(row.coordinate) else { return nil }
+            var row = row
+            row.distance = origin.distance(to: row.coordinate)
+            return row.distance <= outer && (row.distance > inner || inner == 0) ? row : nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+public import Model
+import Relational
+
+extension PlaceStore {
+    /// A member's stars for a place.
+    public struct Rating: Sendable, Hashable {
+        /// Which place it is.
+        public let place: Place.ID
+        /// How many stars.
+        public let stars: Int
+        /// When they were given first.
+        public let createdAt: Instant
+        /// When they were changed last.
+        public let updatedAt: Instant
+    }
+
+    /// Gives a place a member's stars, which takes a change number where they are others than before.
+    public func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
+        let changed = try connection.execute(
+            """
+            INSERT INTO poi_rating (poi_id, member_id, stars, created_at, updated_at)
+            VALUES (\(id), \(member), \(stars), \(now), \(now))
+            ON CONFLICT (poi_id, member_id) DO UPDATE
+            SET stars = excluded.stars, updated_at = excluded.updated_at
+            WHERE poi_rating.stars <> excluded.stars
+            """
+        )
+        if changed > 0 { try ChangeLog(connection).takeNumber() }
+    }
+
+    /// Takes a member's stars back, which takes a change number where there were any.
+    public func unrate(_ id: Place.ID, by member: Member.ID) throws {
+        let taken = try connection.execute(
+            "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
+        )
+        if taken > 0 { try ChangeLog(connection).takeNumber() }
+    }
+
+    /// Some of a member's ratings, by the ids of the places.
+    public func ratings(of member: Member.ID, after cursor: Place.ID?, limit: Int) throws -> [Rating] {
+        let later: SQL = if let cursor { "AND poi_id > \(cursor)" } else { "" }
+        return try connection.all(
+            """
+            SELECT poi_id, stars, created_at, updated_at FROM poi_rating
+            WHERE member_id = \(member) \(later)
+            ORDER BY poi_id
+            LIMIT \(limit)
+            """
+        ) { row in
+            Rating(
+                place: try row.id(),
+                stars: Int(try row.integer()),
+                createdAt: try row.instant(),
+                updatedAt: try row.instant()
+            )
+        }
+    }
+}

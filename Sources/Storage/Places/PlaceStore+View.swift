@@ -1,0 +1,87 @@
+public import Geodesy
+public import Model
+import Relational
+
+extension PlaceStore {
+    /// The nearest places that are not gone and that `accept` takes, and what it made of them.
+    ///
+    /// Only a `sector` around the center is read, where one is given, and only a category where one is named.
+    public func nearest<Found>(
+        to center: Coordinate,
+        within range: Double,
+        sector: Sector? = nil,
+        category: String? = nil,
+        count: Int,
+        mayAccept: (Coordinate) -> Bool = { _ in true },
+        accept: (Place.ID, Coordinate) throws -> Found?
+    ) throws -> [Found] {
+        try PlaceScan(connection, category: category).nearest(
+            to: center,
+            within: range,
+            sector: sector,
+            count: count,
+            firstRadius: range <= 1000 ? range : 500,
+            mayAccept: mayAccept
+        ) { row, _ in
+            try accept(row.id, row.coordinate)
+        }
+    }
+
+    /// The labels of places that were found in this transaction, in the order of the ids.
+    public func labels(
+        _ ids: [Place.ID],
+        for viewer: Member.ID?,
+        in languages: LanguagePreference
+    ) throws -> [SightLabel] {
+        let breadth: VisibilityRule.Breadth = ids.count > 1 ? .many : .few
+        func label(_ row: inout RowReader) throws -> (Place.ID, SightLabel) {
+            let id: Place.ID = try row.id()
+            let name = row.optionalText()
+            let names = try PlaceColumns.parts(row.optionalText())
+            let category = try row.text()
+            guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()) else {
+                throw DatabaseError.corrupt("place \(id) has no valid position")
+            }
+            let (sum, count) = (try row.integer(), try row.integer())
+            let shown = PlaceFacts.name(name, names, in: languages)
+            let called = PlaceVocabulary.shared.label(of: category, in: languages)
+            let label = SightLabel(
+                target: .place(id),
+                title: shown ?? called,
+                coordinate: coordinate,
+                category: category,
+                categoryLabel: called,
+                averageStars: count == 0 ? nil : Double(sum) / Double(count),
+                ratingCount: Int(count)
+            )
+            return (id, label)
+        }
+        let statement: (SQL) -> SQL = { Self.labels($0, for: viewer, over: breadth) }
+        let labels = try byID(ids, id: \.0, statement: statement, label)
+        return labels.map(\.1)
+    }
+
+    static func labels(
+        _ wanted: SQL,
+        for viewer: Member.ID?,
+        over breadth: VisibilityRule.Breadth
+    ) -> SQL {
+        let isShown = PeopleRule(for: viewer, over: breadth).admits("r.member_id")
+        return """
+            WITH wanted (id) AS (VALUES \(wanted))
+            SELECT p.id, p.name, p.names, p.category, p.lat, p.lon,
+                   (SELECT CAST(coalesce(sum(r.stars), 0) AS BIGINT) FROM poi_rating r
+                    WHERE r.poi_id = wanted.id AND \(isShown)),
+                   (SELECT count(*) FROM poi_rating r WHERE r.poi_id = wanted.id AND \(isShown))
+            FROM wanted CROSS JOIN poi p
+            WHERE p.id = wanted.id
+            """
+    }
+}
+
+extension PlaceStore {
+    /// Whether any place that is not gone has a category.
+    public func isCategory(_ category: String) throws -> Bool {
+        try connection.integer("SELECT 1 FROM poi_category WHERE category = \(category) LIMIT 1") != nil
+    }
+}

@@ -1,0 +1,160 @@
+import Geodesy
+import Model
+import Relational
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A tile of the grid as the text index knows it: a word, and a range of document numbers.
+struct PlaceTile: Hashable {
+    /// The levels that the index has words for, the finest first: tiles of 300 m to 1,250 km.
+    static let levels = [16, 14, 12, 10, 8, 6, 4]
+
+    let tile: GridTile
+
+    init(_ tile: GridTile) {
+        self.tile = tile
+    }
+
+    /// The tile of a level that holds a position.
+    init?(_ coordinate: Coordinate, level: Int) {
+        guard let tile = GridTile(GridCell(coordinate), level: level) else { return nil }
+        self.tile = tile
+    }
+
+    /// The word that every document in the tile has.
+    var word: String { "¤\(tile.level)x\(String(docs.lower >> Int64(63 - 2 * tile.level), radix: 16))" }
+
+    /// The numbers of the documents in the tile.
+    var docs: CellRange { Self.docs(tile.cells) }
+
+    /// The numbers of the documents at a position: those of its tile of level 21.
+    static func finestDocs(of coordinate: Coordinate) -> CellRange {
+        let cell = (GridCell(coordinate).rawValue >> 20) << 20
+        return docs(CellRange(lower: cell, upper: cell + ((1 << 20) - 1)))
+    }
+
+    /// A cell has 62 bits, of which a document keeps 42 before the 21 of its number within.
+    private static func docs(_ cells: CellRange) -> CellRange {
+        CellRange(lower: (cells.lower >> 20) << 21, upper: (cells.upper >> 20) << 21 | ((1 << 21) - 1))
+    }
+
+    /// The tile of level 21 that a document is in, by its number.
+    static func ofDocument(_ number: Int64) -> PlaceTile? {
+        GridCell(rawValue: (number >> 21) << 20).flatMap { GridTile($0, level: 21) }.map(PlaceTile.init)
+    }
+
+    /// Metres from the middle of such a tile to its farthest corner, or a little more.
+    static let documentRadius = 11.0
+
+    /// Whether the tile and a box have something in common, be it an edge.
+    func touches(_ box: BoundingBox) -> Bool {
+        let own = tile.bounds
+        guard own.south <= box.north, own.north >= box.south else { return false }
+        // The antimeridian is kept as −180, and is the eastern edge of a box that ends at 180.
+        if own.west == -180, box.east == 180 || box.west == 180 { return true }
+        return box.crossesAntimeridian
+            ? own.east >= box.west || own.west <= box.east
+            : own.east >= box.west && own.west <= box.east
+    }
+
+    /// The tile and those around it.
+    var block: [PlaceTile] { [self] + tile.neighbours.map(PlaceTile.init) }
+
+    /// The tiles that the index has words for at the next finer level, none at the finest.
+    var parts: [PlaceTile] {
+        tile.level >= 16 ? [] : tile.children.flatMap(\.children).map(PlaceTile.init)
+    }
+
+    /// The tiles of a level that hold some ranges of cells; `nil` where they are more than `limit`.
+    static func covering(_ ranges: [CellRange], level: Int, atMost limit: Int) -> [PlaceTile]? {
+        let step = Int64(1) << Int64(62 - 2 * level)
+        var codes: Set<Int64> = []
+        for range in ranges {
+            let (first, last) = (range.lower / step, range.upper / step)
+            guard last - first < Int64(limit) else { return nil }
+            codes.formUnion(first...last)
+        }
+        guard codes.count <= limit else { return nil }
+        return codes.sorted().compactMap { code in
+            GridCell(rawValue: code * step).flatMap { GridTile($0, level: level) }.map(PlaceTile.init)
+        }
+    }
+
+    /// All tiles of the coarsest level.
+    static let world: [PlaceTile] = (0..<16).flatMap { column in
+        (0..<16).compactMap { row in GridTile(level: 4, column: column, row: row).map(PlaceTile.init) }
+    }
+
+    /// Metres from a point to the nearest edge of the block around this tile, which holds it; never too many.
+    func margin(_ center: Coordinate) -> Double {
+        let bounds = tile.bounds
+        let (width, height) = (bounds.east - bounds.west, bounds.north - bounds.south)
+        let north = min(bounds.north + height, 90) - center.latitude
+        let south = center.latitude - max(bounds.south - height, -90)
+        let west = center.longitude - bounds.west + width
+        let east = bounds.east + width - center.longitude
+        let latitudes = Angle.radians(min(north, south)) * Self.leastRadius
+        return min(latitudes, Self.distance(from: center, toMeridian: min(west, east))) * (1 - 1e-9)
+    }
+
+    /// Metres from a point to the tile; never too many, and hardly too few.
+    ///
+    /// Where the tile lies to a side, its nearest point is on the edge that is fewer degrees away: an end of it, or the foot of
+    /// the perpendicular, which the ellipsoid moves a little. The margin is more than that makes.
+    func leastDistance(_ origin: GeodesicOrigin) -> Double {
+        let (bounds, center) = (tile.bounds, origin.coordinate)
+        guard center.longitude < bounds.west || center.longitude > bounds.east else {
+            let latitude = min(max(center.latitude, bounds.south), bounds.north)
+            return Self.least(of: [latitude], on: center.longitude, origin)
+        }
+        let apart = (
+            west: Self.separation(center.longitude, bounds.west),
+            east: Self.separation(center.longitude, bounds.east)
+        )
+        let edge = apart.west < apart.east ? bounds.west : bounds.east
+        let (sine, cosine) = Angle.sineAndCosine(center.latitude)
+        let along = cos(Angle.radians(min(apart.west, apart.east)))
+        let foot = min(max(Angle.degrees(atan2(sine, cosine * along)), bounds.south), bounds.north)
+        // Beyond a quarter of the way round, either end can be nearer.
+        let latitudes = along < 0.01 ? [bounds.south, foot, bounds.north] : [foot]
+        return Self.least(of: latitudes, on: edge, origin)
+    }
+
+    private static func least(
+        of latitudes: [Double],
+        on longitude: Double,
+        _ origin: GeodesicOrigin
+    ) -> Double {
+        let distances = latitudes.compactMap { latitude in
+            Coordinate(latitude: latitude, longitude: longitude).map(origin.distance)
+        }
+        return (distances.min() ?? 0) * (1 - 1e-4)
+    }
+
+    /// Metres from a point to the farthest of the tile; never too few.
+    func greatestDistance(_ origin: GeodesicOrigin) -> Double {
+        let bounds = tile.bounds
+        let half = Angle.radians(max(bounds.east - bounds.west, bounds.north - bounds.south)) * 6_400_000
+        return origin.distance(to: tile.center) + half
+    }
+
+    /// No radius of curvature of the ellipsoid is smaller: a sphere of it has nothing farther apart.
+    private static let leastRadius = 6_335_439.0
+
+    private static func separation(_ left: Double, _ right: Double) -> Double {
+        let difference = abs(left - right)
+        return min(difference, 360 - difference)
+    }
+
+    /// Metres on that sphere to a meridian some degrees away.
+    private static func distance(from center: Coordinate, toMeridian degrees: Double) -> Double {
+        let angle = Angle.radians(min(max(degrees, 0), 90))
+        return asin(min(1, cos(Angle.radians(center.latitude)) * sin(angle))) * leastRadius
+    }
+}

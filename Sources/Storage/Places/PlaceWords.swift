@@ -1,0 +1,77 @@
+import Model
+import Relational
+
+/// The words that places are found by.
+struct PlaceWords {
+    let connection: any Connection
+
+    init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// The most words that are listed for a beginning.
+    private static let mostCompletions = 200
+    /// The most words that one with a slip is taken for.
+    private static let mostCorrections = 12
+    /// Follows every word that begins so.
+    private static let last = "\u{10FFFF}"
+
+    /// The words that begin so; `nil` where they are more than can be listed.
+    func completions(of beginning: String) throws -> [String]? {
+        let words = try connection.all(
+            """
+            SELECT word FROM poi_word WHERE word >= \(beginning) AND word < \(beginning + Self.last)
+            LIMIT \(Self.mostCompletions + 1)
+            """
+        ) { try $0.text() }
+        return words.count > Self.mostCompletions ? nil : words
+    }
+
+    /// The words that are one slip away from a term; where that is a beginning, those of which the beginning is, too.
+    ///
+    /// One slip leaves the first half of a word as it is, or the second, unless it swaps the two letters in the middle.
+    func corrections(of term: PlaceQuery.Term) throws -> [String] {
+        let letters = Array(term.text.unicodeScalars)
+        let half = letters.count / 2
+        let front = Self.text(letters[..<half])
+        let back = Self.text(letters[half...].reversed())
+        var swapped = letters
+        swapped.swapAt(half - 1, half)
+        let shortest = letters.count - 1
+        let longest = term.isBeginning ? SearchWordLength.longest : letters.count + 1
+        let words = try connection.all(
+            """
+            SELECT word FROM poi_word
+            WHERE word >= \(front) AND word < \(front + Self.last) AND length(word) BETWEEN \(shortest) AND \(longest)
+            UNION
+            SELECT word FROM poi_word
+            WHERE mirrored >= \(back) AND mirrored < \(back + Self.last)
+                AND length(word) BETWEEN \(shortest) AND \(letters.count + 1)
+            UNION
+            SELECT word FROM poi_word WHERE word = \(Self.text(swapped[...]))
+            """
+        ) { try $0.text() }
+        let whole = words.filter { EditDistance.isAtMostOne(term.text, $0) }
+        let begun =
+            term.isBeginning ? words.filter { EditDistance.isAtMostOne(term.text, fromBeginningOf: $0) } : []
+        let order = { (words: [String]) in
+            words.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+        }
+        var found: [String] = []
+        for word in order(whole) + order(begun)
+        where !found.contains(word) && found.count < Self.mostCorrections {
+            found.append(word)
+        }
+        return found
+    }
+
+    private enum SearchWordLength {
+        static let longest = 60
+    }
+
+    private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        return String(view)
+    }
+}

@@ -1,0 +1,80 @@
+import JSONText
+public import Model
+public import Relational
+
+/// What members want to be reminded of.
+///
+/// A change takes a change number, for searches of the member's answer it.
+public struct ReminderStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// A page of a member's reminders, by id.
+    public func reminders(of member: Member.ID, after cursor: Reminder.ID?, limit: Int) throws -> [Reminder] {
+        let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
+        return try connection.all(
+            """
+            SELECT id, text, keywords, category, created_at FROM reminder
+            WHERE member_id = \(member) \(later)
+            ORDER BY id
+            LIMIT \(limit)
+            """,
+            Self.reminder
+        )
+    }
+
+    /// How many reminders a member has.
+    public func count(of member: Member.ID) throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM reminder WHERE member_id = \(member)") ?? 0)
+    }
+
+    /// Adds a reminder.
+    public func insert(_ reminder: Reminder, of member: Member.ID) throws {
+        try connection.execute(
+            """
+            INSERT INTO reminder (id, member_id, text, keywords, category, created_at)
+            VALUES (\(reminder.id), \(member), \(reminder.text), \(Self.text(of: reminder.keywords)),
+                    \(reminder.category), \(reminder.createdAt))
+            """
+        )
+        try ChangeLog(connection).takeNumber()
+    }
+
+    /// Takes a reminder of a member away, and answers whether it was there.
+    public func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
+        let taken = try connection.execute(
+            "DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)"
+        )
+        if taken > 0 { try ChangeLog(connection).takeNumber() }
+        return taken > 0
+    }
+
+    private static func reminder(from row: inout RowReader) throws -> Reminder {
+        Reminder(
+            id: try row.id(),
+            text: try row.text(),
+            keywords: try keywords(in: row.text()),
+            category: row.optionalText(),
+            createdAt: try row.instant()
+        )
+    }
+
+    private static func text(of keywords: [String]) -> String {
+        var json = JSONWriter()
+        json.array { json in
+            for keyword in keywords { json.value(keyword) }
+        }
+        return json.text
+    }
+
+    private static func keywords(in text: String) throws -> [String] {
+        guard let values = try? JSONValue.parse(text).arrayValue else {
+            throw DatabaseError.corrupt("the keywords of a reminder cannot be read")
+        }
+        return values.compactMap(\.stringValue)
+    }
+}

@@ -1,0 +1,13 @@
+extension Array {
+    /// The elements in order, in parts of a few fixed lengths: so few prepared statements serve any number of rows.
+    var statementBatches: [ArraySlice<Element>] {
+        var batches: [ArraySlice<Element>] = []
+        var rest = self[...]
+        while !rest.isEmpty {
+            let size = rest.count >= 48 ? 48 : rest.count >= 8 ? 8 : 1
+            batches.append(rest.prefix(size))
+            rest = rest.dropFirst(size)
+        }
+        return batches
+    }
+}

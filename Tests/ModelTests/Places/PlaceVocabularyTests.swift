@@ -1,0 +1,92 @@
+import Model
+import Testing
+
+struct PlaceVocabularyTests {
+    private let vocabulary = PlaceVocabulary.shared
+
+    @Test func `every category has an id of its own, a group and four labels`() {
+        #expect(vocabulary.categories.count > 200)
+        #expect(Set(vocabulary.categories.map(\.id)).count == vocabulary.categories.count)
+        let groups = Set(vocabulary.groups.map(\.id))
+        #expect(groups.count == vocabulary.groups.count)
+        #expect(groups.isDisjoint(with: vocabulary.categories.map(\.id)))
+        for category in vocabulary.categories {
+            #expect(groups.contains(category.group))
+            for language in PlaceCategory.languages {
+                #expect(!category.label(LanguagePreference(ranges: [language])).isEmpty, "\(category.id)")
+            }
+        }
+        #expect((30...70).contains(vocabulary.categories.count { $0.isShortcut }))
+    }
+
+    @Test func `labels are in the language that somebody reads`() throws {
+        let fuel = try #require(vocabulary.category("fuel"))
+        #expect(fuel.label(.none) == "Petrol station")
+        #expect(fuel.label(LanguagePreference(field: "sv-FI, en;q=0.5")) == "Bensinstation")
+        #expect(fuel.label(LanguagePreference(field: "de, fr;q=0.5")) == "Station-service")
+        #expect(fuel.label(LanguagePreference(field: "zh-Hans-CN")) == "加油站")
+        #expect(fuel.label(LanguagePreference(field: "de")) == "Petrol station")
+    }
+
+    @Test(arguments: [
+        ("gas station", "§fuel"), ("gasstation", "§fuel"), ("Bensinstation", "§fuel"),
+        ("station-service", "§fuel"),
+        ("ATM", "§atm"), ("bankomat", "§atm"), ("distributeur", "§atm"), ("parking", "§parking"),
+        ("parkering", "§parking"), ("apotek", "§pharmacy"), ("pharmacies", "§pharmacy"),
+        ("snabbmat", "§fastfood"),
+        ("fast food", "§fastfood"), ("restauration rapide", "§fastfood"), ("mataffär", "§supermarket"),
+        ("mataffar", "§supermarket"), ("hotels", "§hotel"), ("hamburgare", "¶burger"), ("加油站", "§fuel"),
+        ("fast foo", "§fastfood"), ("rest", "§restaurant"), ("b&b", "§guesthouse"), ("p-hus", "§parking"),
+        ("toilettes", "§toilets"), ("kyrka", "§placeofworship"), ("matställe nära mig", "§restaurant"),
+    ])
+    func `people's words are understood`(_ text: String, _ mark: String) throws {
+        let query = try PlaceQuery(text)
+        #expect(query.units.contains { $0.marks.contains(mark) }, "\(query.units)")
+    }
+
+    @Test func `words that are a kind of place stand beside words that are a name`() throws {
+        let query = try PlaceQuery("fast food burger ")
+        #expect(query.units.count == 2)
+        #expect(query.units[0].marks == ["§fastfood"])
+        #expect(query.units[0].alternatives.map { $0.map(\.text) } == [["fast", "food"]])
+        #expect(query.units[1].marks == ["¶burger"])
+        let hermitage = try PlaceQuery("hotel hermitage")
+        #expect(hermitage.units.map(\.marks) == [["§hotel"], []])
+        #expect(
+            hermitage.units[1].alternatives == [[try PlaceQuery("hermitage").units[0].alternatives[0][0]]]
+        )
+    }
+
+    @Test func `a group stands for its categories`() throws {
+        let marks = try #require(try PlaceQuery("mat ").units.first?.marks)
+        #expect(marks.contains("§restaurant") && marks.contains("§fastfood") && !marks.contains("§hotel"))
+    }
+
+    @Test func `little words may be missing, unless there is nothing else`() throws {
+        #expect(try PlaceQuery("hotel near me").units.map(\.isOptional) == [false, true, true])
+        #expect(try PlaceQuery("the").units.map(\.isOptional) == [false])
+    }
+
+    @Test func `what cannot be looked for is refused`() throws {
+        #expect(throws: Refusal.self) { try PlaceQuery(" ?! ") }
+        #expect(throws: Refusal.self) { try PlaceQuery(String(repeating: "a", count: 201)) }
+        #expect(throws: Refusal.self) { try PlaceQuery("a b c d e f g h i j k l m") }
+        #expect(throws: Refusal.self) { try PlaceQuery("a\u{0}b") }
+        #expect(try PlaceQuery(String(repeating: "字", count: 200)).units.count == 1)
+    }
+
+    @Test func `slips are corrected in the words for kinds of places`() throws {
+        let query = try PlaceQuery("resturant ")
+        let corrected = try #require(query.corrected { _ in [] })
+        #expect(corrected.units[0].correctedMarks.contains("§restaurant"))
+        #expect(try PlaceQuery("atn ").corrected { _ in ["atm"] } == nil)
+    }
+
+    @Test func `near categories are named for one that does not exist`() {
+        #expect(vocabulary.categories(near: "resturant").first?.id == "restaurant")
+        #expect(vocabulary.categories(near: "bensin").first?.id == "fuel")
+        #expect(vocabulary.categories(near: "pharm").contains { $0.id == "pharmacy" })
+        #expect(vocabulary.categories(near: "qqqq").isEmpty)
+        #expect(vocabulary.categories(near: "").isEmpty)
+    }
+}

@@ -1,0 +1,260 @@
+import Foundation
+import SwiftProtobuf
+import Testing
+
+@testable import OSM
+
+/// Files that are refused, and in which words.
+@Suite struct RefusalTests {
+    private let scratch: Scratch
+
+    init() throws {
+        scratch = try Scratch()
+    }
+
+    private func refusal(
+        _ bytes: [UInt8],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) -> String {
+        let error = #expect(throws: SourceFileError.self, sourceLocation: sourceLocation) {
+            try scratch.reading(bytes)
+        }
+        return error?.description ?? ""
+    }
+
+    @Test func `what is no map is refused`() throws {
+        #expect(refusal([]) == "it is empty")
+        for text in ["lat,lon\n1,2\n", "PK\u{3}\u{4}", "{\"type\":\"FeatureCollection\"}"] {
+            #expect(refusal(Array(text.utf8)).hasPrefix("it is no file of OpenStreetMap"))
+        }
+        #expect(throws: SourceFileError("it cannot be read: No such file or directory")) {
+            try Scratch.reading(path: scratch.path + "/none")
+        }
+        #expect(throws: SourceFileError("it is not a regular file")) {
+            try Scratch.reading(path: scratch.path)
+        }
+    }
+
+    @Test(arguments: [
+        ("<osm><node id='-1' lat='1' lon='1'/></osm>", "line 1: the id -1 of a node"),
+        (
+            "<osm>\n<node id='1' lat='1' lon='1' visible='false'/></osm>",
+            "line 2: the node 1 is marked as deleted"
+        ),
+        ("<osm><way id='3' action='delete'/></osm>", "line 1: the way 3 is marked as deleted"),
+        ("<osmChange version='0.6'/>", "line 1: changes (.osc) cannot be imported"),
+        ("<gpx/>", "line 1: a document of OpenStreetMap begins with 'osm', not with 'gpx'"),
+        ("<osm version='0.5'/>", "line 1: its version 0.5 is not read here"),
+        ("<osm><remark>runtime error</remark></osm>", "line 1: the element 'remark' is not known here"),
+        ("<osm><node id='1' lat='91' lon='1'/></osm>", "line 1: the node 1 lies at 91.0,1.0"),
+        ("<osm><node id='1' lat='nan' lon='1'/></osm>", "line 1: 'nan' as 'lat' of 'node' is no number"),
+        ("<osm><node id='1' lon='1'/></osm>", "line 1: 'node' has no 'lat'"),
+        ("<osm><node id='one' lat='1' lon='1'/></osm>", "line 1: 'one' as 'id' of 'node' is no number"),
+        ("<osm><way id='1'><nd/></way></osm>", "line 1: 'nd' has no 'ref'"),
+        (
+            "<osm><relation id='1'><member type='area' ref='1'/></relation></osm>",
+            "line 1: a member of the unknown"
+        ),
+        ("<osm><node id='1' lat='1' lon='1'></osm>", "line 1: it is not well-formed XML (mismatched tag)"),
+        ("<osm></osm><osm/>", "line 1: it is not well-formed XML"),
+        ("<osm><node id='1' id='2' lat='1' lon='1'/></osm>", "line 1: it is not well-formed XML"),
+    ])
+    func `a document is refused with its line and reason`(_ text: String, _ reason: String) {
+        let refusal = refusal(Array(text.utf8))
+        #expect(refusal.hasPrefix(reason), "\(refusal)")
+    }
+
+    @Test func `entities have nothing to expand to`() {
+        let laughs = """
+            <!DOCTYPE osm [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">
+            <!ENTITY f SYSTEM "file:///etc/passwd">]>
+            <osm><node id="1" lat="1" lon="1"><tag k="name" v="&c;&f;"/></node></osm>
+            """
+        #expect(refusal(Array(laughs.utf8)) == "line 1: a document type declaration does not belong here")
+    }
+
+    @Test func `what a PBF file needs and is not known is refused by name`() throws {
+        let form = Map.Form(features: ["OsmSchema-V0.6", "DenseNodes", "HistoricalInformation"])
+        #expect(
+            refusal(try Map.town.pbf(form))
+                == "blob 1, at byte 0: it needs a reader that knows 'HistoricalInformation', which this one does not"
+        )
+    }
+
+    @Test func `other compressions are refused by name`() throws {
+        let fill: [(String, (inout PBFBlob) -> Void)] = [
+            ("LZMA", { $0.lzma = Data([1]) }), ("bzip2", { $0.bzip2 = Data([1]) }),
+            ("Zstandard", { $0.zstd = Data([1]) }),
+        ]
+        for (name, fill) in fill {
+            var blob = PBFBlob()
+            blob.rawSize = 10
+            fill(&blob)
+            let bytes = try Map.town.blobs()[0] + Map.framed("OSMData", try blob.serializedBytes())
+            #expect(refusal(bytes).contains("it is compressed with \(name), which is not read here"))
+        }
+    }
+
+    @Test func `sizes over those of the format are refused before anything is allocated`() throws {
+        let start = try Map.town.blobs()[0]
+        #expect(
+            refusal(start + [0, 1, 0, 1] + [UInt8](repeating: 0, count: 70_000)).contains(
+                "its header of 65537 bytes"
+            )
+        )
+        #expect(refusal(start + [255, 255, 255, 255]).contains("its header of 4294967295 bytes"))
+        var header = PBFBlobHeader()
+        header.type = "OSMData"
+        header.datasize = 33_554_433
+        let head: [UInt8] = try header.serializedBytes()
+        #expect(refusal(start + [0, 0, 0, UInt8(head.count)] + head).contains("over the 32 MiB"))
+        header.datasize = -1
+        let negative: [UInt8] = try header.serializedBytes()
+        #expect(refusal(start + [0, 0, 0, UInt8(negative.count)] + negative).contains("over the 32 MiB"))
+        var blob = PBFBlob()
+        blob.rawSize = 33_554_433
+        blob.zlib = Data(Packing.zlib([1]))
+        #expect(
+            refusal(start + (try Map.framed("OSMData", try blob.serializedBytes()))).contains(
+                "over the 32 MiB"
+            )
+        )
+    }
+
+    @Test func `a stream that grows beyond what it says is refused`() throws {
+        var blob = PBFBlob()
+        blob.rawSize = 10
+        blob.zlib = Data(Packing.zlib([UInt8](repeating: 0, count: 1_000_000)))
+        let start = try Map.town.blobs()[0]
+        #expect(
+            refusal(start + (try Map.framed("OSMData", try blob.serializedBytes()))).hasSuffix(
+                "its zlib stream is damaged"
+            )
+        )
+        blob.lz4 = Data(Packing.lz4([UInt8](repeating: 0, count: 1_000_000)))
+        #expect(
+            refusal(start + (try Map.framed("OSMData", try blob.serializedBytes()))).hasSuffix(
+                "its LZ4 block is damaged"
+            )
+        )
+    }
+
+    @Test func `a file begins with its header, and has more`() throws {
+        let blobs = try Map.town.blobs()
+        #expect(refusal(blobs[1]).hasPrefix("it is no file of OpenStreetMap"))
+        #expect(refusal(blobs[0]) == "it holds no data")
+        #expect(refusal(blobs[0] + (try Map.blob("OSMOther", [], .none))) == "it holds no data")
+        // One bit off: not a type of somebody's own.
+        #expect(
+            refusal(blobs[0] + (try Map.blob("OSMDatc", [], .none))).hasSuffix(
+                "its type 'OSMDatc' is not known"
+            )
+        )
+    }
+
+    @Test func `ids of an editor, deleted things and what is out of the world are refused in PBF too`() throws
+    {
+        var map = Map.town
+        map.nodes[0] = .init(id: -5, latitude: 0, longitude: 0)
+        #expect(refusal(try map.pbf()).hasPrefix("blob 2, at byte "))
+        #expect(refusal(try map.pbf(Map.Form(isDense: false))).contains("the id -5 of a node"))
+        map.nodes[0] = .init(id: 5, latitude: 900_000_001, longitude: 0)
+        #expect(refusal(try map.pbf()).contains("the node 5 lies at 90.0000001,0.0, which is no position"))
+        var way = PBFWay()
+        way.id = 9
+        way.info.visible = false
+        var block = PBFPrimitiveBlock()
+        block.primitivegroup = [.with { $0.ways = [way] }]
+        let bytes = try Map.town.blobs()[0] + Map.blob("OSMData", try block.serializedBytes(), .zlib)
+        #expect(refusal(bytes).contains("the way 9 is marked as deleted"))
+    }
+
+    @Test func `numbers that do not fit each other are refused`() throws {
+        let changes: [(String, (inout PBFPrimitiveGroup) -> Void)] = [
+            (
+                "as many positions",
+                {
+                    $0.dense = .with {
+                        $0.id = [1, 1]
+                        $0.lat = [0]
+                        $0.lon = [0, 0]
+                    }
+                }
+            ),
+            (
+                "tags of its nodes are cut off",
+                {
+                    $0.dense = .with {
+                        $0.id = [1]
+                        $0.lat = [0]
+                        $0.lon = [0]
+                        $0.keysVals = [1]
+                    }
+                }
+            ),
+            (
+                "more tags than nodes",
+                {
+                    $0.dense = .with {
+                        $0.id = [1]
+                        $0.lat = [0]
+                        $0.lon = [0]
+                        $0.keysVals = [0, 0]
+                    }
+                }
+            ),
+            (
+                "names the text 7 of its 0",
+                {
+                    $0.ways = [
+                        .with {
+                            $0.id = 1
+                            $0.keys = [7]
+                            $0.vals = [7]
+                        }
+                    ]
+                }
+            ),
+            (
+                "as many values",
+                {
+                    $0.ways = [
+                        .with {
+                            $0.id = 1
+                            $0.keys = [7]
+                        }
+                    ]
+                }
+            ),
+            (
+                "as many roles",
+                {
+                    $0.relations = [
+                        .with {
+                            $0.id = 1
+                            $0.memids = [7]
+                        }
+                    ]
+                }
+            ),
+            (
+                "numbers are too large",
+                {
+                    $0.ways = [
+                        .with {
+                            $0.id = 1
+                            $0.refs = [.max, 1]
+                        }
+                    ]
+                }
+            ),
+        ]
+        for (reason, change) in changes {
+            var block = PBFPrimitiveBlock()
+            block.primitivegroup = [.with(change)]
+            let bytes = try Map.town.blobs()[0] + Map.blob("OSMData", try block.serializedBytes(), .none)
+            let refusal = refusal(bytes)
+            #expect(refusal.contains(reason), "\(refusal)")
+        }
+    }
+}
