@@ -7,7 +7,7 @@ import Testing
 
 /// That a change made anywhere wakes whoever waits, here two installations on one database.
 struct ChangeWatchTests {
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(15)))
     func `a change made by one process wakes the other, and shutdown ends the wait`() async throws {
         let scratch = try Scratch()
         let settings = try Settings(flags: [

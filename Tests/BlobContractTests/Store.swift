@@ -87,7 +87,7 @@ private struct BucketBench: StoreBench {
     }
 
     func put(_ bytes: [UInt8], as name: String) async throws {
-        var call = blobs.put(try await strays.stage(bytes), .seconds(20))
+        var call = blobs.put(try await strays.stage(bytes), .seconds(300))
         call.object = blobs.location.prefix + name
         try #require(try await blobs.bucket.send(call).isSuccess)
     }

@@ -19,7 +19,7 @@ public final class Ear: Sendable {
     /// Listens no more.
     public func stop() { listening.withLock { $0?.cancel() } }
 
-    /// Whether as many elements came, now or within some seconds.
+    /// Whether as many elements came, now or some time.
     public func hears(_ count: Int) async -> Bool {
         await waits { $0.count >= count }
     }
@@ -31,14 +31,15 @@ public final class Ear: Sendable {
         return heard.withLock { $0.count } == count
     }
 
-    /// Whether the stream ends within some seconds.
+    /// Whether the stream ends some time.
     public func ends() async -> Bool {
         await waits { $0.isOver }
     }
 
     private func waits(_ condition: ((count: Int, isOver: Bool)) -> Bool) async -> Bool {
-        // Turns, not seconds: beside other tests, nobody may have had a turn for long.
-        for _ in 0..<4000 {
+        // Beside other tests, nobody may have had a turn for long.
+        let deadline = ContinuousClock.now + .seconds(600)
+        while ContinuousClock.now < deadline {
             if heard.withLock({ condition($0) }) { return true }
             try? await Task.sleep(for: .milliseconds(5))
         }

@@ -1,11 +1,12 @@
 public import Testing
 
-/// Waits some seconds for a condition.
+/// Waits for a condition, for longer than any that comes to be takes.
 public func eventually(
     _ condition: () async throws -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
-    for _ in 0..<4000 {
+    let deadline = ContinuousClock.now + .seconds(600)
+    while ContinuousClock.now < deadline {
         if try await condition() { return }
         try await Task.sleep(for: .milliseconds(5))
     }

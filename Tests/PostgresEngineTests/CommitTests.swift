@@ -7,7 +7,7 @@
 
     @Suite(
         .enabled(if: PostgresWorkbench.server != nil, Comment(rawValue: PostgresWorkbench.missing)),
-        .timeLimit(.minutes(5))
+        .timeLimit(.minutes(15))
     )
     struct CommitTests {
         private struct Interruption: Error {}

@@ -22,7 +22,7 @@ struct S3BlobsTests {
         try await blobs.publish(staged)
         let reader = try #require(try await blobs.open(staged.key))
         let other = try await #require(staging).stageNew(1_999_999)
-        var put = blobs.put(other, .seconds(10))
+        var put = blobs.put(other, .seconds(300))
         put.object = blobs.name(staged.key)
         #expect(try await blobs.bucket.send(put).isSuccess)
         await #expect(throws: BlobError.damaged) { try await reader.read(0..<2_000_000) }

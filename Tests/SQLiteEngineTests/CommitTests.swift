@@ -3,7 +3,7 @@ import Relational
 import SQLiteEngine
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct CommitTests {
     private struct Interruption: Error {}
 

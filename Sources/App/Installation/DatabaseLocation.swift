@@ -56,14 +56,18 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
     ///
     /// `forBulk` gives SQLite a cache of half a gibibyte, for rows land all over its indexes, and a server more time than a
     /// request may take.
-    func open(forBulk: Bool = false) async throws(InstallationError) -> any StoredDatabase {
+    func open(
+        forBulk: Bool = false,
+        patience: DatabasePatience = .usual
+    ) async throws(InstallationError) -> any StoredDatabase {
         do {
-            if isServer { return try await openServer(forBulk: forBulk) }
+            if isServer { return try await openServer(forBulk: forBulk, patience) }
             // As many readers as there are threads that may want one: no request then waits for another's.
-            let options =
+            var options =
                 forBulk
                 ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10)
                 : SQLiteOptions(readers: max(4, 2 * System.coreCount))
+            (options.statementTimeLimit, options.busyTimeout) = (patience.statement, patience.lock)
             return try SQLiteDatabase(path: text, options: options)
         } catch let error as InstallationError {
             throw error
@@ -95,10 +99,17 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    private func openServer(forBulk: Bool) async throws -> any StoredDatabase {
+    private func openServer(
+        forBulk: Bool,
+        _ patience: DatabasePatience
+    ) async throws -> any StoredDatabase {
         #if Postgres
             if isAmbiguous { throw ambiguity }
-            var options = PostgresOptions()
+            var options = PostgresOptions(
+                statementTimeLimit: patience.statement,
+                lockTimeout: patience.lock,
+                connectTimeout: Int(patience.connection.components.seconds)
+            )
             if forBulk {
                 (options.statementTimeLimit, options.idleTimeLimit) = (.seconds(3600), .seconds(3600))
             }

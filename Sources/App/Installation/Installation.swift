@@ -45,10 +45,11 @@ public struct Installation: Sendable {
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         events: EventOptions = EventOptions(),
+        patience: DatabasePatience = .usual,
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
-        let premises = try await Premises.make(settings, forBulk: forBulk)
+        let premises = try await Premises.make(settings, forBulk: forBulk, patience: patience)
         do {
             let migrations = try await Premises.migrate(
                 premises.database,

@@ -22,8 +22,13 @@ struct Premises: Sendable {
     let staging: StagingArea
 
     /// Opens both, and makes what is missing.
-    static func make(_ settings: Settings, forBulk: Bool = false) async throws -> Premises {
-        let database = try await DatabaseLocation(settings.database).open(forBulk: forBulk)
+    static func make(
+        _ settings: Settings,
+        forBulk: Bool = false,
+        patience: DatabasePatience = .usual
+    ) async throws -> Premises {
+        let location = DatabaseLocation(settings.database)
+        let database = try await location.open(forBulk: forBulk, patience: patience)
         do {
             let staging = try staging(settings)
             do {

@@ -124,6 +124,7 @@ private func withServer(
         settings,
         now: { clock.now },
         events: events ?? EventOptions(),
+        patience: TestEngine.patience,
         logger: logger
     )
     do {

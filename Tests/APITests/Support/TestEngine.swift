@@ -1,3 +1,4 @@
+import App
 import Foundation
 import Relational
 import SQLiteEngine
@@ -20,12 +21,6 @@ enum TestEngine {
         }
         let name = "test_" + folder.suffix(36).lowercased().filter { $0.isLetter || $0.isNumber }
         #if Postgres
-            // Hundreds of tests begin at once, and writes to one schema take turns.
-            let patient = PostgresOptions(
-                sessions: 1,
-                statementTimeLimit: .seconds(300),
-                lockTimeout: .seconds(300)
-            )
             let owner = try await PostgresDatabase(url: server, options: patient)
             try await owner.write { connection in
                 try connection.executeScript(.script(trusted: "CREATE SCHEMA IF NOT EXISTS \(name)"))
@@ -39,9 +34,33 @@ enum TestEngine {
     static func open(_ database: String) async throws -> any Database {
         #if Postgres
             if isPostgres {
-                return try await PostgresDatabase(url: database, options: PostgresOptions(sessions: 1))
+                return try await PostgresDatabase(url: database, options: patient)
             }
         #endif
-        return try SQLiteDatabase(path: database, options: SQLiteOptions(readers: 1))
+        return try SQLiteDatabase(
+            path: database,
+            options: SQLiteOptions(
+                readers: 1,
+                statementTimeLimit: patience.statement,
+                busyTimeout: patience.lock
+            )
+        )
     }
+
+    /// Beside hundreds of other tests, everything may take long: what a server does when it has no time left is tested apart.
+    static let patience = DatabasePatience(
+        statement: .seconds(300),
+        lock: .seconds(300),
+        connection: .seconds(60)
+    )
+
+    #if Postgres
+        private static let patient = PostgresOptions(
+            sessions: 1,
+            statementTimeLimit: patience.statement,
+            lockTimeout: patience.lock,
+            connectTimeout: 60,
+            idleTimeLimit: .seconds(600)
+        )
+    #endif
 }

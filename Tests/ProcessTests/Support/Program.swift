@@ -97,7 +97,7 @@ final class RunningProgram: Sendable {
     /// Waits for the end and returns the exit code, or the negative number of the signal.
     @discardableResult
     func end() async throws -> Int32 {
-        switch try await process.end(within: .seconds(60)) {
+        switch try await process.end(within: .seconds(600)) {
         case .exited(let code): return code
         case .signalled(let number): return -number
         case .unknown: throw Stuck("nobody knows how the program ended")
@@ -124,7 +124,7 @@ extension Optional {
 /// Asks again and again until a condition holds; throws when it does not within a generous time.
 func eventually(
     _ what: String,
-    within limit: Duration = .seconds(60),
+    within limit: Duration = .seconds(600),
     _ condition: () async throws -> Bool
 ) async throws {
     let deadline = ContinuousClock.now + limit

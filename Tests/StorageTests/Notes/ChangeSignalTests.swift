@@ -4,7 +4,7 @@ import Relational
 import Storage
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct ChangeSignalTests {
     private struct Interruption: Error {}
 

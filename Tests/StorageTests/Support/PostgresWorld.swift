@@ -80,7 +80,7 @@
         ) async throws -> [PostgresPlan] {
             guard let current else { throw Missing() }
             // A session of its own: each explanation is a statement that stays prepared.
-            let database = try await current.bench.another(Limits(connections: 1, statement: .seconds(5)))
+            let database = try await current.bench.another(Limits(connections: 1, statement: .seconds(300)))
             let result: Result<[PostgresPlan], any Error>
             do {
                 let record: @Sendable (any Connection) throws -> Void = { connection in

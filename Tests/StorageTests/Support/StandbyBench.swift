@@ -27,7 +27,7 @@
             let standby = try #require(standbyURL)
             let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
             let path = "?options=-csearch_path%3D\(name)"
-            let options = PostgresOptions(sessions: 3, statementTimeLimit: .seconds(60), connectTimeout: 2)
+            let options = PostgresOptions(sessions: 3, statementTimeLimit: .seconds(60), connectTimeout: 60)
             let primary = try await PostgresDatabase(url: server + path, options: options)
             let bench = StandbyBench(
                 primary: primary,
@@ -137,12 +137,13 @@
         }
     }
 
-    /// Waits some seconds for a condition.
+    /// Waits for a condition, for longer than any that comes to be takes.
     func eventually(
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () async throws -> Bool
     ) async throws {
-        for _ in 0..<2000 {
+        let deadline = ContinuousClock.now + .seconds(600)
+        while ContinuousClock.now < deadline {
             if try await condition() { return }
             try await Task.sleep(for: .milliseconds(10))
         }

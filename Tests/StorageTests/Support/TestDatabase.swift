@@ -34,7 +34,8 @@ final class TestDatabase: Sendable {
             database = try await Self.schemaOfItsOwn()
         } else {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            database = try SQLiteDatabase(path: folder + "/test.sqlite")
+            let options = SQLiteOptions(statementTimeLimit: .seconds(300), busyTimeout: .seconds(300))
+            database = try SQLiteDatabase(path: folder + "/test.sqlite", options: options)
         }
         _ = try await Schema.migrator.migrate(database)
     }
@@ -49,17 +50,21 @@ final class TestDatabase: Sendable {
             guard let server = TestEngine.server else { throw TestEngine.NoServer() }
             let name = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
             // Hundreds of tests begin at once, and writes to one schema take turns.
-            let patient = PostgresOptions(
-                sessions: 1,
-                statementTimeLimit: .seconds(300),
-                lockTimeout: .seconds(300)
-            )
-            let owner = try await PostgresDatabase(url: server, options: patient)
+            func patient(_ sessions: Int) -> PostgresOptions {
+                PostgresOptions(
+                    sessions: sessions,
+                    statementTimeLimit: .seconds(300),
+                    lockTimeout: .seconds(300),
+                    connectTimeout: 60,
+                    idleTimeLimit: .seconds(600)
+                )
+            }
+            let owner = try await PostgresDatabase(url: server, options: patient(1))
             try await owner.write { try $0.executeScript(.script(trusted: "CREATE SCHEMA \(name)")) }
             await owner.close()
             return try await PostgresDatabase(
                 url: server + "?options=-csearch_path%3D\(name)",
-                options: PostgresOptions(sessions: 2)
+                options: patient(2)
             )
         #else
             throw TestEngine.NoServer()
