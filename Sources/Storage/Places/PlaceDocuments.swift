@@ -29,6 +29,19 @@ struct PlaceDocuments {
     /// Whether more documents answer the expression than the query.
     var isLoose: Bool { filter.query != nil && expression?.isLoose == true }
 
+    /// Whether no more is read than is asked for: a bitmap of PostgreSQL holds all that answers a query.
+    var cutsOff: Bool { connection.dialect == .sqlite || expression == nil }
+
+    /// Whether what answers the expression must be expected to be more than can be read, in the whole world.
+    func areFrequent() throws -> Bool {
+        guard !cutsOff, let expression else { return false }
+        return try numbers(ofSample: Self.smallSample, expression, limit: Self.manyOfSample).count
+            == Self.manyOfSample
+    }
+
+    /// A sample of a five-hundredth of what nobody knows much of, and an eighth of the prominent; and how much of it is much.
+    private static let (smallSample, manyOfSample) = (2, 8)
+
     /// The numbers of the documents that answer the expression in some tiles, or in the whole world; `nil` where there are more than `limit`.
     func numbers(in tiles: [PlaceTile]?, limit: Int?) throws -> [Int64]? {
         if let tiles, tiles.isEmpty { return [] }

@@ -18,6 +18,12 @@ struct PlaceFinder {
         let outer: Double
     }
 
+    /// Tiles, and all that they hold.
+    private struct Known {
+        let tiles: Set<PlaceTile>
+        let candidates: [Candidate]
+    }
+
     /// A document, and how far away it can be.
     private struct Candidate {
         let doc: Int64
@@ -41,6 +47,8 @@ struct PlaceFinder {
     /// How many documents some tiles of many are read of at most, unless they are all within the finest tile; and how many
     /// rows, where these have to tell what answers the query.
     static let mostOfTiles = 600
+    /// How many tiles are read at a time, and how many at most where those before held nothing.
+    private static let (fewTiles, manyTiles) = (6, 24)
     /// Metres: nothing is farther away.
     static let halfWorld = 20_004_000.0
 
@@ -86,21 +94,36 @@ struct PlaceFinder {
         }
         // Those before `first` hold too little; the one at `end`, too much.
         var (first, end) = (0, blocks.count)
+        var steps = BlockSteps(isByHalves: documents.cutsOff, most: limit)
+        var known: Known?
         while first < end {
-            let middle = (first + end - 1) / 2
-            let (tiles, outer) = blocks[middle]
+            let index = steps.next(from: first, before: end, of: blocks.count)
+            let (tiles, outer) = blocks[index]
+            if index == first, end == blocks.count,
+                try steps.expectsTooMuch || (tiles == nil && documents.areFrequent())
+            {
+                end = index
+                continue
+            }
             guard let held = try candidates(in: tiles, limit: limit) else {
-                end = middle
+                end = index
                 continue
             }
             let surely = held.count { $0.isSurely(beyond: inner, within: outer) }
             if surely >= Self.target || outer >= reach {
                 return try stretch(of: held, beyond: inner, within: outer)
             }
-            first = middle + 1
+            steps.found(held.count)
+            known = tiles.map { Known(tiles: Set($0), candidates: held) }
+            first = index + 1
         }
         let (tiles, outer) = blocks[end]
-        return try nearestFirst(tiles ?? PlaceTile.world, beyond: inner, within: outer)
+        guard let known else {
+            return try nearestFirst(tiles ?? PlaceTile.world, beyond: inner, within: outer)
+        }
+        // The block before is that of the tiles' parts.
+        let parts = tiles?.flatMap(\.parts) ?? PlaceTile.world
+        return try nearestFirst(parts, knowing: known, beyond: inner, within: outer)
     }
 
     /// All that lies between two distances: a stretch that was found before, or as much of it as one holds now.
@@ -142,10 +165,13 @@ struct PlaceFinder {
     /// Reads tiles nearest first until enough is found within what was read.
     private func nearestFirst(
         _ tiles: [PlaceTile],
+        knowing known: Known? = nil,
         beyond inner: Double,
         within bound: Double
     ) throws -> Stretch {
-        let (held, settled) = try gather(tiles, beyond: inner, within: bound) { found, settled in
+        let (held, settled) = try gather(tiles, knowing: known, beyond: inner, within: bound) {
+            found,
+            settled in
             settled > inner && found.count >= Self.target
                 && found.values.count { $0.isSurely(beyond: inner, within: settled) } >= Self.target
         }
@@ -155,22 +181,27 @@ struct PlaceFinder {
     /// What tiles hold beyond one distance and up to another, read nearest first until it is enough; and how far it is all.
     private func gather(
         _ tiles: [PlaceTile],
+        knowing known: Known? = nil,
         beyond inner: Double,
         within bound: Double,
         until isEnough: (_ found: [Int64: Candidate], _ settled: Double) -> Bool
     ) throws -> (found: [Candidate], settled: Double) {
-        var queue = tiles.map { (tile: $0, distance: $0.leastDistance(origin)) }
+        var queue = tiles.filter { known?.tiles.contains($0) != true }
+            .map { (tile: $0, distance: $0.leastDistance(origin)) }
         queue.sort { $0.distance > $1.distance }
-        var found: [Int64: Candidate] = [:]
+        var (found, size): ([Int64: Candidate], Int) = ([:], Self.fewTiles)
         func add(_ candidates: [Candidate]) {
             for candidate in candidates where candidate.greatest > inner || inner == 0 {
                 if candidate.least <= bound { found[candidate.doc] = candidate }
             }
         }
+        if let known {
+            add(known.candidates)
+        }
         while let next = queue.last, next.distance < bound || next.distance == 0 {
             if isEnough(found, next.distance) { return (Array(found.values), next.distance) }
             var group: [PlaceTile] = []
-            while group.count < 6, let last = queue.last, last.tile.tile.level == next.tile.tile.level {
+            while group.count < size, let last = queue.last, last.tile.tile.level == next.tile.tile.level {
                 queue.removeLast()
                 if last.distance > bound { continue }
                 // What lies wholly before the stretch was listed before.
@@ -180,6 +211,11 @@ struct PlaceFinder {
             guard !group.isEmpty else { continue }
             if let held = try candidates(in: group, limit: Self.mostOfTiles) {
                 add(held)
+                size = held.isEmpty ? min(2 * size, Self.manyTiles) : Self.fewTiles
+            } else if group.count > Self.fewTiles {
+                size = Self.fewTiles
+                queue += group.map { ($0, $0.leastDistance(origin)) }
+                queue.sort { $0.distance > $1.distance }
             } else if group.allSatisfy(\.parts.isEmpty) {
                 add(try candidates(in: group, limit: nil) ?? [])
             } else {
