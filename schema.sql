@@ -443,3 +443,9 @@ CREATE TABLE reminder (
     created_at BIGINT NOT NULL
 );
 CREATE INDEX reminder_by_member ON reminder (member_id, id);
+
+-- With what servers seal the cursors of lists that are asked for with a body: one row, made by the first of them.
+CREATE TABLE cursor_key (
+    id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+    key BYTEA NOT NULL
+);

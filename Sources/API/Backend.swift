@@ -27,6 +27,7 @@ public struct Backend: Sendable {
     let uploads: UploadService
     let files: FileService
     let readiness: Readiness
+    let cursors: CursorSeal
     let now: @Sendable () -> Instant
 
     /// Creates a backend of services that share one platform.
@@ -55,6 +56,7 @@ public struct Backend: Sendable {
         uploads: UploadService,
         files: FileService,
         readiness: Readiness,
+        cursors: CursorSeal,
         now: @escaping @Sendable () -> Instant
     ) {
         self.members = members
@@ -81,6 +83,7 @@ public struct Backend: Sendable {
         self.uploads = uploads
         self.files = files
         self.readiness = readiness
+        self.cursors = cursors
         self.now = now
     }
 }

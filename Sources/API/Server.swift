@@ -25,7 +25,7 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     ExportController(exports: backend.exports).addRoutes(to: router)
     EventController(events: backend.events).addRoutes(to: router)
     FeedController(notes: backend.notes, polling: polling, publicURL: options.publicURL).addRoutes(to: router)
-    NoteController(notes: backend.notes, polling: polling).addRoutes(to: router)
+    NoteController(notes: backend.notes, cursors: backend.cursors, polling: polling).addRoutes(to: router)
     FriendController(friends: backend.friends).addRoutes(to: router)
     GroupController(groups: backend.groups).addRoutes(to: router)
     CommentController(comments: backend.comments, polling: polling).addRoutes(to: router)
@@ -47,6 +47,7 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
         places: backend.places,
         reminders: backend.reminders,
         openings: backend.openings,
+        cursors: backend.cursors,
         polling: polling
     ).addRoutes(to: router)
     UploadController(uploads: backend.uploads).addRoutes(to: router)

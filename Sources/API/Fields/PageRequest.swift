@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import JSONText
 import Model
+import Services
 
 /// `limit` and `cursor` of a list.
 struct PageRequest {
@@ -44,6 +45,21 @@ extension Request {
             PercentCoding.decode(pair.prefix { $0 != "=" }) != "cursor"
         }
         return uri.path + "?" + (kept.map(String.init) + ["cursor=\(cursor)"]).joined(separator: "&")
+    }
+
+    /// The path of the next page of a list that is asked for with a body, which is sent again.
+    func nextPath(sealing cursor: String, _ cursors: CursorSeal) throws -> String {
+        "\(uri.path)?cursor=\(try cursors.seal(cursor, of: uri.path))"
+    }
+
+    /// The cursor of such a list, which is all that its address may hold.
+    func sealedCursor(_ cursors: CursorSeal) throws -> String? {
+        var fields = try queryFields()
+        let sealed = try fields.string("cursor")
+        try fields.finish()
+        guard let sealed else { return nil }
+        guard let cursor = cursors.open(sealed, of: uri.path) else { throw PageRequest.badCursor }
+        return cursor
     }
 
     /// `Link` to the next page (RFC 8288).

@@ -7,6 +7,7 @@ import Services
 /// Lists of notes, single notes, their edits and their audience.
 struct NoteController: Sendable {
     let notes: NoteService
+    let cursors: CursorSeal
     let polling: Polling
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
@@ -35,9 +36,7 @@ struct NoteController: Sendable {
     }
 
     @Sendable func search(_ request: Request, context: AppContext) async throws -> Response {
-        var url = try request.queryFields()
-        let cursor = try url.string("cursor")
-        try url.finish()
+        let cursor = try request.sealedCursor(cursors)
         var fields = try await request.jsonFields(context)
         let query = try NoteQuery(&fields)
         let limit = try PageRequest.limit(
@@ -47,7 +46,7 @@ struct NoteController: Sendable {
         )
         try fields.finish()
         let (found, last) = try await page(query, PageRequest(limit: limit, cursor: cursor), context)
-        let next = last.map { "\(request.uri.path)?cursor=\($0)" }
+        let next = try last.map { try request.nextPath(sealing: $0, cursors) }
         return .json(headers: request.nextHeaders(next)) { json in
             json.page(found, next: next) { $0.note($1, from: query.position) }
         }

@@ -165,7 +165,7 @@ extension OpenAPIDocument {
         },
         "feature-category": {
           "name": "category", "in": "query",
-          "description": "Only places that are this, among other things.",
+          "description": "Only places that are this, among other things: one category, and no group of them.",
           "schema": { "type": "string", "minLength": 1 }
         },
         "gpx-limit": {

@@ -63,7 +63,7 @@ extension OpenAPIDocument {
         },
         "lat": {
           "name": "lat", "in": "query",
-          "description": "The viewer's latitude, degrees; with lon. Decides reveal radii, adds distance and azimuth.",
+          "description": "The viewer's latitude, degrees; with lon. Decides reveal radii of notes, adds distance and azimuth.",
           "schema": { "type": "number", "minimum": -90, "maximum": 90 }
         },
         "lon": {
@@ -73,12 +73,12 @@ extension OpenAPIDocument {
         },
         "radius_m": {
           "name": "radius_m", "in": "query",
-          "description": "Only notes within this many metres of lat, lon. Not with bbox.",
+          "description": "Only what is within this many metres of lat, lon. Not with bbox.",
           "schema": { "type": "number", "minimum": 0, "maximum": 50000 }
         },
         "bbox": {
           "name": "bbox", "in": "query", "style": "form", "explode": false,
-          "description": "Only notes in west,south,east,north, degrees; west > east crosses the antimeridian.",
+          "description": "Only what is in west,south,east,north, degrees; west > east crosses the antimeridian.",
           "schema": { "$ref": "#/components/schemas/BoundingBox" }
         },
         "facing": {

@@ -22,9 +22,7 @@ extension PlaceController {
     }
 
     @Sendable func search(_ request: Request, context: AppContext) async throws -> Response {
-        var url = try request.queryFields()
-        let cursor = try url.string("cursor")
-        try url.finish()
+        let cursor = try request.sealedCursor(cursors)
         var fields = try await request.jsonFields(context)
         let filter = try PlaceFilter(&fields)
         let limit = try PageRequest.limit(
@@ -34,7 +32,7 @@ extension PlaceController {
         )
         try fields.finish()
         let found = try await page(filter, PageRequest(limit: limit, cursor: cursor), context)
-        let next = found.next.map { "\(request.uri.path)?cursor=\($0)" }
+        let next = try found.next.map { try request.nextPath(sealing: $0, cursors) }
         let reader = reader(request, context, at: filter.position)
         return .json(headers: request.nextHeaders(next)) { json in
             json.places(found.places, next: next, reminders: found.reminders, for: reader)

@@ -10,6 +10,7 @@ struct PlaceController: Sendable {
     let places: PlaceService
     let reminders: ReminderService
     let openings: OpeningClock
+    let cursors: CursorSeal
     let polling: Polling
 
     func addRoutes(to router: some RouterMethods<AppContext>) {

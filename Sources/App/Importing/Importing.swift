@@ -8,6 +8,10 @@ public struct Importing: Sendable {
     public struct Result: Sendable {
         /// What the file had, imported or not.
         public let omissions: PlaceHarvest.Omissions
+        /// The columns of the file that nothing was read from.
+        public let unusedColumns: [String]
+        /// The categories that no word of a search stands for.
+        public let strangeCategories: [PlaceHarvest.StrangeCategory]
         /// What became of its places.
         public let outcome: PlaceImport.Outcome
         /// Why the index of words could not be put in order, which makes searches slower; the next import tries it again.
@@ -47,6 +51,8 @@ public struct Importing: Sendable {
             let outcome = try await store(harvest, in: office, report: report)
             return Result(
                 omissions: harvest.omissions,
+                unusedColumns: harvest.unusedColumns,
+                strangeCategories: harvest.strangeCategories,
                 outcome: outcome,
                 disorder: isTrial ? nil : try await putInOrder(office),
                 seconds: (clock.now - start) / .seconds(1)

@@ -56,9 +56,11 @@ public struct Installation: Sendable {
                 DatabaseLocation(settings.database)
             )
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
+            let cursors: CursorSeal
             do {
                 // In this order: whoever begins to fill the database looks at the leases first.
                 try await Premises.requireWhole(premises.database, DatabaseLocation(settings.database))
+                cursors = try await CursorSeal.load(from: premises.database)
             } catch {
                 try? await ids.release(in: premises.database)
                 throw error
@@ -66,6 +68,7 @@ public struct Installation: Sendable {
             return Installation(
                 settings: settings,
                 premises: premises,
+                cursors: cursors,
                 platform: Platform(
                     database: premises.database,
                     replica: premises.replica,
@@ -85,6 +88,7 @@ public struct Installation: Sendable {
     private init(
         settings: Settings,
         premises: Premises,
+        cursors: CursorSeal,
         platform: Platform,
         migrations: [String],
         events: EventOptions,
@@ -156,6 +160,7 @@ public struct Installation: Sendable {
                 redirects: settings.redirectsToBlobs
             ),
             readiness: Readiness(database: premises.database, blobs: blobs),
+            cursors: cursors,
             now: platform.now
         )
         housekeeping = Housekeeping(

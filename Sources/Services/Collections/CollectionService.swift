@@ -17,8 +17,10 @@ public struct CollectionService: Sendable {
         after cursor: PlaceSelection.Cursor?,
         limit: Int
     ) async throws -> (places: [Place], next: PlaceSelection.Cursor?) {
-        try await platform.reads.read(for: viewer) {
-            try PlaceStore($0).page(selection, for: viewer, after: cursor, limit: limit)
+        try await platform.reads.read(for: viewer) { connection in
+            let store = PlaceStore(connection)
+            if let category = selection.category { try PlaceService.requireKnown([category], in: store) }
+            return try store.page(selection, for: viewer, after: cursor, limit: limit)
         }
     }
 

@@ -119,6 +119,7 @@ private struct Table {
             return SourceFileError("\(what); the columns are \(names)\(hint)", at: "line 1")
         }
         fields = columns.map(mapping.field)
+        harvest.unusedColumns = zip(columns, fields).compactMap { $1 == nil && !$0.isEmpty ? $0 : nil }
         for column in mapping.columns where !columns.contains(column) {
             throw refused("there is no column '\(column)'")
         }

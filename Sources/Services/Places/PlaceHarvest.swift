@@ -46,6 +46,8 @@ public struct PlaceHarvest: Sendable {
     public internal(set) var facts: [PlaceFacts] = []
     /// What was met and not imported.
     public internal(set) var omissions = Omissions()
+    /// The columns of the file that nothing was read from.
+    public internal(set) var unusedColumns: [String] = []
     /// The ids of all that is in the file, what was not asked for and what has no position too.
     private var present: Set<String> = []
     /// The ids of what is not whole in the file: where it stands is known better where it was imported before.
@@ -54,6 +56,32 @@ public struct PlaceHarvest: Sendable {
 
     init(source: String) {
         self.source = source
+    }
+
+    /// A category that no word of a search stands for.
+    public struct StrangeCategory: Sendable, Hashable {
+        /// What the file says.
+        public let id: String
+        /// How many of its places have it.
+        public let count: Int
+        /// Categories that may have been meant.
+        public let near: [String]
+    }
+
+    /// The categories that are in no vocabulary, the most frequent first.
+    ///
+    /// The map has hundreds of them; in a file of somebody's own they may be slips.
+    public var strangeCategories: [StrangeCategory] {
+        guard source != OSMPlaceFile.source else { return [] }
+        var counts: [String: Int] = [:]
+        for category in facts.flatMap(\.categories)
+        where PlaceVocabulary.shared.category(category) == nil {
+            counts[category, default: 0] += 1
+        }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { id, count in
+            let near = PlaceVocabulary.shared.categories(near: id, atMost: 3).map(\.id)
+            return StrangeCategory(id: id, count: count, near: near)
+        }
     }
 
     /// Whether the file has a thing of that id, imported or not.
@@ -93,9 +121,12 @@ public struct PlaceHarvest: Sendable {
     /// Throws where there is nothing to import: from what is the whole of its source, all would be gone.
     func requireAny(of count: Int, _ things: String) throws(SourceFileError) {
         guard facts.isEmpty else { return }
+        let unused =
+            unusedColumns.isEmpty
+            ? "" : "; columns that nothing is read from: \(unusedColumns.joined(separator: ", "))"
         throw SourceFileError(
             "none of its \(count) \(things) can be imported (without a position: \(omissions.unplaced); "
-                + "without a name, or no place any more: \(omissions.omitted))"
+                + "without a name, or no place any more: \(omissions.omitted)\(unused))"
         )
     }
 }

@@ -56,6 +56,18 @@ public struct PlaceMapping: Sendable, Hashable {
         if let category, categories.isEmpty {
             throw Failure(description: "--category: '\(category)' names nothing that a place could be.")
         }
+        if let reason = Self.group(among: categories) { throw Failure(description: "--category: \(reason).") }
+    }
+
+    /// Why categories are none, where one of them is a group: who searches for that gets what is in it, and not what is called so.
+    private static func group(among categories: [String]) -> String? {
+        let vocabulary = PlaceVocabulary.shared
+        for category in categories where vocabulary.category(category) == nil {
+            let members = vocabulary.categories(ofGroup: category).prefix(4).map(\.id)
+            if members.isEmpty { continue }
+            return "'\(category)' is a group of categories, such as \(members.joined(separator: ", "))"
+        }
+        return nil
     }
 
     /// The columns that the mapping names.
@@ -108,6 +120,9 @@ public struct PlaceMapping: Sendable, Hashable {
                 throw SourceFileError("it has no category; '--column category=…' or '--category …' gives one")
             }
             categories = self.categories
+        }
+        if let reason = Self.group(among: PlaceFacts.words(categories, count: PlaceFacts.Count.categories)) {
+            throw SourceFileError(reason)
         }
         return PlaceRules.facts(
             of: OSMTags(tags),

@@ -92,3 +92,9 @@ ALTER TABLE change ADD COLUMN poi_id BIGINT;
 
 -- Those that a source has no more, which go once nobody refers to them.
 CREATE INDEX poi_gone ON poi (source, id) WHERE gone_at IS NOT NULL;
+
+-- With what servers seal the cursors of lists that are asked for with a body: one row, made by the first of them.
+CREATE TABLE cursor_key (
+    id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+    key BYTEA NOT NULL
+);

@@ -80,10 +80,24 @@ struct ImportOptions: ParsableArguments {
                 json.member("unplaced", omissions.unplaced)
                 json.member("incomplete", omissions.incomplete)
                 json.member("repeated", omissions.repeated)
+                json.array("unused_columns") { json in
+                    for column in result.unusedColumns { json.value(column) }
+                }
+                json.array("unknown_categories") { json in
+                    for category in result.strangeCategories {
+                        json.object { json in
+                            json.member("category", category.id)
+                            json.member("places", category.count)
+                        }
+                    }
+                }
                 json.member("seconds", result.seconds, decimals: 3)
             }
         }
     }
+
+    /// How many categories without words are told of, one by one.
+    private static let mostStrange = 5
 
     private func show(_ result: Importing.Result, _ path: String, _ settings: Settings) {
         let (outcome, omissions) = (result.outcome, result.omissions)
@@ -105,6 +119,19 @@ struct ImportOptions: ParsableArguments {
             (omissions.repeated, "more than once in the file, the first taken"),
         ]
         for (count, what) in notes where count > 0 { Terminal.write("\(count) \(what).\n") }
+        if !result.unusedColumns.isEmpty {
+            Terminal.write(
+                "Columns that nothing was read from ('--column name=…' reads one): "
+                    + "\(result.unusedColumns.joined(separator: ", ")).\n"
+            )
+        }
+        for category in result.strangeCategories.prefix(Self.mostStrange) {
+            let near = category.near.isEmpty ? "" : "; near it: \(category.near.joined(separator: ", "))"
+            let places = Quantity.count(category.count, "place is", "places are")
+            Terminal.write("\(places) '\(category.id)', which no word of a search stands for\(near).\n")
+        }
+        let others = result.strangeCategories.dropFirst(Self.mostStrange)
+        if !others.isEmpty { Terminal.write("And so are \(others.count) other categories.\n") }
     }
 }
 

@@ -56,6 +56,17 @@ struct CollectionPageTests {
         }
     }
 
+    @Test func `a category that does not exist is refused, and near ones are named`() async throws {
+        try await withApp { app in
+            for (category, hint) in [("resturant", "restaurant"), ("cafe,bar", "cafe")] {
+                let answer = try await app.get("/collections/pois/items?category=\(category)")
+                #expect(answer.status == 400 && answer.faults == ["category"], "\(answer.text)")
+                #expect(answer.text.contains("there is no '\(category)'; near it are:"), "\(answer.text)")
+                #expect(answer.text.contains(hint))
+            }
+        }
+    }
+
     @Test func `places are selected by box, across the antimeridian too, and by category`() async throws {
         try await withApp { app in
             try await populate(app)

@@ -105,6 +105,16 @@ struct PlaceSearchTests {
             #expect(names(posted) == ["Max", "Sushi Yama", "Burger Palace"])
             let next = try #require(posted.next)
             #expect(next.hasPrefix("/v1/pois/search?cursor="))
+            // Nothing that was in the body can be read from the address, nor what follows from it.
+            let cursor = try #require(next.split(separator: "=").last)
+            let last = try #require(posted.items.last?["id"]?.stringValue)
+            #expect(cursor.count > 60 && !cursor.contains(".") && !cursor.contains(last))
+            let forged = try await app.send(
+                .post,
+                "/v1/pois/search?cursor=np.b.0",
+                json: #"{"q":"fast food","lat":57.7,"lon":11.97,"sort":"nearest"}"#
+            )
+            #expect(forged.status == 400 && forged.faults == ["cursor"])
             let rest = try await app.send(
                 .post,
                 next,

@@ -23,6 +23,45 @@ import Testing
         try await Program.run(["import"] + arguments + ["--json"] + base.flags, in: base.scratch)
     }
 
+    @Test func `what nobody would find is told, and what nobody could find is refused`() async throws {
+        try await PlaceBase.with(.sqlite) { base in
+            func told(_ rows: String, _ flags: [String] = []) async throws -> Outcome {
+                let file = try base.scratch.write("id,lat,lon,name,category,colour\n" + rows, to: "a.csv")
+                return try await Program.run(
+                    ["import", "csv", file, "--source", "a"] + flags + base.flags,
+                    in: base.scratch
+                )
+            }
+            let rows = "1,43.7,7.4,Ada,resturant,red\n2,43.7,7.4,Bob,restaurant,\n3,43.7,7.4,Cid,Resturant,\n"
+            let outcome = try await told(rows)
+            #expect(outcome.code == 0, "\(outcome.err)")
+            #expect(outcome.out.contains("one): colour.\n"), "\(outcome.out)")
+            #expect(
+                outcome.out.contains(
+                    "2 places are 'resturant', which no word of a search stands for; near it: restaurant.\n"
+                ),
+                "\(outcome.out)"
+            )
+            let again = try await told(rows, ["--json"]).json
+            #expect(again["unused_columns"]?.arrayValue?.compactMap(\.stringValue) == ["colour"])
+            let strange = again["unknown_categories"]?.arrayValue ?? []
+            #expect(strange.count == 1 && strange[0]["category"]?.stringValue == "resturant")
+            #expect(strange.first?["places"]?.integerValue == 2)
+
+            let group = "'food' is a group of categories, such as restaurant, cafe,"
+            let refused = try await told("1,43.7,7.4,Ada,food,\n")
+            #expect(refused.code == 1 && refused.err.contains("line 2: \(group)"), "\(refused.err)")
+            let option = try await told("1,43.7,7.4,Ada,,\n", ["--category", "food"])
+            #expect(option.code == 2 && option.err.contains("--category: \(group)"), "\(option.err)")
+            let nameless = try await told("1,43.7,7.4,,cafe,red\n")
+            #expect(
+                nameless.code == 1 && nameless.err.contains("columns that nothing is read from: colour)"),
+                "\(nameless.err)"
+            )
+            #expect(try await base.places().count == 3)
+        }
+    }
+
     @Test(arguments: Engine.available)
     func `rows become places by the columns that are named`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
