@@ -1,3 +1,4 @@
+import Geodesy
 import HTTPTypes
 import Hummingbird
 import JSONText
@@ -48,17 +49,32 @@ extension Request {
     }
 
     /// The path of the next page of a list that is asked for with a body, which is sent again.
-    func nextPath(sealing cursor: String, _ cursors: CursorSeal) throws -> String {
-        "\(uri.path)?cursor=\(try cursors.seal(cursor, of: uri.path))"
+    func nextPath(
+        sealing cursor: String,
+        around center: Coordinate?,
+        _ cursors: CursorSeal
+    ) throws -> String {
+        "\(uri.path)?cursor=\(try cursors.seal(cursor, of: uri.path, around: center))"
     }
 
-    /// The cursor of such a list, which is all that its address may hold.
-    func sealedCursor(_ cursors: CursorSeal) throws -> String? {
+    /// The sealed cursor of such a list, which is all that its address may hold.
+    func sealedCursor() throws(Refusal) -> String? {
         var fields = try queryFields()
         let sealed = try fields.string("cursor")
         try fields.finish()
+        return sealed
+    }
+
+    /// The cursor behind a sealed one, for the same list around the same point.
+    func opened(
+        _ sealed: String?,
+        around center: Coordinate?,
+        _ cursors: CursorSeal
+    ) throws(Refusal) -> String? {
         guard let sealed else { return nil }
-        guard let cursor = cursors.open(sealed, of: uri.path) else { throw PageRequest.badCursor }
+        guard let cursor = cursors.open(sealed, of: uri.path, around: center) else {
+            throw PageRequest.badCursor
+        }
         return cursor
     }
 

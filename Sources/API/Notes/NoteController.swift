@@ -36,7 +36,7 @@ struct NoteController: Sendable {
     }
 
     @Sendable func search(_ request: Request, context: AppContext) async throws -> Response {
-        let cursor = try request.sealedCursor(cursors)
+        let sealed = try request.sealedCursor()
         var fields = try await request.jsonFields(context)
         let query = try NoteQuery(&fields)
         let limit = try PageRequest.limit(
@@ -45,8 +45,9 @@ struct NoteController: Sendable {
             largest: PageRequest.largestLimit
         )
         try fields.finish()
+        let cursor = try request.opened(sealed, around: query.position, cursors)
         let (found, last) = try await page(query, PageRequest(limit: limit, cursor: cursor), context)
-        let next = try last.map { try request.nextPath(sealing: $0, cursors) }
+        let next = try last.map { try request.nextPath(sealing: $0, around: query.position, cursors) }
         return .json(headers: request.nextHeaders(next)) { json in
             json.page(found, next: next) { $0.note($1, from: query.position) }
         }

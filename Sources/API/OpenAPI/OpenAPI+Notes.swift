@@ -40,7 +40,7 @@ extension OpenAPIDocument {
           "post": {
             "operationId": "searchNotes",
             "summary": "The same list, for those who keep positions out of URLs.",
-            "description": "The next page is asked for with the cursor in the URL and the same body.",
+            "description": "The next page is asked for with the cursor in the URL, which is sealed and good for that position only, and the same body.",
             "tags": ["notes"],
             \#(anyone),
             \#(parameters("cursor")),

@@ -32,7 +32,7 @@ extension OpenAPIDocument {
           "post": {
             "operationId": "searchPois",
             "summary": "The same list, for those who keep positions out of URLs.",
-            "description": "The next page is asked for with the cursor in the URL, which tells nobody but the server anything, and the same body.",
+            "description": "The next page is asked for with the cursor in the URL, which is sealed and good for that position only, and the same body.",
             "tags": ["pois"],
             \#(anyone),
             \#(parameters("cursor")),

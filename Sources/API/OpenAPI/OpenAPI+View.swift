@@ -28,6 +28,7 @@ extension OpenAPIDocument {
           "get": {
             "operationId": "drawView",
             "summary": "The same as a picture: the frame, the horizon, each sighting at its place and scale.",
+            "description": "Labels stand in their rows; where these are more than can be read, the last have none and are counted.",
             "tags": ["view"],
             \#(anyone),
             \#(cameraParameters),

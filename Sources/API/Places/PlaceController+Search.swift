@@ -22,7 +22,7 @@ extension PlaceController {
     }
 
     @Sendable func search(_ request: Request, context: AppContext) async throws -> Response {
-        let cursor = try request.sealedCursor(cursors)
+        let sealed = try request.sealedCursor()
         var fields = try await request.jsonFields(context)
         let filter = try PlaceFilter(&fields)
         let limit = try PageRequest.limit(
@@ -31,8 +31,9 @@ extension PlaceController {
             largest: PageRequest.largestLimit
         )
         try fields.finish()
+        let cursor = try request.opened(sealed, around: filter.center, cursors)
         let found = try await page(filter, PageRequest(limit: limit, cursor: cursor), context)
-        let next = try found.next.map { try request.nextPath(sealing: $0, cursors) }
+        let next = try found.next.map { try request.nextPath(sealing: $0, around: filter.center, cursors) }
         let reader = reader(request, context, at: filter.position)
         return .json(headers: request.nextHeaders(next)) { json in
             json.places(found.places, next: next, reminders: found.reminders, for: reader)

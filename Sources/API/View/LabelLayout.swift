@@ -43,13 +43,16 @@ struct LabelLayout {
     /// The smallest font that is read easily.
     private static let smallestFont = 8.0
     private static let lineHeights = 13.0...17.0
+    /// As many rows are drawn wherever they have room; more only above everything that they point at.
+    private static let usualRows = 12
     /// How much wider bold letters are.
     private static let boldness = 1.16
     private static let gap = 6.0
     private static let edge = 6.0
 
-    /// The place of each label of the scene, in its order.
-    let places: [Place]
+    /// The place of each label of the scene, in its order; `nil` in rows that could not be read any more, which are the last:
+    /// what is nearest has its label in the first.
+    let places: [Place?]
 
     init(_ scene: ViewService.Scene, labelWidth: Double, area: Area) {
         let items = scene.items.map(\.sighting)
@@ -68,6 +71,9 @@ struct LabelLayout {
         if hasCards {
             heights = heights.map { $0 * factor }
         } else {
+            let room = (all: area.bottom - area.top, line: Self.lineHeights.lowerBound)
+            let legible = max(Int(above / room.line), min(Self.usualRows, Int(room.all / room.line)))
+            heights.removeLast(max(heights.count - max(legible, 1), 0))
             let count = Double(max(heights.count, 1))
             let most = (area.bottom - area.top) / count
             let height = min(
@@ -86,12 +92,13 @@ struct LabelLayout {
         }
         places = items.indices.map { index in
             let row = scene.rows[index]
+            guard row < bottoms.count else { return nil }
             return Self.place(
                 scene.items[index],
                 span: spans[index],
                 bottom: bottoms[row],
                 size: hasCards ? sizes[index] * factor : min(11, (heights[row] - 3) / 1.35),
-                height: hasCards ? nil : max(heights[row] * 0.85, 1),
+                height: hasCards ? nil : heights[row] * 0.85,
                 width: area.width
             )
         }
@@ -138,7 +145,7 @@ struct LabelLayout {
             let text = max(boldness * PictureText.width(title), 0.8 * PictureText.width(distance))
             if !title.isEmpty, (text + 1.2) * size <= room { (form, wide) = (.card, (text + 1.2) * size) }
         }
-        if form == .tick, size >= 7 {
+        if form == .tick {
             size = min(size, 11)
             let alone = PictureText.width(distance) + 0.9
             if alone * size <= room {

@@ -16,15 +16,16 @@ extension ViewPicture {
             """
     }
 
-    /// The dot at a thing's place, and its label.
-    func label(_ item: ViewService.LabelledSighting, _ place: LabelLayout.Place) -> String {
-        let sighting = item.sighting
-        let dashes = dashes(sighting)
+    /// The dot at a thing's place, and its label where it has one.
+    func label(_ item: ViewService.LabelledSighting, _ place: LabelLayout.Place?) -> String {
+        let dashes = dashes(item.sighting)
+        let title = "<title>\(PictureText.escaped(caption(item.label)))</title>"
+        guard let place else { return "<g>\(title)\(mark(item, dashes: dashes))</g>" }
         let middle = number(place.left + place.width / 2)
         let rounding = place.form == .card ? place.size / 2 : place.height / 2
         let kind = place.form == .tick ? "dot" : "card pin"
         return """
-            <g><title>\(PictureText.escaped(caption(item.label)))</title>\
+            <g>\(title)\
             \(mark(item, dashes: dashes))\
             <rect class="\(kind)\(dashes)" x="\(number(place.left))" y="\(number(place.top))" \
             width="\(number(place.width))" height="\(number(place.height))" rx="\(number(rounding))"/>\

@@ -9,18 +9,27 @@ public struct ViewPicture: Sendable {
     let scene: ViewService.Scene
     let width: Double
     let height: Double
-    private let labelWidth: Double
+    /// Where the labels are, of those that have room for one.
+    private let places: [LabelLayout.Place?]
 
     /// Prepares the picture of a scene, which has to be what is in view from the viewpoint, in rows for
     /// labels of that width.
     public init(_ viewpoint: Viewpoint, _ scene: ViewService.Scene, labelWidth: Double) {
         self.viewpoint = viewpoint
         self.scene = scene
-        self.labelWidth = labelWidth
         // The frame keeps its aspect, but a strip of a view is still shown large enough to be read.
         let aspect = min(max(viewpoint.aspect, 0.4), 4)
         width = aspect >= 1 ? 1080 : 1080 * max(aspect, 0.6)
         height = width / aspect
+        // Under the strip, and under the chips where there are any.
+        let top = 34.0 + (scene.clusters.isEmpty ? 8 : 30)
+        let area = LabelLayout.Area(
+            width: width,
+            height: height,
+            top: top,
+            bottom: max(height - 40, top + 20)
+        )
+        places = LabelLayout(scene, labelWidth: labelWidth, area: area).places
     }
 
     /// The picture, an SVG 1.1 document of its own.
@@ -39,7 +48,7 @@ public struct ViewPicture: Sendable {
             <g clip-path="url(#frame)">
             <rect fill="url(#sky)" \(size)/>
             \(horizon)
-            \(labels(in: area))
+            \(labels)
             \(compass)
             \(chips)
             <text class="faint" x="14" y="\(number(height - 13))" font-size="13">\
@@ -66,17 +75,11 @@ public struct ViewPicture: Sendable {
         .stars3{fill:#eba24b}.stars4{fill:#f5883d}.stars5{fill:#ff6a3a}}
         """
 
-    /// What there is room for labels in: under the strip, and under the chips where there are any.
-    private var area: LabelLayout.Area {
-        let top = 34.0 + (scene.clusters.isEmpty ? 8 : 30)
-        return LabelLayout.Area(width: width, height: height, top: top, bottom: max(height - 40, top + 20))
-    }
-
-    private func labels(in area: LabelLayout.Area) -> String {
-        let places = LabelLayout(scene, labelWidth: labelWidth, area: area).places
+    private var labels: String {
         // What is far is drawn first, and every pin lies under every card.
         let drawn = zip(scene.items, places).reversed()
-        return (drawn.map(pin) + drawn.map(label)).joined(separator: "\n")
+        let pins = drawn.compactMap { item, place in place.map { pin(item, $0) } }
+        return (pins + drawn.map(label)).joined(separator: "\n")
     }
 
     private var caption: String {
@@ -89,9 +92,14 @@ public struct ViewPicture: Sendable {
         let heading = Int(viewpoint.heading.rounded()) % 360
         let direction = "looking \(PictureText.compassName(viewpoint.heading)) (\(heading)°)"
         let view = viewpoint.fieldOfView >= 360 ? "\(count) all around" : "\(count) in view, \(direction)"
-        guard scene.hiddenCount > 0 else { return view }
-        let hidden = scene.hasMoreHidden ? "more than \(scene.hiddenCount)" : "\(scene.hiddenCount)"
-        return "\(view); \(hidden) more hidden"
+        var parts = [view]
+        let unlabelled = self.places.count { $0 == nil }
+        if unlabelled > 0 { parts.append("\(unlabelled) without a label") }
+        if scene.hiddenCount > 0 {
+            let hidden = scene.hasMoreHidden ? "more than \(scene.hiddenCount)" : "\(scene.hiddenCount)"
+            parts.append("\(hidden) more hidden")
+        }
+        return parts.joined(separator: "; ")
     }
 
     /// Where a level line of sight meets the frame: below the middle when the camera looks up, turned by its

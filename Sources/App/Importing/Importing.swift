@@ -8,7 +8,7 @@ public struct Importing: Sendable {
     public struct Result: Sendable {
         /// What the file had, imported or not.
         public let omissions: PlaceHarvest.Omissions
-        /// The columns of the file that nothing was read from.
+        /// The columns of a file of comma-separated values that nothing was read from.
         public let unusedColumns: [String]
         /// The categories that no word of a search stands for.
         public let strangeCategories: [PlaceHarvest.StrangeCategory]

@@ -19,7 +19,10 @@ public struct CollectionService: Sendable {
     ) async throws -> (places: [Place], next: PlaceSelection.Cursor?) {
         try await platform.reads.read(for: viewer) { connection in
             let store = PlaceStore(connection)
-            if let category = selection.category { try PlaceService.requireKnown([category], in: store) }
+            // Once it was accepted, it is to the end of the list.
+            if cursor == nil, let category = selection.category {
+                try PlaceService.requireKnown([category], in: store)
+            }
             return try store.page(selection, for: viewer, after: cursor, limit: limit)
         }
     }

@@ -46,7 +46,7 @@ public struct PlaceHarvest: Sendable {
     public internal(set) var facts: [PlaceFacts] = []
     /// What was met and not imported.
     public internal(set) var omissions = Omissions()
-    /// The columns of the file that nothing was read from.
+    /// The columns of a file of comma-separated values that nothing was read from.
     public internal(set) var unusedColumns: [String] = []
     /// The ids of all that is in the file, what was not asked for and what has no position too.
     private var present: Set<String> = []
@@ -64,8 +64,10 @@ public struct PlaceHarvest: Sendable {
         public let id: String
         /// How many of its places have it.
         public let count: Int
-        /// Categories that may have been meant.
-        public let near: [String]
+        /// Categories that may have been meant, three at most.
+        public var near: [String] {
+            PlaceVocabulary.shared.categories(near: id, atMost: 3).map(\.id)
+        }
     }
 
     /// The categories that are in no vocabulary, the most frequent first.
@@ -78,10 +80,7 @@ public struct PlaceHarvest: Sendable {
         where PlaceVocabulary.shared.category(category) == nil {
             counts[category, default: 0] += 1
         }
-        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { id, count in
-            let near = PlaceVocabulary.shared.categories(near: id, atMost: 3).map(\.id)
-            return StrangeCategory(id: id, count: count, near: near)
-        }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(StrangeCategory.init)
     }
 
     /// Whether the file has a thing of that id, imported or not.

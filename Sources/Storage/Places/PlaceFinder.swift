@@ -80,7 +80,8 @@ struct PlaceFinder {
             if let held = try candidates(in: tiles, limit: limit) {
                 return try stretch(of: held, beyond: inner, within: reach)
             }
-            return try nearestFirst(tiles, beyond: inner, within: reach)
+            let (held, _, settled) = try nearestFirst(tiles, beyond: inner, within: reach)
+            return try stretch(of: held, beyond: inner, within: settled)
         }
         var blocks: [(tiles: [PlaceTile]?, outer: Double)] = PlaceTile.levels.compactMap { level in
             guard let tile = PlaceTile(center, level: level) else { return nil }
@@ -96,7 +97,18 @@ struct PlaceFinder {
         var (first, end) = (0, blocks.count)
         var steps = BlockSteps(isByHalves: documents.cutsOff, most: limit)
         var known: Known?
-        while first < end {
+        while first < blocks.count {
+            if first == end {
+                let found = try readApart(blocks, end, knowing: known, beyond: inner)
+                let (surely, outer) = (found.surely, blocks[end].outer)
+                if surely >= Self.target || found.settled < outer || outer >= reach {
+                    return try stretch(of: found.candidates, beyond: inner, within: found.settled)
+                }
+                // It was too much in its corners only, or not so much as was expected.
+                steps.found(surely)
+                (first, end, known) = (end + 1, blocks.count, nil)
+                continue
+            }
             let index = steps.next(from: first, before: end, of: blocks.count)
             let (tiles, outer) = blocks[index]
             if index == first, end == blocks.count,
@@ -117,13 +129,24 @@ struct PlaceFinder {
             known = tiles.map { Known(tiles: Set($0), candidates: held) }
             first = index + 1
         }
-        let (tiles, outer) = blocks[end]
-        guard let known else {
-            return try nearestFirst(tiles ?? PlaceTile.world, beyond: inner, within: outer)
-        }
-        // The block before is that of the tiles' parts.
-        let parts = tiles?.flatMap(\.parts) ?? PlaceTile.world
-        return try nearestFirst(parts, knowing: known, beyond: inner, within: outer)
+        return Stretch(rows: [], outer: reach)
+    }
+
+    /// Reads a block that holds too much by its tiles, or by their parts where the block before, which is of those, is known.
+    private func readApart(
+        _ blocks: [(tiles: [PlaceTile]?, outer: Double)],
+        _ index: Int,
+        knowing known: Known?,
+        beyond inner: Double
+    ) throws -> (candidates: [Candidate], surely: Int, settled: Double) {
+        let (tiles, outer) = blocks[index]
+        let parts = known == nil ? tiles : tiles?.flatMap(\.parts)
+        return try nearestFirst(
+            parts ?? PlaceTile.world,
+            knowing: known,
+            beyond: inner,
+            within: outer
+        )
     }
 
     /// All that lies between two distances: a stretch that was found before, or as much of it as one holds now.
@@ -162,20 +185,21 @@ struct PlaceFinder {
         box.map { !CellRange.common([tile.tile.cells], $0).isEmpty } ?? true
     }
 
-    /// Reads tiles nearest first until enough is found within what was read.
+    /// Reads tiles nearest first until enough is found within what was read: what was found, how much of it is surely nearer than
+    /// the end of what was read, and where that is.
     private func nearestFirst(
         _ tiles: [PlaceTile],
         knowing known: Known? = nil,
         beyond inner: Double,
         within bound: Double
-    ) throws -> Stretch {
+    ) throws -> (candidates: [Candidate], surely: Int, settled: Double) {
         let (held, settled) = try gather(tiles, knowing: known, beyond: inner, within: bound) {
             found,
             settled in
             settled > inner && found.count >= Self.target
                 && found.values.count { $0.isSurely(beyond: inner, within: settled) } >= Self.target
         }
-        return try stretch(of: held, beyond: inner, within: settled)
+        return (held, held.count { $0.isSurely(beyond: inner, within: settled) }, settled)
     }
 
     /// What tiles hold beyond one distance and up to another, read nearest first until it is enough; and how far it is all.
@@ -190,6 +214,8 @@ struct PlaceFinder {
             .map { (tile: $0, distance: $0.leastDistance(origin)) }
         queue.sort { $0.distance > $1.distance }
         var (found, size): ([Int64: Candidate], Int) = ([:], Self.fewTiles)
+        // Where something is, more is around; and where a search is cut off, many small steps cost less than a large one in vain.
+        var isEmptySoFar = !documents.cutsOff
         func add(_ candidates: [Candidate]) {
             for candidate in candidates where candidate.greatest > inner || inner == 0 {
                 if candidate.least <= bound { found[candidate.doc] = candidate }
@@ -209,11 +235,12 @@ struct PlaceFinder {
                 group.append(last.tile)
             }
             guard !group.isEmpty else { continue }
-            if let held = try candidates(in: group, limit: Self.mostOfTiles) {
+            let held = try candidates(in: group, limit: Self.mostOfTiles)
+            isEmptySoFar = isEmptySoFar && held?.isEmpty == true
+            size = isEmptySoFar ? min(2 * size, Self.manyTiles) : Self.fewTiles
+            if let held {
                 add(held)
-                size = held.isEmpty ? min(2 * size, Self.manyTiles) : Self.fewTiles
             } else if group.count > Self.fewTiles {
-                size = Self.fewTiles
                 queue += group.map { ($0, $0.leastDistance(origin)) }
                 queue.sort { $0.distance > $1.distance }
             } else if group.allSatisfy(\.parts.isEmpty) {

@@ -81,10 +81,10 @@ struct ImportOptions: ParsableArguments {
                 json.member("incomplete", omissions.incomplete)
                 json.member("repeated", omissions.repeated)
                 json.array("unused_columns") { json in
-                    for column in result.unusedColumns { json.value(column) }
+                    for column in result.unusedColumns.prefix(Self.mostListed) { json.value(column) }
                 }
                 json.array("unknown_categories") { json in
-                    for category in result.strangeCategories {
+                    for category in result.strangeCategories.prefix(Self.mostListed) {
                         json.object { json in
                             json.member("category", category.id)
                             json.member("places", category.count)
@@ -96,8 +96,8 @@ struct ImportOptions: ParsableArguments {
         }
     }
 
-    /// How many categories without words are told of, one by one.
-    private static let mostStrange = 5
+    /// How many categories without words are told of, one by one; and how many, or columns, are listed at most.
+    private static let (mostStrange, mostListed) = (5, 100)
 
     private func show(_ result: Importing.Result, _ path: String, _ settings: Settings) {
         let (outcome, omissions) = (result.outcome, result.omissions)
@@ -120,9 +120,12 @@ struct ImportOptions: ParsableArguments {
         ]
         for (count, what) in notes where count > 0 { Terminal.write("\(count) \(what).\n") }
         if !result.unusedColumns.isEmpty {
+            let names = result.unusedColumns.prefix(Self.mostListed).compactMap {
+                PlaceFacts.cleaned($0, length: 60)
+            }
             Terminal.write(
                 "Columns that nothing was read from ('--column name=…' reads one): "
-                    + "\(result.unusedColumns.joined(separator: ", ")).\n"
+                    + "\(names.joined(separator: ", ")).\n"
             )
         }
         for category in result.strangeCategories.prefix(Self.mostStrange) {
@@ -131,7 +134,10 @@ struct ImportOptions: ParsableArguments {
             Terminal.write("\(places) '\(category.id)', which no word of a search stands for\(near).\n")
         }
         let others = result.strangeCategories.dropFirst(Self.mostStrange)
-        if !others.isEmpty { Terminal.write("And so are \(others.count) other categories.\n") }
+        if !others.isEmpty {
+            let more = Quantity.count(others.count, "other category", "other categories")
+            Terminal.write("The same of \(more).\n")
+        }
     }
 }
 

@@ -115,6 +115,13 @@ struct PlaceSearchTests {
                 json: #"{"q":"fast food","lat":57.7,"lon":11.97,"sort":"nearest"}"#
             )
             #expect(forged.status == 400 && forged.faults == ["cursor"])
+            // Nor can what it says be found out by asking with it from elsewhere.
+            let elsewhere = try await app.send(
+                .post,
+                next,
+                json: #"{"q":"fast food","category":["fast_food"],"lat":57.71,"lon":11.97,"sort":"nearest"}"#
+            )
+            #expect(elsewhere.status == 400 && elsewhere.faults == ["cursor"])
             let rest = try await app.send(
                 .post,
                 next,

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Storage
+
+struct BlockStepsTests {
+    /// The blocks that are looked at, where each holds so many and none too much.
+    private func path(_ counts: [Int], isByHalves: Bool = false) -> [Int] {
+        var steps = BlockSteps(isByHalves: isByHalves, most: 1000)
+        var (first, path): (Int, [Int]) = (0, [])
+        while first < counts.count, !steps.expectsTooMuch {
+            let index = steps.next(from: first, before: counts.count, of: counts.count)
+            path.append(index)
+            steps.found(counts[index])
+            first = index + 1
+        }
+        return path
+    }
+
+    @Test func `what holds little is left behind by as many blocks as it takes`() {
+        #expect(path([1, 2, 3, 4, 5, 6, 7, 8]) == [0, 2, 4, 5, 6, 7])
+        #expect(path([3, 3, 3, 3, 3, 3, 3, 3]) == [0, 2, 4, 6, 7])
+        #expect(path([4, 4, 4, 4, 4, 4, 4, 4]) == [0, 1, 2, 3, 4, 5, 6, 7])
+    }
+
+    @Test func `where nothing is, steps grow, and the world is not leapt to`() {
+        #expect(path([0, 0, 0, 0, 0, 0, 0, 0]) == [0, 1, 3, 5, 6, 7])
+        #expect(path([0, 0]) == [0, 1])
+        #expect(path([0]) == [0])
+    }
+
+    @Test func `a block that is expected to hold too much is not looked at`() {
+        #expect(path([62, 62, 62]) == [0, 1, 2])
+        #expect(path([63, 63, 63]) == [0])
+        #expect(path([0, 0, 80, 90]) == [0, 1, 2])
+    }
+
+    @Test func `where a search is cut off, nothing is expected, and the way is by halves`() {
+        #expect(path([63, 63, 63, 63, 63, 63, 63, 63], isByHalves: true) == [3, 5, 6, 7])
+    }
+
+    @Test(arguments: [true, false], 1...9)
+    func `a step stays within its bounds`(_ isByHalves: Bool, _ count: Int) {
+        for end in 1...count {
+            for first in 0..<end {
+                for found in [nil, 0, 1, 40, 99] {
+                    var steps = BlockSteps(isByHalves: isByHalves, most: 1000)
+                    if let found { steps.found(found) }
+                    #expect((first..<end).contains(steps.next(from: first, before: end, of: count)))
+                }
+            }
+        }
+    }
+}
