@@ -36,7 +36,7 @@ public enum Text {
         if count < length.lowerBound {
             throw .refusedField(
                 field,
-                "at least \(length.lowerBound) characters are needed.",
+                "at least \(length.lowerBound) \(length.lowerBound == 1 ? "character is" : "characters are") needed.",
                 code: "too-short",
                 limit: length.lowerBound
             )

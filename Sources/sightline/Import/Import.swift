@@ -102,7 +102,7 @@ struct ImportOptions: ParsableArguments {
     private func show(_ result: Importing.Result, _ path: String, _ settings: Settings) {
         let (outcome, omissions) = (result.outcome, result.omissions)
         let places = Quantity.count(outcome.total, "place", "places")
-        let span = Quantity.span(seconds: result.seconds)
+        let span = result.seconds < 1 ? "less than a second" : Quantity.span(seconds: result.seconds)
         let verb = dryRun ? "Compared" : "Imported"
         Terminal.write("\(verb) \(places) of \(path) with \(settings.databaseName) in \(span).\n")
         Terminal.write(
