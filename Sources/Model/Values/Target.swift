@@ -29,6 +29,12 @@ public enum Target: Sendable, Hashable {
         }
     }
 
+    /// The id of the note that it is, or `nil` where it is none.
+    public var noteID: Note.ID? { if case .note(let id) = self { id } else { nil } }
+
+    /// The id of the place that it is, or `nil` where it is none.
+    public var placeID: Place.ID? { if case .place(let id) = self { id } else { nil } }
+
     /// Creates a target from its word and its number, or returns `nil` where there is no such kind of thing.
     public init?(kind: String, number: Int64) {
         switch Kind(rawValue: kind) {

@@ -82,14 +82,7 @@ public struct FavoriteService: Sendable {
         for viewer: Viewer,
         on connection: any Connection
     ) throws -> [Target: Favorite.Thing] {
-        var noteIDs: [Note.ID] = []
-        var placeIDs: [Place.ID] = []
-        for target in targets {
-            switch target {
-            case .note(let id): noteIDs.append(id)
-            case .place(let id): placeIDs.append(id)
-            }
-        }
+        let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
         var things: [Target: Favorite.Thing] = [:]
         for note in try NoteStore(connection).notes(noteIDs, for: viewer) {
             things[.note(note.id)] = .note(note)

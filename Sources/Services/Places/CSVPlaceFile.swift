@@ -23,26 +23,15 @@ public struct CSVPlaceFile: Sendable {
         let file = try SourceFile(path: path)
         var reader = CSVReader(delimiter: delimiter)
         var table = Table(source: source, mapping: mapping, delimiter: delimiter)
-        func take(_ bytes: UnsafeRawBufferPointer, isLast: Bool = false) throws {
+        try file.forEachPiece(reporting: "Reading rows", to: report) { bytes, isLast in
             let records: [CSVReader.Record]
-            do {
+            do throws(CSVError) {
                 records = try reader.records(in: bytes, isLast: isLast)
             } catch {
                 throw SourceFileError(error.reason, at: "line \(error.line)")
             }
             for record in records { try table.add(record) }
         }
-        func tell() {
-            report(Progress("Reading rows", done: file.offset, of: file.byteCount, in: .bytes))
-        }
-        try ByteStream(file).forEachPiece { piece in
-            try take(piece)
-            // The end is told once.
-            if file.offset < file.byteCount { tell() }
-        }
-        try take(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
-        try file.requireUnchanged()
-        tell()
         return try table.finish()
     }
 }

@@ -22,7 +22,7 @@ public struct GeoJSONPlaceFile: Sendable {
         var reader = GeoJSONReader()
         var harvest = PlaceHarvest(source: source)
         var missing = Set(mapping.columns)
-        func take(_ bytes: UnsafeRawBufferPointer, isLast: Bool = false) throws {
+        try file.forEachPiece(reporting: "Reading features", to: report) { bytes, isLast in
             for (feature, place) in try reader.features(in: bytes, isLast: isLast) {
                 do throws(SourceFileError) {
                     try add(feature, to: &harvest, missing: &missing)
@@ -31,17 +31,6 @@ public struct GeoJSONPlaceFile: Sendable {
                 }
             }
         }
-        func tell() {
-            report(Progress("Reading features", done: file.offset, of: file.byteCount, in: .bytes))
-        }
-        try ByteStream(file).forEachPiece { piece in
-            try take(piece)
-            // The end is told once.
-            if file.offset < file.byteCount { tell() }
-        }
-        try take(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
-        try file.requireUnchanged()
-        tell()
         guard reader.count > 0 else { throw SourceFileError("it has no features") }
         if let name = missing.min() { throw SourceFileError("no feature has a property '\(name)'") }
         try harvest.requireAny(of: reader.count, "features")

@@ -133,14 +133,7 @@ public struct ViewService: Sendable {
         _ languages: LanguagePreference,
         on connection: any Connection
     ) throws -> [SightLabel] {
-        var noteIDs: [Note.ID] = []
-        var placeIDs: [Place.ID] = []
-        for target in targets {
-            switch target {
-            case .note(let id): noteIDs.append(id)
-            case .place(let id): placeIDs.append(id)
-            }
-        }
+        let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
         let notes = try NoteStore(connection).labels(noteIDs)
         if placeIDs.isEmpty { return notes }
         let places = try PlaceStore(connection).labels(placeIDs, for: viewer.member, in: languages)

@@ -21,9 +21,8 @@ extension NoteStore {
     private static func response(from row: inout RowReader) throws -> (Note.ID, Note.Response) {
         let id: Note.ID = try row.id()
         var response = Note.Response()
-        response.commentCount = Int(try row.integer())
-        response.favoriteCount = Int(try row.integer())
-        response.isFavorite = try row.integer() != 0
+        (response.commentCount, response.favoriteCount, response.isFavorite) =
+            try ResponseColumns.read(from: &row)
         return (id, response)
     }
 
@@ -32,25 +31,11 @@ extension NoteStore {
         for viewer: Member.ID?,
         over breadth: VisibilityRule.Breadth
     ) -> SQL {
-        let people = PeopleRule(for: viewer, over: breadth)
-        let comments = CommentRule(for: viewer, over: breadth)
-        let isFavorite: SQL =
-            if let viewer {
-                """
-                (SELECT count(*) FROM favorite o
-                 WHERE o.member_id = \(viewer) AND o.target_kind = 'note' AND o.target_id = wanted.id)
-                """
-            } else {
-                "0"
-            }
+        let columns = ResponseColumns(of: .note, for: viewer, over: breadth)
         return """
             WITH wanted (id) AS (VALUES \(wanted))
             SELECT wanted.id,
-                   (SELECT count(*) FROM comment c
-                    WHERE c.target_kind = 'note' AND c.target_id = wanted.id AND \(comments.isVisible("c"))),
-                   (SELECT count(*) FROM favorite f
-                    WHERE f.target_kind = 'note' AND f.target_id = wanted.id AND \(people.admits("f.member_id"))),
-                   \(isFavorite)
+                   \(columns.sql)
             FROM wanted
             """
     }

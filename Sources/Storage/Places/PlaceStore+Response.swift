@@ -24,9 +24,8 @@ extension PlaceStore {
         response.starSum = Int(try row.integer())
         response.ratingCount = Int(try row.integer())
         response.ownStars = row.optionalInteger().map(Int.init)
-        response.commentCount = Int(try row.integer())
-        response.favoriteCount = Int(try row.integer())
-        response.isFavorite = try row.integer() != 0
+        (response.commentCount, response.favoriteCount, response.isFavorite) =
+            try ResponseColumns.read(from: &row)
         return (id, response)
     }
 
@@ -36,7 +35,7 @@ extension PlaceStore {
         over breadth: VisibilityRule.Breadth
     ) -> SQL {
         let people = PeopleRule(for: viewer, over: breadth)
-        let comments = CommentRule(for: viewer, over: breadth)
+        let columns = ResponseColumns(of: .place, for: viewer, over: breadth)
         let own: SQL =
             if let viewer {
                 """
@@ -44,15 +43,6 @@ extension PlaceStore {
                 """
             } else {
                 "CAST(NULL AS BIGINT),"
-            }
-        let isFavorite: SQL =
-            if let viewer {
-                """
-                (SELECT count(*) FROM favorite o
-                 WHERE o.member_id = \(viewer) AND o.target_kind = 'poi' AND o.target_id = wanted.id)
-                """
-            } else {
-                "0"
             }
         return """
             WITH wanted (id) AS (VALUES \(wanted))
@@ -62,11 +52,7 @@ extension PlaceStore {
                    (SELECT count(*) FROM poi_rating r
                     WHERE r.poi_id = wanted.id AND \(people.admits("r.member_id"))),
                    \(own)
-                   (SELECT count(*) FROM comment c
-                    WHERE c.target_kind = 'poi' AND c.target_id = wanted.id AND \(comments.isVisible("c"))),
-                   (SELECT count(*) FROM favorite f
-                    WHERE f.target_kind = 'poi' AND f.target_id = wanted.id AND \(people.admits("f.member_id"))),
-                   \(isFavorite)
+                   \(columns.sql)
             FROM wanted
             """
     }

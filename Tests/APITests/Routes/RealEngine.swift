@@ -122,6 +122,7 @@ final class RealEngine: Sendable {
             if let answer = try? await client.send(FetchRequest("GET", url + "/status")), answer.isSuccess {
                 return true
             }
+            // It says nowhere that it listens: it is asked until it does.
             try await Task.sleep(for: .milliseconds(20))
         }
         return false
