@@ -31,17 +31,18 @@ let package = Package(
     ],
     targets: [
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
-        .target(name: "Geodesy"),
+        .target(name: "Bounds"),
+        .target(name: "Geodesy", dependencies: ["Bounds"]),
         .target(name: "ViewEngine", dependencies: ["Geodesy"]),
-        .target(name: "Imagery", dependencies: ["Geodesy"]),
-        .target(name: "Multipart"),
-        .target(name: "JSONText"),
-        .target(name: "OpeningHours"),
-        .target(name: "CSVText"),
+        .target(name: "Imagery", dependencies: ["Bounds", "Geodesy"]),
+        .target(name: "Multipart", dependencies: ["Bounds"]),
+        .target(name: "JSONText", dependencies: ["Bounds"]),
+        .target(name: "OpeningHours", dependencies: ["Bounds"]),
+        .target(name: "CSVText", dependencies: ["Bounds"]),
         .target(name: "Relational"),
 
         // Layer 1: the words of the product.
-        .target(name: "Model", dependencies: ["Geodesy"]),
+        .target(name: "Model", dependencies: ["Bounds", "Geodesy"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .target(
@@ -61,7 +62,7 @@ let package = Package(
         .target(
             name: "S3Blobs",
             dependencies: [
-                "Blobs", "Fetch",
+                "Blobs", "Bounds", "Fetch",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -83,7 +84,7 @@ let package = Package(
         .target(
             name: "Identity",
             dependencies: [
-                "CArgon2", "Fetch", "JSONText", "Model",
+                "Bounds", "CArgon2", "Fetch", "JSONText", "Model",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]
@@ -96,7 +97,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "Routing", dependencies: ["Fetch", "Geodesy", "JSONText", "Model"]),
+        .target(name: "Routing", dependencies: ["Bounds", "Fetch", "Geodesy", "JSONText", "Model"]),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
@@ -118,7 +119,7 @@ let package = Package(
         .target(
             name: "OSM",
             dependencies: [
-                "CBZip2", "CExpat", "CLZ4", "CZlib", "Geodesy",
+                "Bounds", "CBZip2", "CExpat", "CLZ4", "CZlib", "Geodesy",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["PBF/FileBlocks.proto", "PBF/Primitives.proto"]
@@ -154,7 +155,8 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
-                "Archive", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model", "Identity",
+                "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model",
+                "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Routing",
                 "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -168,7 +170,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs", "Services",
+                "Bounds", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs", "Services",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -186,7 +188,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Blobs", "CSVText", "Geodesy", "Identity", "JSONText", "Model", "OSM",
+                "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model", "OSM",
                 "PostgresEngine",
                 "Relational",
                 "OpeningHours", "Routing", "S3Blobs",

@@ -1,11 +1,16 @@
+internal import Bounds
+
 /// A day of the Gregorian calendar, counted from 1 January 1970.
 public struct CivilDay: Sendable, Hashable, Comparable {
     /// Days since 1 January 1970, negative before it.
     public let number: Int
 
-    /// The day with a number, which the calendar bounds in no practical way.
+    /// The days from the first of the year 1 to the last of the year 9999.
+    private static let numbers = -719_162...2_932_896
+
+    /// The day with a number, or the first of the year 1 or the last of the year 9999 where it is beyond them.
     public init(number: Int) {
-        self.number = number
+        self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
     }
 
     /// The day of a date, or `nil` where the year is not one of 1…9999 or the month has no such day.
@@ -87,9 +92,9 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         self + (weekday - self.weekday + 7) % 7
     }
 
-    /// The day so many days later.
+    /// The day so many days later, at most the last of the year 9999.
     public static func + (day: CivilDay, days: Int) -> CivilDay {
-        CivilDay(number: day.number + days)
+        CivilDay(number: day.number.saturatingAdd(days))
     }
 
     /// Whether a day is before another one.

@@ -61,7 +61,7 @@ struct DateRange: Hashable {
         if let year = start.year { return contains(day, from: year) }
         let year = day.date.year
         // Offsets may lead into the next year, and a range from one into another.
-        return (year - 1...year + 1).contains { contains(day, from: $0) }
+        return [year - 1, year, year + 1].contains { contains(day, from: $0) }
     }
 
     private func contains(_ day: CivilDay, from year: Int) -> Bool {
@@ -94,6 +94,8 @@ struct DateSelector: Hashable {
     var weeks: [NumberRange] = []
 
     var isEmpty: Bool { years.isEmpty && dates.isEmpty && weeks.isEmpty }
+    /// How many comparisons a day takes at most: dates without a year are looked for in three.
+    var steps: Int { years.count + 3 * dates.count + weeks.count }
 
     func contains(_ day: CivilDay) -> Bool {
         (years.isEmpty || years.contains { $0.contains(day.date.year) })

@@ -42,9 +42,12 @@ struct DaySelector: Hashable {
     /// Whether it knows nothing but weekdays.
     var isPlain: Bool { counted.isEmpty && !hasPublicHolidays && !hasSchoolHolidays }
 
+    /// The bit of a weekday, 0 for Monday.
+    static func bit(of weekday: Int) -> UInt8 { 1 << weekday }
+
     func contains(_ day: CivilDay, _ holiday: Holiday) -> Bool {
         if isEmpty { return true }
-        let isWeekday = weekdays & 1 << UInt8(day.weekday) != 0 || counted.contains { $0.contains(day) }
+        let isWeekday = weekdays & Self.bit(of: day.weekday) != 0 || counted.contains { $0.contains(day) }
         let isHoliday =
             hasPublicHolidays && holiday.isPublic || hasSchoolHolidays && holiday.isOfSchools
         return needsBoth ? isWeekday && isHoliday : isWeekday || isHoliday

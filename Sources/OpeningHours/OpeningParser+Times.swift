@@ -49,10 +49,10 @@ extension OpeningParser {
             goBack(to: start)
         }
         var day = first
-        days.weekdays |= 1 << UInt8(first)
+        days.weekdays |= DaySelector.bit(of: first)
         while day != last {
             day = (day + 1) % 7
-            days.weekdays |= 1 << UInt8(day)
+            days.weekdays |= DaySelector.bit(of: day)
         }
     }
 
@@ -69,8 +69,8 @@ extension OpeningParser {
             let isFromEnd = eat("-")
             guard let first = number(atMost: 1), (1...5).contains(first) else { throw NotUnderstood() }
             if !isFromEnd, eat("-") {
-                guard let last = number(atMost: 1), (first...5).contains(last) else { throw NotUnderstood() }
-                all += Array(first...last)
+                guard let last = number(atMost: 1), last >= first, last <= 5 else { throw NotUnderstood() }
+                all += stride(from: first, through: last, by: 1)
             } else {
                 all.append(isFromEnd ? -first : first)
             }
@@ -147,12 +147,14 @@ extension OpeningParser {
             let isBefore = next == UInt8(ascii: "-")
             guard eat("+") || eat("-") else { throw NotUnderstood() }
             let minutes = try clock().minutes
-            guard eat(")") else { throw NotUnderstood() }
-            return Written(point: .sun(event, offset: isBefore ? -minutes : minutes))
+            guard eat(")"), let offset = SunOffset(minutes: isBefore ? -minutes : minutes) else {
+                throw NotUnderstood()
+            }
+            return Written(point: .sun(event, offset))
         }
         if let event = sunEvent {
             _ = eatWord(word)
-            return Written(point: .sun(event, offset: 0))
+            return Written(point: .sun(event, .none))
         }
         var (minutes, hasMinutes) = try clock()
         let start = position

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// A text is not one of the grammar, or one of its parts is not known here.
 struct NotUnderstood: Error {}
 
@@ -42,7 +44,9 @@ struct OpeningParser {
                 } else {
                     // A separator is missing: no doubt, where each rule has its days before its times.
                     next = try rule(.instead)
-                    guard !rules[0].days.isEmpty, !next.days.isEmpty else { throw NotUnderstood() }
+                    guard rules.first?.days.isEmpty == false, !next.days.isEmpty else {
+                        throw NotUnderstood()
+                    }
                 }
                 guard next.tellsWhen else { throw NotUnderstood() }
                 rules.append(next)
@@ -107,12 +111,15 @@ struct OpeningParser {
 
     var isAtEnd: Bool { position >= text.count }
 
+    /// What is not read yet.
+    private var rest: ArraySlice<UInt8> { text.from(position) }
+
     /// The next byte, or 0 at the end.
     var next: UInt8 { byte(0) }
 
     /// A byte further on, or 0 behind the end.
     func byte(_ offset: Int) -> UInt8 {
-        position + offset < text.count ? text[position + offset] : 0
+        text[checked: position + offset] ?? 0
     }
 
     mutating func skipSpaces() {
@@ -121,7 +128,7 @@ struct OpeningParser {
 
     mutating func eat(_ piece: String) -> Bool {
         let bytes = Array(piece.utf8)
-        guard text[position...].starts(with: bytes) else { return false }
+        guard rest.starts(with: bytes) else { return false }
         position += bytes.count
         return true
     }
@@ -133,7 +140,7 @@ struct OpeningParser {
 
     /// The word that begins here, without taking it.
     var word: String {
-        let letters = text[position...].prefix { (0x61...0x7A).contains($0) }
+        let letters = rest.prefix { (0x61...0x7A).contains($0) }
         return String(decoding: letters, as: UTF8.self)
     }
 
@@ -145,7 +152,7 @@ struct OpeningParser {
 
     /// How many digits begin here.
     var digits: Int {
-        text[position...].prefix { (0x30...0x39).contains($0) }.count
+        rest.prefix { (0x30...0x39).contains($0) }.count
     }
 
     /// A number of at most so many digits.
@@ -153,7 +160,7 @@ struct OpeningParser {
         let count = digits
         guard (1...most).contains(count) else { return nil }
         defer { position += count }
-        return Int(String(decoding: text[position..<position + count], as: UTF8.self))
+        return Int(String(decoding: rest.prefix(count), as: UTF8.self), radix: 10)
     }
 
     /// A whole number with a sign and `day` or `days` behind it; nothing where there is no sign.

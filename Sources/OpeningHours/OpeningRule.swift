@@ -28,6 +28,9 @@ struct OpeningRule: Hashable {
     /// with a comma.
     var tellsWhen: Bool { !times.isEmpty || verdict != .open }
 
+    /// How many comparisons one day may take.
+    var steps: Int { 1 + dates.steps + days.counted.count + times.count }
+
     func isFor(_ day: CivilDay, _ holiday: Holiday) -> Bool {
         dates.contains(day) && days.contains(day, holiday)
     }

@@ -18,6 +18,8 @@ public struct OpeningTimes: Sendable, Hashable {
     public static let longestText = 1024
     /// The most rules of a text.
     static let mostRules = 64
+    /// The most comparisons of a day or a minute with a part of a rule that one day may take; the longest in use take some 50.
+    static let mostSteps = 400
 
     private let rules: [OpeningRule]
 
@@ -30,7 +32,12 @@ public struct OpeningTimes: Sendable, Hashable {
         } catch {
             return nil
         }
+        // What an answer costs is bounded here, once: it looks at each part of each rule at most eight times.
+        guard steps <= Self.mostSteps else { return nil }
     }
+
+    /// How many comparisons one day may take.
+    var steps: Int { rules.reduce(0) { $0 + $1.steps } }
 
     /// Whether it is open at a minute of a day in local time; `nil` where that cannot be known.
     ///
@@ -43,14 +50,12 @@ public struct OpeningTimes: Sendable, Hashable {
         sun place: SunPlace? = nil
     ) -> Bool? {
         let before = day + -1
-        var answers: Set<Bool?> = []
-        for today in possible(on: day, holidays) {
-            for yesterday in possible(on: before, holidays) {
-                let own = verdict(minute, on: day, today, place)
-                let night = verdict(minute + TimeSpan.day, on: before, yesterday, place)
-                answers.insert(Self.together(own, night))
-            }
+        let minute = min(max(minute, 0), TimeSpan.day - 1)
+        let own = possible(on: day, holidays).map { verdict(minute, on: day, $0, place) }
+        let nights = possible(on: before, holidays).map {
+            verdict(minute + TimeSpan.day, on: before, $0, place)
         }
+        let answers = Set(own.flatMap { own in nights.map { Self.together(own, $0) } })
         return answers.count == 1 ? answers.first ?? nil : nil
     }
 

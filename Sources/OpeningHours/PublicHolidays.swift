@@ -74,13 +74,14 @@ public struct PublicHolidays: Sendable, Hashable {
         if word.lowercased().hasPrefix("easter") {
             let offset = word.dropFirst("easter".count)
             guard offset.isEmpty || offset.first == "+" || offset.first == "-",
-                let days = offset.isEmpty ? 0 : Int(offset), abs(days) <= 100
+                let days = offset.isEmpty ? 0 : Int(offset, radix: 10), (-100...100).contains(days)
             else { return nil }
             return Rule(kind: .easter(days), isCertain: isCertain)
         }
         let halves = word.split(separator: "/", omittingEmptySubsequences: false)
-        let date = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-        guard halves.count <= 2, date.count == 2, let month = date[0], let day = date[1],
+        let date = halves.first?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+        guard halves.count <= 2, date.count == 2,
+            let month = Int(date[0], radix: 10), let day = Int(date[1], radix: 10),
             // In a leap year, so that 02-29 is one.
             CivilDay(year: 2000, month: month, day: day) != nil
         else { return nil }

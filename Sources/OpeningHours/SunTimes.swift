@@ -1,3 +1,5 @@
+internal import Bounds
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -12,8 +14,11 @@ public struct SunPlace: Sendable, Hashable {
     let longitude: Double
     let offset: Int
 
-    /// A position in degrees, and the minutes that local time is ahead of UTC.
-    public init(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
+    /// A position in degrees, and the minutes that local time is ahead of UTC, at most a day either way; `nil` for no position.
+    public init?(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude),
+            (-1440...1440).contains(offset)
+        else { return nil }
         self.latitude = latitude
         self.longitude = longitude
         self.offset = offset
@@ -34,7 +39,7 @@ enum SunEvent: Hashable {
     ///
     /// After the sunrise equation with the equation of time of NOAA's calculator, good to about a minute below the polar
     /// circles. Dawn and dusk are those of civil twilight.
-    func minutes(on day: CivilDay, at place: SunPlace) -> ClosedRange<Int>? {
+    func minutes(on day: CivilDay, at place: SunPlace) -> MinuteBounds? {
         let year = 2 * Double.pi / 365.25
         // The day of the year at noon there.
         let dayOfYear = Double(day.number - CivilDay.first(ofMonth: 1, day.date.year).number)
@@ -52,7 +57,6 @@ enum SunEvent: Hashable {
         guard cosine.isFinite, abs(cosine) < 1 else { return nil }
         let hourAngle = acos(cosine) * 180 / Double.pi * (self == .dawn || self == .sunrise ? 1 : -1)
         let minutes = 720 - 4 * (place.longitude + hourAngle) - equation + Double(place.offset)
-        let middle = Int(minutes.rounded())
-        return (middle - Self.margin)...(middle + Self.margin)
+        return MinuteBounds(around: Int(nearest: minutes), margin: Self.margin)
     }
 }

@@ -22,7 +22,8 @@ enum ImportTable {
     private static let c: Set = ["Glibc", "Musl", "Darwin"]
     private static let foundation: Set = ["Foundation", "FoundationEssentials"]
     private static let pure: Set = [
-        "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText", "CSVText", "OpeningHours",
+        "Bounds", "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText", "CSVText",
+        "OpeningHours",
     ]
     private static let belowServices =
         pure.union([
@@ -33,16 +34,17 @@ enum ImportTable {
 
     static let targets: [String: Imports] = [
         // 0: pure values
-        "Geodesy": Imports(outside: c),
+        "Bounds": Imports(),
+        "Geodesy": Imports(own: ["Bounds"], outside: c),
         "ViewEngine": Imports(own: ["Geodesy"], outside: c),
-        "Imagery": Imports(own: ["Geodesy"], outside: c),
-        "Multipart": Imports(outside: c),
+        "Imagery": Imports(own: ["Bounds", "Geodesy"], outside: c),
+        "Multipart": Imports(own: ["Bounds"], outside: c),
         "Relational": Imports(outside: c.union(["Synchronization"])),
-        "JSONText": Imports(outside: c),
-        "OpeningHours": Imports(outside: c),
-        "CSVText": Imports(),
+        "JSONText": Imports(own: ["Bounds"], outside: c),
+        "OpeningHours": Imports(own: ["Bounds"], outside: c),
+        "CSVText": Imports(own: ["Bounds"]),
         // 1: the words of the product
-        "Model": Imports(own: ["Geodesy"], outside: c),
+        "Model": Imports(own: ["Bounds", "Geodesy"], outside: c),
         // 2: each an outside thing, and nothing of each other
         "SQLiteEngine": Imports(
             own: ["Relational"],
@@ -56,11 +58,11 @@ enum ImportTable {
         "CCurl": Imports(),
         "Fetch": Imports(own: ["CCurl"], outside: c.union(["NIO*", "Synchronization"])),
         "S3Blobs": Imports(
-            own: ["Blobs", "Fetch"],
+            own: ["Blobs", "Bounds", "Fetch"],
             outside: c.union(["NIO*", "Crypto", "Synchronization"])
         ),
         "Identity": Imports(
-            own: ["Model", "JSONText", "Fetch", "CArgon2"],
+            own: ["Bounds", "Model", "JSONText", "Fetch", "CArgon2"],
             outside: c.union(foundation).union(["Crypto", "JWTKit", "Dispatch", "Synchronization"])
         ),
         "Blobs": Imports(
@@ -75,7 +77,7 @@ enum ImportTable {
             outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])
         ),
         "Routing": Imports(
-            own: ["Model", "Geodesy", "Fetch", "JSONText"],
+            own: ["Bounds", "Model", "Geodesy", "Fetch", "JSONText"],
             outside: c.union(["Synchronization"])
         ),
         "CArchive": Imports(),
@@ -87,7 +89,7 @@ enum ImportTable {
         "CLZ4": Imports(),
         "CZlib": Imports(),
         "OSM": Imports(
-            own: ["Geodesy", "CBZip2", "CExpat", "CLZ4", "CZlib"],
+            own: ["Bounds", "Geodesy", "CBZip2", "CExpat", "CLZ4", "CZlib"],
             outside: c.union(foundation).union(["SwiftProtobuf"])
         ),
         // 3: all SQL
@@ -105,7 +107,7 @@ enum ImportTable {
         // 5: HTTP
         "API": Imports(
             own: [
-                "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText", "Blobs",
+                "Bounds", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText", "Blobs",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",

@@ -19,6 +19,8 @@ struct OpeningTimesTests {
         "easter-Oct Su[1] 10:00-12:00", "Mar 1,Oct Su[1] 10:00-12:00", "Mar Su[1],Oct 4 10:00-12:00",
         "Mar Su[1],Oct Su[1],Su[3] 10:00-12:00", "Mar Su[1] -1 day 10:00-12:00",
         "Mar Su[-1] +1 day 10:00-12:00", "Jun Su[1]-Sa 10:00-12:00",
+        // No offset from the sun is longer than half a day.
+        "sunrise-(sunset-99:00)", "(sunrise-12:01)-sunset", "sunset-(sunrise+99:59)",
         // In the morning, or in the evening?
         "Sa 9-7", "Mo-Fr 9-5", "Mo 10-10", "Mo 12-2", "Mo 10-12,9-5",
     ])
@@ -30,6 +32,9 @@ struct OpeningTimesTests {
         let rule = "Mo 10:00-12:00;"
         #expect(OpeningTimes(String(repeating: rule, count: 60)) != nil)
         #expect(OpeningTimes(String(repeating: rule, count: 65)) == nil)
+        // Short enough, but too much work.
+        #expect(OpeningTimes(String(repeating: "Jan,", count: 130) + "Jan off") != nil)
+        #expect(OpeningTimes(String(repeating: "Jan,", count: 140) + "Jan off") == nil)
         #expect(OpeningTimes("Mo \"" + String(repeating: "x", count: 1100) + "\"") == nil)
     }
 
@@ -221,5 +226,51 @@ struct OpeningTimesTests {
         // 21 December 2026: sunset about 16:55.
         #expect(times.isOpen("2026-12-21 16:40", sun: monaco) == true)
         #expect(times.isOpen("2026-12-21 17:10", sun: monaco) == false)
+    }
+
+    /// Where an offset puts the end before the beginning: for such hours a server once ended.
+    @Test(arguments: [
+        "sunrise-(sunset-12:00)", "(sunset+12:00)-(sunrise-12:00)", "(sunset+12:00)-(sunset-12:00)",
+        "(dusk+11:59)-(dawn-11:59)", "(sunset+12:00)-05:00",
+    ])
+    func `hours that offsets turn round have an answer or none, at any minute anywhere`(_ text: String) throws
+    {
+        let times = try #require(OpeningTimes(text))
+        let day = try #require(CivilDay(year: 2026, month: 6, day: 21))
+        for (latitude, longitude) in [(60.2, 24.9), (-90.0, -180.0), (0.0, 180.0), (69.6, 18.9)] {
+            for offset in [-1440, 0, 180, 1440] {
+                let place = try #require(
+                    SunPlace(latitude: latitude, longitude: longitude, minutesAheadOfUTC: offset)
+                )
+                for minute in stride(from: 0, to: 1440, by: 45) {
+                    let isOpen = times.isOpen(on: day, minute: minute, sun: place)
+                    #expect(isOpen != true || times.isOpen(on: day, minute: minute) != false)
+                }
+            }
+        }
+    }
+
+    @Test(
+        arguments: [(.nan, 0, 0), (0, .infinity, 0), (0, 0, .max), (91, 0, 0), (0, -181, 0)]
+            as [(Double, Double, Int)]
+    )
+    func `a place that is none is refused`(_ latitude: Double, _ longitude: Double, _ offset: Int) {
+        #expect(SunPlace(latitude: latitude, longitude: longitude, minutesAheadOfUTC: offset) == nil)
+    }
+
+    @Test func `days beyond the calendar are its first and its last`() {
+        #expect(CivilDay(number: .min) == CivilDay(year: 1, month: 1, day: 1))
+        #expect(CivilDay(number: .max) == CivilDay(year: 9999, month: 12, day: 31))
+        #expect(CivilDay(number: 0) + .max == CivilDay(year: 9999, month: 12, day: 31))
+        for text in [
+            "Mo[1] 10:00-12:00", "easter -300 days off", "9998 Dec 31 +999 days off", "week 53 off", "PH off",
+        ] {
+            for number in [Int.min, -719_162, 2_932_896, .max] {
+                let day = CivilDay(number: number)
+                #expect(
+                    OpeningTimes(text)?.isOpen(on: day, minute: .max, holidays: PublicHolidays("GB")) != true
+                )
+            }
+        }
     }
 }

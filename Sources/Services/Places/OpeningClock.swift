@@ -1,3 +1,4 @@
+internal import Bounds
 // Not the essentials alone, which know no time zones.
 public import Foundation
 public import Geodesy
@@ -33,11 +34,11 @@ public final class OpeningClock: Sendable {
     public func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
         guard let hours, let times = times(hours) else { return nil }
         let ahead = minutesAhead(at: instant)
-        let local = Self.minute(of: instant) + Int64(ahead)
+        let local = Self.minute(of: instant) + Int64(clamping: ahead)
         let (day, minute) = Self.divide(local, by: 1440)
         return times.isOpen(
-            on: CivilDay(number: Int(day)),
-            minute: Int(minute),
+            on: CivilDay(number: Int(clamping: day)),
+            minute: Int(clamping: minute),
             holidays: holidays,
             sun: SunPlace(
                 latitude: coordinate.latitude,
@@ -67,7 +68,7 @@ public final class OpeningClock: Sendable {
         if let known = state.withLock({ $0.minute }), known.number == number { return known.ahead }
         let date = Date(timeIntervalSince1970: Double(number) * 60)
         // Before there were zones, clocks were some seconds off; hours do not care.
-        let ahead = Int((Double(timeZone.secondsFromGMT(for: date)) / 60).rounded())
+        let ahead = Int(nearest: Double(timeZone.secondsFromGMT(for: date)) / 60)
         state.withLock { $0.minute = (number, ahead) }
         return ahead
     }
