@@ -60,6 +60,30 @@ struct PlaceAnswerTests {
         }
     }
 
+    @Test func `a place whose hours cannot be evaluated is neither open nor closed, in any answer`()
+        async throws
+    {
+        try await withApp { app in
+            let hours = [
+                "sunrise-(sunset-99:00)", "sunrise-(sunset-12:00)", "(sunset+12:00)-(sunset-12:00)",
+                String(repeating: "Jan,", count: 200) + "Jan off",
+            ]
+            for (number, text) in hours.enumerated() {
+                let id = try await app.addPlace("Odd \(number)", number: Int64(number + 1)) {
+                    $0.openingHours = text
+                }
+                for _ in 0..<24 {
+                    app.clock.advance(by: 3_600_000)
+                    #expect(try await app.get("/v1/pois/\(id)")["open_now"]?.boolValue != true)
+                }
+            }
+            let found = try await app.get("/v1/pois?q=odd&lat=57.7&lon=11.97")["items"]?.arrayValue ?? []
+            #expect(found.count == hours.count)
+            let broken = found.filter { ["Odd 0", "Odd 3"].contains($0["name"]?.stringValue) }
+            #expect(broken.map { $0["open_now"] } == [.null, .null])
+        }
+    }
+
     @Test(arguments: [("en", "Fast food"), ("sv-SE", "Snabbmat"), ("de", "Fast food")])
     func `a category is called by its name in the viewer's language`(
         _ language: String,
