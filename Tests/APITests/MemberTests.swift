@@ -80,6 +80,11 @@ struct MemberTests {
         (#"{"handle":"ada","password":"0123456789","email":"a@b.c"}"#, 400, "email"),
         (#"{"handle":"ada","password":"0123456789","display_name":"a\u0007"}"#, 400, "display_name"),
         (#"{"handle":"ada","password":"0123456789","display_name":"  "}"#, 422, "display_name"),
+        (#"{"handle":"ada","password":"0123456789","display_name":"\u202E"}"#, 422, "display_name"),
+        (#"{"handle":"ada","password":"0123456789","display_name":"\u200B\u2800"}"#, 422, "display_name"),
+        (#"{"handle":"ada","password":"0123456789","display_name":"a\u202Eb"}"#, 422, "display_name"),
+        (#"{"handle":"admin","password":"0123456789"}"#, 422, "handle"),
+        (#"{"handle":"the_m0derator_1","password":"0123456789"}"#, 422, "handle"),
         (#"{"handle":"ada","password":"0123456789","picture_url":"http://a.b/c"}"#, 422, "picture_url"),
         (#"{"handle":"ada","password":"0123456789","picture_url":"javascript:x"}"#, 422, "picture_url"),
     ])

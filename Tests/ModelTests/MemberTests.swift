@@ -14,13 +14,43 @@ struct MemberTests {
         #expect(Handle(text) == nil)
     }
 
+    @Test(arguments: [
+        "admin", "root", "moderator", "support", "sightline", "everyone", "null", "admins", "_admin_",
+        "ad_min",
+        "admin_1", "99admin", "admin2026", "adm1n", "4dm1n", "r00t", "r_o_o_t", "m0d3r470r", "supp0rt",
+        "he1p",
+        "0fficia1", "the_admin", "site_admin", "admin_team", "sightline_support", "mod_team_2",
+        "real_admin_007",
+    ])
+    func `a handle that looks like those who run the server is reserved`(_ text: String) throws {
+        #expect(try #require(Handle(text)).isReserved)
+        let found = try refusal { _ = try Handle.chosen(text) }
+        #expect((found.reason, found.code) == (.unprocessable, "reserved-handle"))
+        #expect(found.fields.map(\.name) == ["handle"])
+    }
+
+    @Test(arguments: [
+        "ada", "badminton", "admin_ada", "ada_root", "beetroot", "supporter_of_ada", "helpful", "infor_mal",
+        "the_team", "modern", "team_7", "app_ada", "systema", "routes66", "___", "123", "1_2_3", "staffan",
+        "rooted", "model", "rodmod1x",
+    ])
+    func `a handle that only contains such a word is free`(_ text: String) throws {
+        #expect(try Handle.chosen(text).text == text)
+    }
+
     private func draft(
         handle: String = "anna",
         password: String = "correct horse",
         displayName: String? = nil,
         pictureURL: String? = nil
     ) throws -> MemberDraft {
-        try MemberDraft(handle: handle, password: password, displayName: displayName, pictureURL: pictureURL)
+        let handle = try Handle.chosen(handle)
+        return try MemberDraft(
+            handle: handle,
+            password: password,
+            displayName: displayName,
+            pictureURL: pictureURL
+        )
     }
 
     @Test func `a draft is called by its handle where no name is given`() throws {

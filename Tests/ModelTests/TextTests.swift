@@ -42,6 +42,34 @@ struct TextTests {
         #expect(try refusal { _ = try Text.checkedLine(text, field: "t", length: 1...9) }.code == "blank")
     }
 
+    @Test(arguments: [
+        "\u{200B}", "\u{202E}", "\u{2066}\u{2069}", "\u{FEFF} \u{2060}", "\u{AD}", "\u{34F}", "\u{3164}",
+        "\u{115F}",
+        "\u{180E}", "\u{FE0F}", "\u{E0041}", "\u{2800}\u{2800}", "\u{1D159}", "\u{301}", "\u{200D}",
+        "\u{61C}",
+    ])
+    func `a line of characters that leave no ink is blank`(_ text: String) throws {
+        #expect(try refusal { _ = try Text.checkedLine(text, field: "t", length: 1...9) }.code == "blank")
+        #expect(try refusal { _ = try Text.checkedName(text, field: "t", length: 1...9) }.code == "blank")
+        #expect(try refusal { _ = try Comment.checkedBody(text) }.code == "blank")
+    }
+
+    @Test(arguments: [
+        ("a\u{202E}b", "bidi-control"), ("\u{200F}ada", "bidi-control"), ("ada\u{2069}", "bidi-control"),
+        ("a\u{61C}b", "bidi-control"), ("ada\u{2028}admin", "line-break"), ("ada\u{2029}", "line-break"),
+    ])
+    func `a name neither turns nor breaks the line it stands in`(_ name: String, _ code: String) throws {
+        let found = try refusal { _ = try Text.checkedName(name, field: "t", length: 1...20) }
+        #expect((found.reason, found.code) == (.unprocessable, code))
+    }
+
+    @Test(arguments: [
+        "Ada", "עדה", "عائشة", "می\u{200C}خواهم", "👩\u{200D}👩\u{200D}👧", "🏴", "李", "e\u{301}", "1", "…",
+    ])
+    func `names of every script and of emoji are accepted`(_ name: String) throws {
+        #expect(try Text.checkedName(name, field: "t", length: 1...20) == name)
+    }
+
     @Test func `a text is kept as it was written`() throws {
         #expect(try Text.checkedLine("  å ", field: "t", length: 1...9) == "  å ")
         #expect(try Text.checkedLine("\u{202E}x", field: "t", length: 1...9) == "\u{202E}x")

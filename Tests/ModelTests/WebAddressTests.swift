@@ -68,6 +68,7 @@ struct HandleProposalTests {
             (["ab"], nil), (["__ada__"], "ada"),
             ([String(repeating: "x", count: 40)], String(repeating: "x", count: 30)),
             (["E\u{301}mile"], "emile"), (["Ada 👩‍💻 L"], "ada_l"),
+            (["admin"], nil), (["R00t", "Ada"], "ada"), (["Moderator Ada"], "moderator_ada"),
         ]
         for (names, handle) in cases {
             #expect(HandleProposal(names).base?.text == handle, "\(names)")

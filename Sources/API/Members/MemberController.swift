@@ -29,7 +29,7 @@ struct MemberController: Sendable {
         let pictureURL = try fields.string("picture_url")
         try fields.finish()
         let draft = try MemberDraft(
-            handle: handle,
+            handle: try Handle.chosen(handle),
             password: password,
             displayName: displayName,
             pictureURL: pictureURL

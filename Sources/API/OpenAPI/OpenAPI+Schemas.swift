@@ -60,7 +60,12 @@ extension OpenAPIDocument {
           "maxLength": 2048,
           "description": "Never fetched by the server."
         },
-        "DisplayName": { "type": ["string", "null"], "minLength": 1, "maxLength": 60 },
+        "DisplayName": {
+          "type": ["string", "null"],
+          "minLength": 1,
+          "maxLength": 60,
+          "description": "Something in it can be seen, and no character changes the direction of writing."
+        },
         "Next": {
           "type": ["string", "null"],
           "pattern": "^/v1/[^ ]+[?&]cursor=[^&]+",

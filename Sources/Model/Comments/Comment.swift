@@ -71,9 +71,7 @@ public struct Comment: Sendable, Hashable, Identifiable {
     /// A text as it may be stored: 1 to 1,000 characters, of which something can be seen.
     public static func checkedBody(_ text: String) throws(Refusal) -> String {
         let text = try Text.checked(text, field: "body", length: bodyLength, controls: .lineBreaksAndTabs)
-        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            throw .refusedField("body", "something has to be written here.", code: "blank")
-        }
+        try Text.requireVisible(text, field: "body")
         return text
     }
 }

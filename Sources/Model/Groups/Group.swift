@@ -42,6 +42,6 @@ public struct Group: Sendable, Hashable, Identifiable {
 
     /// A name as it may be stored.
     public static func checkedName(_ name: String) throws(Refusal) -> String {
-        try Text.checkedLine(name, field: "name", length: nameLength)
+        try Text.checkedName(name, field: "name", length: nameLength)
     }
 }

@@ -17,10 +17,7 @@ public struct MemberDraft: Sendable {
     public let pictureURL: String?
 
     /// Creates a draft, or throws what is wrong with it.
-    public init(handle: String, password: String, displayName: String?, pictureURL: String?) throws(Refusal) {
-        guard let handle = Handle(handle) else {
-            throw .badField("handle", "3 to 30 of the characters a–z, 0–9 and _ are accepted.")
-        }
+    public init(handle: Handle, password: String, displayName: String?, pictureURL: String?) throws(Refusal) {
         self.handle = handle
         self.password = try Self.checkedPassword(password, field: "password")
         self.displayName =
@@ -55,7 +52,7 @@ public struct MemberDraft: Sendable {
 
     /// A display name as it may be stored.
     public static func checkedName(_ name: String) throws(Refusal) -> String {
-        try Text.checkedLine(name, field: "display_name", length: displayNameLength)
+        try Text.checkedName(name, field: "display_name", length: displayNameLength)
     }
 
     /// The address of a picture as it may be stored: `https`, with a host, in ASCII without spaces.

@@ -3,10 +3,10 @@ public struct HandleProposal: Sendable {
     /// A handle made from the name, or `nil` where too little is left of it.
     public let base: Handle?
 
-    /// Creates a proposal from the first of some names of which something can be made; what looks like an address of
-    /// e-mail is none.
+    /// Creates a proposal from the first of some names of which something can be made that members may choose; what looks
+    /// like an address of e-mail is none.
     public init(_ names: [String?]) {
-        base = names.lazy.compactMap { $0 }.compactMap(Self.handle).first
+        base = names.lazy.compactMap { $0 }.compactMap(Self.handle).first { !$0.isReserved }
     }
 
     /// The proposals in their order: the name, the name with small numbers, and then with some of `random`.

@@ -51,11 +51,57 @@ public enum Text {
         length: ClosedRange<Int>
     ) throws(Refusal) -> String {
         let text = try checked(text, field: field, length: length)
-        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            throw .refusedField(field, "something has to be written here.", code: "blank")
-        }
+        try requireVisible(text, field: field)
         return text
     }
+
+    /// The name of a person or a group, which stands beside other texts: it neither turns the direction in which these are
+    /// written nor breaks their line.
+    public static func checkedName(
+        _ name: String,
+        field: String,
+        length: ClosedRange<Int>
+    ) throws(Refusal) -> String {
+        let name = try checkedLine(name, field: field, length: length)
+        for scalar in name.unicodeScalars {
+            if scalar.properties.isBidiControl {
+                throw .refusedField(
+                    field,
+                    "characters that change the direction of writing are not accepted.",
+                    code: "bidi-control"
+                )
+            }
+            if scalar == "\u{2028}" || scalar == "\u{2029}" {
+                throw .refusedField(field, "line breaks are not accepted.", code: "line-break")
+            }
+        }
+        return name
+    }
+
+    /// Throws where a text shows nothing at all.
+    public static func requireVisible(_ text: String, field: String) throws(Refusal) {
+        guard text.unicodeScalars.contains(where: isVisible) else {
+            throw .refusedField(field, "something has to be written here that can be seen.", code: "blank")
+        }
+    }
+
+    /// Whether a character leaves ink by itself: spaces, formatting characters and marks on another letter do not.
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
+        return switch properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark,
+            .enclosingMark:
+            false
+        default: !blanks.contains(scalar)
+        }
+    }
+
+    /// Letters and symbols whose glyph is empty: a braille pattern without dots, a note without a head, an object that is not
+    /// there, and blanks of hieroglyphs.
+    private static let blanks: Set<Unicode.Scalar> = [
+        "\u{2800}", "\u{1D159}", "\u{FFFC}", "\u{13441}", "\u{13442}",
+    ]
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)

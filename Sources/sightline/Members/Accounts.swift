@@ -29,16 +29,22 @@ extension Members {
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
-            guard Handle(handle) != nil else {
+            _ = try checkedHandle()
+        }
+
+        /// Any handle: whoever has the machine may also give one that nobody can choose.
+        private func checkedHandle() throws -> Handle {
+            guard let handle = Handle(handle) else {
                 throw ValidationError("'\(handle)' is no handle: 3 to 30 of a-z, 0-9 and _ are.")
             }
+            return handle
         }
 
         func run() async throws {
             let member = try await Office.with(try data.settings()) { office in
                 let actor = try await office.actor(actor.as)
                 let draft = try MemberDraft(
-                    handle: handle,
+                    handle: try checkedHandle(),
                     password: try await Self.password(),
                     displayName: name,
                     pictureURL: nil

@@ -213,6 +213,13 @@ import Testing
         #expect(made.code == 0, "\(made.err)")
         let taken = try await run(["members", "create", "ada"], in: scratch, input: "\(Client.password)\n")
         #expect(taken.code == 1 && taken.err.contains("taken"))
+        // No member could choose it, and whoever has the machine may.
+        let support = try await run(
+            ["members", "create", "support"],
+            in: scratch,
+            input: "\(Client.password)\n"
+        )
+        #expect(support.code == 0, "\(support.err)")
         let ada = try await server.client.loggedIn()
         let me = try await ada.get("/v1/members/me")
         #expect(me["role"]?.stringValue == "admin" && me["id"] == made.json["id"])

@@ -1,0 +1,68 @@
+extension Handle {
+    /// A handle that a member chooses for themselves.
+    public static func chosen(_ text: String) throws(Refusal) -> Handle {
+        guard let handle = Handle(text) else {
+            throw .badField("handle", "3 to 30 of the characters a–z, 0–9 and _ are accepted.")
+        }
+        guard !handle.isReserved else {
+            throw .refusedField(
+                "handle",
+                "it is reserved, for it looks like one of those who run this server.",
+                code: "reserved-handle"
+            )
+        }
+        return handle
+    }
+
+    /// Whether a handle would pass for somebody who speaks for the server, or for everybody: no member may choose it, and
+    /// operators may give it.
+    ///
+    /// Underscores, digits at either end, and digits that stand for letters make no other handle of it: `admin_1`,
+    /// `the_m0d_team` and `r_o_o_t` are reserved as `admin`, `mod` and `root` are. A name that only contains such a word,
+    /// as `badminton` or `ada_root`, is not.
+    public var isReserved: Bool {
+        let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "_") })
+        let inner = Array(bytes.drop(while: Self.isDigit).reversed().drop(while: Self.isDigit).reversed())
+        return [bytes, inner].contains { text in
+            ["i", "l"].contains { one in Self.isMadeOfReservedWords(Self.letters(text, one: one)) }
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// The text with the letters that its digits look like.
+    private static func letters(_ text: [UInt8], one: String) -> String {
+        let shapes: [UInt8: String] = [
+            UInt8(ascii: "0"): "o", UInt8(ascii: "1"): one, UInt8(ascii: "3"): "e", UInt8(ascii: "4"): "a",
+            UInt8(ascii: "5"): "s", UInt8(ascii: "7"): "t",
+        ]
+        return text.map { shapes[$0] ?? String(Unicode.Scalar($0)) }.joined()
+    }
+
+    /// Whether a text can be read as reserved words, and words that may stand beside these, and nothing else.
+    private static func isMadeOfReservedWords(_ text: String, after reserved: Bool = false) -> Bool {
+        guard !text.isEmpty else { return reserved }
+        return reservedWords.contains { word in
+            text.hasPrefix(word) && isMadeOfReservedWords(String(text.dropFirst(word.count)), after: true)
+        }
+            || companions.contains { word in
+                text.hasPrefix(word)
+                    && isMadeOfReservedWords(String(text.dropFirst(word.count)), after: reserved)
+            }
+    }
+
+    private static let reservedWords = [
+        "abuse", "admin", "administration", "administrator", "administrators", "admins", "anonymous",
+        "contact",
+        "deleted", "everybody", "everyone", "help", "helpdesk", "hostmaster", "info", "legal", "mod",
+        "moderation", "moderator", "moderators", "mods", "noreply", "null", "official", "operator",
+        "operators",
+        "owner", "postmaster", "privacy", "root", "safety", "security", "server", "sightline", "staff",
+        "superuser", "support", "sysadmin", "sysop", "system", "undefined", "webmaster",
+    ]
+
+    /// Words that are free by themselves.
+    private static let companions = [
+        "account", "app", "desk", "global", "our", "real", "service", "site", "super", "team", "the", "your",
+    ]
+}
