@@ -96,11 +96,19 @@ public struct APIOptions: Sendable {
     public let publicURL: String?
     /// Who may tell the address of a client.
     public let trustedProxies: [IPNetwork]
+    /// Whose addresses many people share.
+    public let sharedNetworks: SharedNetworks
 
     /// Creates the options.
-    public init(rates: RateRules?, publicURL: String?, trustedProxies: [IPNetwork]) {
+    public init(
+        rates: RateRules?,
+        publicURL: String?,
+        trustedProxies: [IPNetwork],
+        sharedNetworks: SharedNetworks
+    ) {
         self.rates = rates
         self.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.trustedProxies = trustedProxies
+        self.sharedNetworks = sharedNetworks
     }
 }

@@ -45,10 +45,12 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Whether anything is limited (default: on).", valueName: "on|off"))
     var rateLimit: String?
 
-    @Option(help: "Requests of a token or an address in 5 minutes (default: 300).")
+    @Option(help: "Requests of a member or an address in 5 minutes (default: 300).")
     var rateLimitRequests: String?
 
-    @Option(help: "Image files and unchanged answers in 5 minutes (default: 3000).")
+    @Option(
+        help: "Image files, unchanged answers, views and searches of places in 5 minutes (default: 3000)."
+    )
     var rateLimitPolls: String?
 
     @Option(help: "Uploads of a member in 30 minutes (default: 30).")
@@ -59,6 +61,20 @@ struct ServeOptions: ParsableArguments {
 
     @Option(help: "Failed log-ins from an address in 5 minutes (default: 25).")
     var rateLimitLogIns: String?
+
+    @Option(help: "Comments and replies of a member in 10 minutes (default: 60).")
+    var rateLimitComments: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Addresses that many people share: whoever is not signed in has more of every rate there.",
+            valueName: "cidr,..."
+        )
+    )
+    var rateLimitShared: String?
+
+    @Option(help: "How many times the usual rates such an address has (default: 20).")
+    var rateLimitSharedFactor: String?
 
     @Option(help: ArgumentHelp("Whether anybody may sign up (default: open).", valueName: "open|closed"))
     var registration: String?
@@ -142,6 +158,8 @@ struct ServeOptions: ParsableArguments {
             .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
+            .rateLimitComments: rateLimitComments, .rateLimitShared: rateLimitShared,
+            .rateLimitSharedFactor: rateLimitSharedFactor,
             .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
             .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,

@@ -45,7 +45,7 @@ struct RateTests {
         }
     }
 
-    @Test func `each token has its own rate, a bad one its address's`() async throws {
+    @Test func `each member has a rate of their own, a bad token its address's`() async throws {
         try await withApp(Self.on([.rateLimitRequests: "6"])) { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -59,6 +59,63 @@ struct RateTests {
                 #expect(answer.header("RateLimit-Remaining") == String(left))
             }
             #expect(try await app.get("/v1/notes").status == 429)
+        }
+    }
+
+    @Test func `all sessions of a member share one rate`() async throws {
+        try await withApp(Self.on([.rateLimitRequests: "50", .rateLimitPolls: "7"])) { app in
+            var ada = [try await app.signUp("ada")]
+            for _ in 0..<4 { ada.append(try await app.logIn("ada")) }
+            let bob = try await app.signUp("bob")
+            for turn in 0..<50 {
+                let answer = try await app.get("/v1/notes", as: ada[turn % ada.count])
+                #expect(answer.status == 200)
+                #expect(answer.header("RateLimit-Remaining") == String(49 - turn))
+            }
+            ada.append(try await app.logIn("ada"))
+            for session in ada {
+                let refused = try await app.get("/v1/notes", as: session)
+                #expect((refused.status, refused["limit"]?.integerValue) == (429, 50))
+            }
+            #expect(try await app.get("/v1/notes", as: bob).status == 200)
+            for turn in 0..<7 {
+                #expect(try await app.get("/v1/pois?q=cafe", as: ada[turn % ada.count]).status == 200)
+            }
+            for session in ada { #expect(try await app.get("/v1/pois?q=cafe", as: session).status == 429) }
+        }
+    }
+
+    @Test func `the rates are those that are published`() async throws {
+        try await withApp(Self.on) { app in
+            let rates = try #require(try await app.get("/v1/limits")["rates"]?.objectValue)
+            let published: [(String, Int64, Int64)] = [
+                ("requests", 300, 5), ("polls", 3000, 5), ("uploads", 30, 30), ("comments", 60, 10),
+                ("sign_ups", 5, 30), ("failed_log_ins", 25, 5), ("failed_log_ins_per_account", 10, 60),
+            ]
+            for (name, limit, minutes) in published {
+                #expect(rates[name]?["limit"]?.integerValue == limit, "\(name)")
+                #expect(rates[name]?["window_s"]?.integerValue == minutes * 60, "\(name)")
+            }
+        }
+    }
+
+    @Test func `views and searches of places are counted as polls, in either method`() async throws {
+        try await withApp(Self.on) { app in
+            let here = #"{"lat":57.7,"lon":11.97,"fov_deg":360}"#
+            let answers = [
+                try await app.get("/v1/view?lat=57.7&lon=11.97&fov_deg=360"),
+                try await app.send(.post, "/v1/view", json: here),
+                try await app.get("/v1/pois?q=cafe"), try await app.get("/v1/pois"),
+                try await app.send(.post, "/v1/pois/search", json: #"{"q":"cafe"}"#),
+                try await app.get("/uploads/x"),
+            ]
+            for (index, answer) in answers.enumerated() {
+                #expect(answer.header("RateLimit-Limit") == "3000")
+                #expect(answer.header("RateLimit-Remaining") == String(2999 - index), "\(answer.text)")
+            }
+            for path in ["/v1/pois/5", "/v1/pois/5/comments", "/v1/notes", "/v1/poi-categories"] {
+                #expect(try await app.get(path).header("RateLimit-Limit") == "300", "\(path)")
+            }
         }
     }
 

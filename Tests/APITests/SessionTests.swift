@@ -2,6 +2,7 @@ import App
 import HTTPTypes
 import JSONText
 import Model
+import Relational
 import Testing
 
 /// Log-in, tokens and their end.
@@ -65,6 +66,57 @@ struct SessionTests {
             #expect(try await app.get("/v1/members/me", as: all[2]).status == 200)
             #expect(try await app.get("/v1/sessions", as: first).items.count == 3)
             #expect(try await app.get("/v1/sessions?cursor=x", as: first).faults == ["cursor"])
+        }
+    }
+
+    @Test func `twenty sessions live, and the oldest ends when another one begins`() async throws {
+        try await withApp { app in
+            let bob = try await app.signUp("bob")
+            var ada = [try await app.signUp("ada")]
+            for _ in 1..<20 {
+                app.clock.advance(by: 1000)
+                ada.append(try await app.logIn("ada"))
+            }
+            for session in ada { #expect(try await app.get("/v1/members/me", as: session).status == 200) }
+            for turn in 0..<3 {
+                // At the same instant as the last one, too.
+                ada.append(try await app.logIn("ada"))
+                #expect(try await app.get("/v1/members/me", as: ada[turn]).code == "bad-token")
+                for session in ada[(turn + 1)...] {
+                    #expect(try await app.get("/v1/members/me", as: session).status == 200)
+                }
+            }
+            #expect(try await app.get("/v1/sessions?limit=100", as: ada[10]).items.count == 20)
+            #expect(try await app.get("/v1/limits")["sessions"]?["max_live"]?.integerValue == 20)
+            #expect(try await app.get("/v1/members/me", as: bob).status == 200)
+        }
+    }
+
+    @Test func `many log-ins at once leave twenty sessions`() async throws {
+        try await withApp { app in
+            let first = try await app.signUp("ada")
+            app.clock.advance(by: 1000)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<24 { group.addTask { _ = try await app.logIn("ada") } }
+                try await group.waitForAll()
+            }
+            #expect(try await app.count("SELECT count(*) FROM session") == 20)
+            #expect(try await app.get("/v1/members/me", as: first).status == 401)
+        }
+    }
+
+    @Test func `sessions that ended by themselves make no other one end`() async throws {
+        try await withApp { app in
+            let old = try await app.signUp("ada")
+            for _ in 0..<18 { _ = try await app.logIn("ada") }
+            app.clock.advance(by: 20 * Instant.Span.day)
+            // This one is used, the others idle away.
+            #expect(try await app.get("/v1/members/me", as: old).status == 200)
+            app.clock.advance(by: 10 * Instant.Span.day)
+            for _ in 0..<19 { _ = try await app.logIn("ada") }
+            #expect(try await app.get("/v1/members/me", as: old).status == 200)
+            _ = try await app.logIn("ada")
+            #expect(try await app.get("/v1/members/me", as: old).status == 401)
         }
     }
 

@@ -15,6 +15,9 @@ import Testing
             (.rateLimitUploads, ["0"]),
             (.rateLimitSignUps, ["0"]),
             (.rateLimitLogIns, ["0"]),
+            (.rateLimitComments, ["0"]),
+            (.rateLimitShared, ["", "10.0.0.0/33", "campus"]),
+            (.rateLimitSharedFactor, ["0", "1001", "-2"]),
             (.registration, ["yes"]),
             (.anonymousReports, ["yes"]),
             (

@@ -16,6 +16,7 @@ import Testing
         #expect(!settings.acceptsAnonymousReports)
         #expect(settings.publicURL == nil)
         #expect(settings.trustedProxies.isEmpty)
+        #expect(settings.sharedNetworks == SharedNetworks([], factor: 20))
         #expect(settings.metrics == nil)
         #expect(settings.logLevel == .info)
         #expect(settings.logFormat == .auto)
@@ -93,7 +94,8 @@ import Testing
         .blobRedirect: "on",
         .rateLimit: "off",
         .rateLimitRequests: "1", .rateLimitPolls: "2", .rateLimitUploads: "3", .rateLimitSignUps: "4",
-        .rateLimitLogIns: "5", .registration: "closed", .anonymousReports: "on",
+        .rateLimitLogIns: "5", .rateLimitComments: "6", .rateLimitShared: "192.0.2.0/24,2001:db8::/32",
+        .rateLimitSharedFactor: "7", .registration: "closed", .anonymousReports: "on",
         .publicURL: "https://example.org",
         .signOnReturn: "https://app.example.org/done,org.example.app:/done",
         .trustedProxies: "10.0.0.0/8,::1", .metrics: "[::1]:9090", .logLevel: "debug", .logFormat: "json",
@@ -114,6 +116,9 @@ import Testing
         #expect(rates.uploads == RateRule(limit: 3, span: 1_800_000))
         #expect(rates.signUps == RateRule(limit: 4, span: 1_800_000))
         #expect(rates.failedLogIns == RateRule(limit: 5, span: 300_000))
+        #expect(rates.comments == RateRule(limit: 6, span: 600_000))
+        let shared = [IPNetwork("192.0.2.0/24"), IPNetwork("2001:db8::/32")].compactMap { $0 }
+        #expect(settings.sharedNetworks == SharedNetworks(shared, factor: 7))
         #expect(!settings.registrationIsOpen)
         #expect(settings.publicURL == "https://example.org")
         #expect(settings.trustedProxies == [IPNetwork("10.0.0.0/8"), IPNetwork("::1")].compactMap { $0 })

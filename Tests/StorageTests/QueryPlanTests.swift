@@ -277,6 +277,25 @@ struct QueryPlanTests {
         #expect(try step("n", of: edges.last).contains("note_closes (visible_until>? AND visible_until<?)"))
     }
 
+    @Test(arguments: viewers)
+    func `the first replies to comments are found by their index, and the others left alone`(
+        _ viewer: Viewer
+    ) async throws {
+        let all = try await plans { connection in
+            let rule = CommentRule(for: viewer.member, over: .many)
+            _ = try connection.all(
+                CommentStore.firstReplies(to: [200_001, 200_002], rule),
+                CommentStore.comment
+            )
+        }
+        let plan = try #require(all.first)
+        let searches = plan.filter { $0.hasPrefix("SEARCH c ") }
+        #expect(searches.count == 6, "\(plan)")
+        #expect(searches.count { $0.contains("INDEX comment_by_parent (parent_id=?)") } == 3, "\(searches)")
+        #expect(searches.count { $0 == "SEARCH c USING INTEGER PRIMARY KEY (rowid=?)" } == 3, "\(searches)")
+        #expect(!plan.contains { $0.hasPrefix("SCAN c") || $0.hasPrefix("SCAN y") })
+    }
+
     @Test func `changed comments, and what a member made, are found by their keys`() async throws {
         let changes = try await plans { connection in
             let store = CommentStore(connection)

@@ -16,6 +16,7 @@ public struct Front: HTTPResponder {
     private let rates: Rates?
     private let now: @Sendable () -> Instant
     private let proxies: [IPNetwork]
+    private let shared: SharedNetworks
     private let observer = RequestObserver()
     private let outages = Outages()
 
@@ -25,6 +26,7 @@ public struct Front: HTTPResponder {
         sessions = backend.sessions
         now = backend.now
         proxies = options.trustedProxies
+        shared = options.sharedNetworks
         rates = options.rates.map(Rates.init)
     }
 
@@ -34,7 +36,7 @@ public struct Front: HTTPResponder {
         var context = context
         context.instant = now()
         context.requestID = Self.requestID(request, context)
-        context.address = ClientAddress.of(request, context, trusting: proxies)
+        context.address = ClientAddress.of(request, context, trusting: proxies, shared: shared)
         context.logger[metadataKey: "request.id"] = "\(context.requestID)"
         var response: Response
         var use = rates?.use(for: request, context)

@@ -17,27 +17,23 @@ final class Rates: Sendable {
         fileprivate let limiter: RateLimiter
         fileprivate let polls: RateLimiter
         fileprivate let name: String
+        fileprivate let share: Int
         /// What is left.
         private(set) var allowance: RateLimiter.Allowance?
 
-        fileprivate init(limiter: RateLimiter, polls: RateLimiter, name: String) {
+        fileprivate init(limiter: RateLimiter, polls: RateLimiter, name: String, share: Int) {
             self.limiter = limiter
             self.polls = polls
             self.name = name
+            self.share = share
         }
 
         /// Takes one use, or throws `429`.
         mutating func take(at now: Instant) throws(Refusal) {
-            let allowance = limiter.take(name, at: now)
+            let allowance = limiter.take(name, share: share, at: now)
             self.allowance = allowance
             guard let seconds = allowance.retryAfter else { return }
-            throw Refusal(
-                .tooMany,
-                code: "rate-limited",
-                "Too many requests. Wait \(seconds) s, then try again.",
-                limit: allowance.limit,
-                retryAfter: seconds
-            )
+            throw .tooMany("requests", limit: allowance.limit, retryAfter: seconds)
         }
 
         /// Counts a request that was refused before it could be counted, or throws `429`.
@@ -48,17 +44,28 @@ final class Rates: Sendable {
         /// Counts an answer that nothing changed as a poll, which there may be more of, while there are any left.
         mutating func countAsPoll(at now: Instant) {
             guard limiter !== polls else { return }
-            let poll = polls.take(name, at: now)
+            let poll = polls.take(name, share: share, at: now)
             guard poll.retryAfter == nil else { return }
-            limiter.giveBack(name)
+            limiter.giveBack(name, share: share)
             allowance = poll
         }
     }
 
-    /// The use that a request makes: of its session, or else of its address.
+    /// The use that a request makes: of its member, in whichever session, or else of its address.
     func use(for request: Request, _ context: AppContext) -> Use {
-        let name = context.signedIn.map { "s\($0.session)" } ?? context.address
-        let isFile = request.uri.path.hasPrefix("/uploads/")
-        return Use(limiter: isFile ? polls : requests, polls: polls, name: name)
+        let isPoll = Self.isPoll(request.uri.path)
+        let limiter = isPoll ? polls : requests
+        if let member = context.signedIn?.member {
+            return Use(limiter: limiter, polls: polls, name: "m\(member)", share: 1)
+        }
+        let address = context.address
+        return Use(limiter: limiter, polls: polls, name: address.name, share: address.share)
+    }
+
+    /// What a map and a search field ask, as one moves and types.
+    private static let searches: Set = ["/v1/pois", "/v1/pois/search", "/v1/view"]
+
+    private static func isPoll(_ path: String) -> Bool {
+        path.hasPrefix("/uploads/") || searches.contains(path)
     }
 }

@@ -39,7 +39,7 @@ extension OpenAPIDocument {
           },
           "patch": {
             "operationId": "changeComment",
-            "summary": "Changes the text of one's own comment.",
+            "summary": "Changes the text of one's own comment, where one can see what it stands on.",
             "tags": ["comments"],
             \#(signedIn),
             \#(parameters("comment")),

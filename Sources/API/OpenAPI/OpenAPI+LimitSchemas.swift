@@ -5,7 +5,7 @@ extension OpenAPIDocument {
           "additionalProperties": false,
           "required": [
             "image", "text", "list", "view", "search", "reveal", "position_precision", "groups",
-            "comments", "reminders", "rates", "registration", "anonymous_reports",
+            "comments", "sessions", "reminders", "rates", "registration", "anonymous_reports",
             "sign_on"
           ],
           "properties": {
@@ -66,6 +66,13 @@ extension OpenAPIDocument {
               "required": ["max_depth"],
               "properties": { "max_depth": { "$ref": "#/components/schemas/Count" } }
             },
+            "sessions": {
+              "type": "object",
+              "description": "How many sessions of a member live at once: the oldest ends when another one begins.",
+              "additionalProperties": false,
+              "required": ["max_live"],
+              "properties": { "max_live": { "$ref": "#/components/schemas/Count" } }
+            },
             "reminders": {
               "type": "object",
               "description": "How many reminders a member has at most, and how many keywords a reminder.",
@@ -108,16 +115,20 @@ extension OpenAPIDocument {
               "description": "null when rate limits are off.",
               "additionalProperties": false,
               "required": [
-                "requests", "polls", "uploads", "sign_ups", "failed_log_ins", "failed_log_ins_per_account",
-                "reports", "exports"
+                "requests", "polls", "uploads", "comments", "sign_ups", "failed_log_ins",
+                "failed_log_ins_per_account", "reports", "exports"
               ],
               "properties": {
-                "requests": { "$ref": "#/components/schemas/Rate" },
+                "requests": {
+                  "$ref": "#/components/schemas/Rate",
+                  "description": "Of a member, in all sessions together, or of an address."
+                },
                 "polls": {
                   "$ref": "#/components/schemas/Rate",
-                  "description": "For images and answers that nothing changed."
+                  "description": "For images, answers that nothing changed, views, and searches of places."
                 },
                 "uploads": { "$ref": "#/components/schemas/Rate" },
+                "comments": { "$ref": "#/components/schemas/Rate", "description": "Comments and replies of a member." },
                 "sign_ups": { "$ref": "#/components/schemas/Rate" },
                 "failed_log_ins": { "$ref": "#/components/schemas/Rate" },
                 "failed_log_ins_per_account": { "$ref": "#/components/schemas/Rate" },
@@ -166,11 +177,13 @@ extension OpenAPIDocument {
               "position_precision": { "min_m": 10, "max_m": 10000 },
               "groups": { "max_owned": 200, "max_members": 1000 },
               "comments": { "max_depth": 8 },
+              "sessions": { "max_live": 20 },
               "reminders": { "max_kept": 100, "max_keywords": 20 },
               "rates": {
                 "requests": { "limit": 300, "window_s": 300 },
                 "polls": { "limit": 3000, "window_s": 300 },
                 "uploads": { "limit": 30, "window_s": 1800 },
+                "comments": { "limit": 60, "window_s": 600 },
                 "sign_ups": { "limit": 5, "window_s": 1800 },
                 "failed_log_ins": { "limit": 25, "window_s": 300 },
                 "failed_log_ins_per_account": { "limit": 10, "window_s": 3600 },

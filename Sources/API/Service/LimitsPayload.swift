@@ -35,6 +35,9 @@ extension JSONWriter {
             json.object("comments") { json in
                 json.member("max_depth", Comment.greatestDepth)
             }
+            json.object("sessions") { json in
+                json.member("max_live", Session.mostLive)
+            }
             json.object("reminders") { json in
                 json.member("max_kept", Reminder.mostKept)
                 json.member("max_keywords", Reminder.mostKeywords)
@@ -100,6 +103,7 @@ extension JSONWriter {
             json.rate("requests", rates.requests)
             json.rate("polls", rates.polls)
             json.rate("uploads", rates.uploads)
+            json.rate("comments", rates.comments)
             json.rate("sign_ups", rates.signUps)
             json.rate("failed_log_ins", rates.failedLogIns)
             json.rate("failed_log_ins_per_account", rates.failedLogInsPerAccount)

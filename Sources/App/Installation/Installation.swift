@@ -131,7 +131,7 @@ public struct Installation: Sendable {
             revisions: RevisionService(platform: platform),
             friends: FriendService(platform: platform),
             groups: GroupService(platform: platform),
-            comments: CommentService(platform: platform),
+            comments: CommentService(platform: platform, rates: settings.rates),
             favorites: FavoriteService(platform: platform),
             parking: ParkingService(platform: platform),
             reminders: ReminderService(platform: platform),
@@ -179,7 +179,8 @@ public struct Installation: Sendable {
         APIOptions(
             rates: settings.rates,
             publicURL: settings.publicURL,
-            trustedProxies: settings.trustedProxies
+            trustedProxies: settings.trustedProxies,
+            sharedNetworks: settings.sharedNetworks
         )
     }
 

@@ -123,6 +123,7 @@ struct SettingForm {
         rules.requests = try rule(.rateLimitRequests, rules.requests)
         rules.polls = try rule(.rateLimitPolls, rules.polls)
         rules.uploads = try rule(.rateLimitUploads, rules.uploads)
+        rules.comments = try rule(.rateLimitComments, rules.comments)
         rules.signUps = try rule(.rateLimitSignUps, rules.signUps)
         rules.failedLogIns = try rule(.rateLimitLogIns, rules.failedLogIns)
         return isOn ? rules : nil
@@ -151,9 +152,15 @@ struct SettingForm {
         return returns
     }
 
-    mutating func networks() throws(SettingsError) -> [IPNetwork] {
+    /// Whose addresses many people share, and how many times the usual rates these have.
+    mutating func sharedNetworks() throws(SettingsError) -> SharedNetworks {
+        let networks = try networks(.rateLimitShared)
+        return SharedNetworks(networks, factor: try whole(.rateLimitSharedFactor, 20, in: 1...1000))
+    }
+
+    mutating func networks(_ name: SettingName) throws(SettingsError) -> [IPNetwork] {
         let accepted = "addresses and networks, as 10.0.0.0/8,::1, are"
-        return try optional(.trustedProxies, accepts: accepted) { text in
+        return try optional(name, accepts: accepted) { text in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             let networks = parts.compactMap { IPNetwork($0.trimmingSpaces) }
             return networks.count == parts.count ? networks : nil

@@ -18,7 +18,7 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case rateLimit = "rate-limit"
     /// Requests in five minutes.
     case rateLimitRequests = "rate-limit-requests"
-    /// Image files and unchanged answers in five minutes.
+    /// Image files, unchanged answers and searches in five minutes.
     case rateLimitPolls = "rate-limit-polls"
     /// Uploads in thirty minutes.
     case rateLimitUploads = "rate-limit-uploads"
@@ -26,6 +26,12 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case rateLimitSignUps = "rate-limit-sign-ups"
     /// Failed log-ins in five minutes.
     case rateLimitLogIns = "rate-limit-log-ins"
+    /// Comments and replies in ten minutes.
+    case rateLimitComments = "rate-limit-comments"
+    /// Networks whose addresses many people share.
+    case rateLimitShared = "rate-limit-shared"
+    /// How many times the usual rates such an address has.
+    case rateLimitSharedFactor = "rate-limit-shared-factor"
     /// Whether anybody may sign up.
     case registration
     /// Whether somebody who is not signed in may report.

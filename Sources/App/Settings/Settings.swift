@@ -67,6 +67,8 @@ public struct Settings: Sendable {
     public let shownProviders: [ShownProvider]
     /// Who may tell the address of a client.
     public let trustedProxies: [IPNetwork]
+    /// Whose addresses many people share.
+    public let sharedNetworks: SharedNetworks
     /// Where the metrics are served, if anywhere.
     public let metrics: Endpoint?
     /// The lowest level that is logged.
@@ -127,7 +129,8 @@ public struct Settings: Sendable {
         signOn.providers = providers.map(\.provider)
         self.signOn = signOn
         shownProviders = providers.map(\.shown)
-        trustedProxies = try form.networks()
+        trustedProxies = try form.networks(.trustedProxies)
+        sharedNetworks = try form.sharedNetworks()
         metrics = try form.optional(
             .metrics,
             accepts: "a host and a port, as 127.0.0.1:9090 or [::1]:9090, is"

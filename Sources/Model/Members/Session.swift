@@ -7,6 +7,8 @@ public struct Session: Sendable, Hashable, Identifiable {
     public static let idleSpan = 30 * Instant.Span.day
     /// How long a session lives in all.
     public static let longestSpan = 90 * Instant.Span.day
+    /// How many sessions of a member live at once; the oldest ends when another one begins.
+    public static let mostLive = 20
     /// How often its use is noted at most.
     public static let noteUseEvery = Instant.Span.hour
 

@@ -7,10 +7,13 @@ import Storage
 /// A comment is there where what it stands on is; who may not see that is told that there is no comment either.
 public struct CommentService: Sendable {
     private let platform: Platform
+    /// How many comments each member may write, counted by this server alone.
+    private let limiter: RateLimiter?
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    /// Creates the service; without `rates` nothing is limited.
+    public init(platform: Platform, rates: RateRules?) {
         self.platform = platform
+        limiter = rates.map { RateLimiter($0.comments) }
     }
 
     // MARK: Reading
@@ -96,24 +99,23 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Changes the text of a comment of its author.
+    /// Changes the text of a comment of its author, where they could also say something new.
     public func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
         let body = try Comment.checkedBody(body)
         let now = platform.now()
         return try await platform.database.write { connection in
             try MemberService.requirePresent(viewer.member, on: connection)
             let old = try Self.own(id, of: viewer, on: connection)
+            try Self.requireVisible(old.target, to: viewer, on: connection)
+            let store = CommentStore(connection)
+            if let parent = old.parent, try store.isBlocked(parent, for: viewer.member) {
+                throw Refusal.notFound
+            }
             guard old.state != .removed else {
                 throw Refusal(.conflict, code: "removed", "A moderator removed this comment.")
             }
-            let store = CommentStore(connection)
             try store.edit(id, body: body, at: now)
-            guard var comment = try store.comment(id, for: viewer.member) else { throw Refusal.notFound }
-            guard try Self.isVisible(comment.target, to: viewer, on: connection) else {
-                // One's own words, and nothing of what others say where one may not look any more.
-                comment.replyCount = 0
-                return comment
-            }
+            guard let comment = try store.comment(id, for: viewer.member) else { throw Refusal.notFound }
             return try store.withReplies(comment, for: viewer.member)
         }
     }
@@ -135,29 +137,52 @@ public struct CommentService: Sendable {
     ) async throws -> OnceOutcome {
         guard let author = viewer.member else { throw Refusal.signInRequired }
         let (id, now) = (platform.ids.next(Comment.ID.self), platform.now())
-        return try await platform.once(key) { connection in
-            guard let member = try MemberStore(connection).member(author), member.suspendedAt == nil else {
-                throw Refusal.badToken
+        return try await counting(author) { [platform] in
+            try await platform.once(key) { connection in
+                guard let member = try MemberStore(connection).member(author), member.suspendedAt == nil
+                else {
+                    throw Refusal.badToken
+                }
+                let (target, parent, depth, body) = try place(connection)
+                let comment = Comment(
+                    id: id,
+                    target: target,
+                    parent: parent,
+                    depth: depth,
+                    author: Note.Author(
+                        id: member.id,
+                        handle: member.handle.text,
+                        displayName: member.displayName,
+                        pictureURL: member.pictureURL
+                    ),
+                    body: body,
+                    state: .published,
+                    createdAt: now,
+                    editedAt: nil
+                )
+                try CommentStore(connection).insert(comment, by: author)
+                return answer(comment)
             }
-            let (target, parent, depth, body) = try place(connection)
-            let comment = Comment(
-                id: id,
-                target: target,
-                parent: parent,
-                depth: depth,
-                author: Note.Author(
-                    id: member.id,
-                    handle: member.handle.text,
-                    displayName: member.displayName,
-                    pictureURL: member.pictureURL
-                ),
-                body: body,
-                state: .published,
-                createdAt: now,
-                editedAt: nil
-            )
-            try CommentStore(connection).insert(comment, by: author)
-            return answer(comment)
+        }
+    }
+
+    /// Writes under the rate of comments, which only those use up that are written.
+    private func counting(
+        _ author: Member.ID,
+        _ write: () async throws -> OnceOutcome
+    ) async throws -> OnceOutcome {
+        guard let limiter else { return try await write() }
+        let allowance = limiter.take("\(author)", at: platform.now())
+        if let seconds = allowance.retryAfter {
+            throw Refusal.tooMany("comments", limit: allowance.limit, retryAfter: seconds)
+        }
+        do {
+            let outcome = try await write()
+            if case .replayed = outcome { limiter.giveBack("\(author)") }
+            return outcome
+        } catch {
+            limiter.giveBack("\(author)")
+            throw error
         }
     }
 

@@ -56,7 +56,7 @@ extension MemberService {
         _ id: Member.ID,
         in session: Session.ID,
         password: String?,
-        address: String
+        address: ClientAddress
     ) async throws {
         let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
         if let password {

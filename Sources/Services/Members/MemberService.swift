@@ -20,12 +20,15 @@ public struct MemberService: Sendable {
     }
 
     /// Signs somebody up from an address, and in.
-    public func signUp(_ draft: MemberDraft, from address: String, userAgent: String?) async throws -> SignIn
-    {
+    public func signUp(
+        _ draft: MemberDraft,
+        from address: ClientAddress,
+        userAgent: String?
+    ) async throws -> SignIn {
         guard registrationIsOpen else { throw Refusal.registrationClosed }
         if let rates {
             try await SharedRates(platform: platform).take(
-                [(name: "sign-up:\(address)", rule: rates.signUps)],
+                [(name: "sign-up:\(address)", rule: rates.signUps.times(address.share))],
                 what: "sign-ups from your address"
             )
         }
@@ -62,13 +65,13 @@ public struct MemberService: Sendable {
     public func logIn(
         handle: String,
         password: String,
-        from address: String,
+        from address: ClientAddress,
         userAgent: String?
     ) async throws -> SignIn {
         var uses: [(name: String, rule: RateRule)] = []
         if let rates {
             uses = [
-                (name: "log-in:\(address)", rule: rates.failedLogIns),
+                (name: "log-in:\(address)", rule: rates.failedLogIns.times(address.share)),
                 (
                     name: "log-in:\(address):\(Handle(handle)?.text ?? "-")",
                     rule: rates.failedLogInsPerAccount
@@ -154,7 +157,7 @@ public struct MemberService: Sendable {
         in session: Session.ID,
         from old: String?,
         to new: String,
-        address: String
+        address: ClientAddress
     ) async throws {
         let new = try MemberDraft.checkedPassword(new, field: "new_password")
         let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
@@ -205,7 +208,7 @@ public struct MemberService: Sendable {
     )
 
     /// What a wrong password of somebody who is signed in uses up.
-    func wrongPasswords(of id: Member.ID, from address: String) -> [(name: String, rule: RateRule)] {
+    func wrongPasswords(of id: Member.ID, from address: ClientAddress) -> [(name: String, rule: RateRule)] {
         guard let rates else { return [] }
         return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
     }

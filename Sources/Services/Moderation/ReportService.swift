@@ -28,17 +28,19 @@ public struct ReportService: Sendable {
     public func report(
         _ draft: ReportDraft,
         by viewer: Viewer,
-        from address: String,
+        from address: ClientAddress,
         under key: IdempotentRequest?,
         answer: @escaping @Sendable (Outcome) -> IdempotentAnswer
     ) async throws -> OnceOutcome {
         if viewer.member == nil, !acceptsAnonymous { throw Refusal.signInRequired }
         if let rates {
-            let name = viewer.member.map { "report:\($0)" } ?? "report:\(address)"
-            try await SharedRates(platform: platform).take(
-                [(name: name, rule: rates.reports)],
-                what: "reports"
-            )
+            let use =
+                if let member = viewer.member {
+                    (name: "report:\(member)", rule: rates.reports)
+                } else {
+                    (name: "report:\(address)", rule: rates.reports.times(address.share))
+                }
+            try await SharedRates(platform: platform).take([use], what: "reports")
         }
         let (id, now) = (platform.ids.next(Report.ID.self), platform.now())
         return try await platform.once(key) { connection in

@@ -25,9 +25,10 @@ public final class RateLimiter: Sendable {
         self.capacity = capacity
     }
 
-    /// Takes one use under a name, unless there is none.
-    public func take(_ name: String, at now: Instant) -> Allowance {
-        let increment = max(rule.span / Int64(rule.limit), 1)
+    /// Takes one use under a name, which has `share` times the rate, unless there is none.
+    public func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
+        let rule = rule.times(share)
+        let increment = rule.increment
         return arrivals.withLock { arrivals in
             if arrivals.count >= capacity, arrivals[name] == nil {
                 arrivals = arrivals.filter { $0.value > now.milliseconds }
@@ -37,30 +38,47 @@ public final class RateLimiter: Sendable {
             let arrival = max(arrivals[name] ?? 0, now.milliseconds)
             let wait = arrival + increment - rule.span - now.milliseconds
             guard wait <= 0 else {
-                return allowance(arrival: arrival, now: now, retryAfter: Int((wait + 999) / 1000))
+                return allowance(rule, arrival: arrival, now: now, retryAfter: Int((wait + 999) / 1000))
             }
             arrivals[name] = arrival + increment
-            return allowance(arrival: arrival + increment, now: now, retryAfter: nil)
+            return allowance(rule, arrival: arrival + increment, now: now, retryAfter: nil)
         }
     }
 
     /// Gives a use back.
-    public func giveBack(_ name: String) {
-        let increment = max(rule.span / Int64(rule.limit), 1)
+    public func giveBack(_ name: String, share: Int = 1) {
+        let increment = rule.times(share).increment
         arrivals.withLock { arrivals in
             if let arrival = arrivals[name] { arrivals[name] = arrival - increment }
         }
     }
 
-    private func allowance(arrival: Int64, now: Instant, retryAfter: Int?) -> Allowance {
-        let increment = max(rule.span / Int64(rule.limit), 1)
+    private func allowance(_ rule: RateRule, arrival: Int64, now: Instant, retryAfter: Int?) -> Allowance {
         let used = arrival - now.milliseconds
-        let remaining = max(0, Int((rule.span - used) / increment))
+        let remaining = max(0, Int((rule.span - used) / rule.increment))
         return Allowance(
             limit: rule.limit,
             remaining: min(remaining, rule.limit),
             reset: Int((max(used, 0) + 999) / 1000),
             retryAfter: retryAfter
+        )
+    }
+}
+
+extension RateRule {
+    /// How many milliseconds one use takes up.
+    fileprivate var increment: Int64 { max(span / Int64(limit), 1) }
+}
+
+extension Refusal {
+    /// More than a rate allows.
+    public static func tooMany(_ what: String, limit: Int, retryAfter seconds: Int) -> Refusal {
+        Refusal(
+            .tooMany,
+            code: "rate-limited",
+            "Too many \(what). Wait \(seconds) s, then try again.",
+            limit: limit,
+            retryAfter: seconds
         )
     }
 }

@@ -12,16 +12,24 @@ public struct RateRule: Sendable, Hashable {
         self.limit = max(limit, 1)
         self.span = span
     }
+
+    /// The rule for an address that many people share.
+    func times(_ share: Int) -> RateRule {
+        let (product, isTooMuch) = limit.multipliedReportingOverflow(by: max(share, 1))
+        return isTooMuch ? self : RateRule(limit: product, span: span)
+    }
 }
 
 /// The rates of a server.
 public struct RateRules: Sendable, Hashable {
-    /// Requests of a token or an address.
+    /// Requests of a member or an address.
     public var requests = RateRule(limit: 300, span: 5 * Instant.Span.minute)
-    /// Image files and answers that nothing changed, of a token or an address.
+    /// Image files, answers that nothing changed, and what a map and a search field ask, of a member or an address.
     public var polls = RateRule(limit: 3000, span: 5 * Instant.Span.minute)
     /// Uploads of a member.
     public var uploads = RateRule(limit: 30, span: 30 * Instant.Span.minute)
+    /// Comments and replies of a member.
+    public var comments = RateRule(limit: 60, span: 10 * Instant.Span.minute)
     /// Sign-ups from an address.
     public var signUps = RateRule(limit: 5, span: 30 * Instant.Span.minute)
     /// Failed log-ins from an address.

@@ -24,13 +24,7 @@ struct SharedRates: Sendable {
             return nil
         }
         guard let (wait, limit) = refusal else { return }
-        throw Refusal(
-            .tooMany,
-            code: "rate-limited",
-            "Too many \(what). Wait, then try again.",
-            limit: limit,
-            retryAfter: Int((wait + 999) / 1000)
-        )
+        throw Refusal.tooMany(what, limit: limit, retryAfter: Int((wait + 999) / 1000))
     }
 
     /// Gives one use under each name back.

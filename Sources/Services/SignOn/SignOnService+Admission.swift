@@ -10,7 +10,7 @@ extension SignOnService {
     func admit<Value: Sendable>(
         _ identity: VerifiedIdentity,
         of provider: String,
-        from address: String,
+        from address: ClientAddress,
         _ work: @escaping @Sendable (Member, any Connection) throws -> Value
     ) async throws -> Value {
         let isKnown = try await platform.database.read {
@@ -46,11 +46,11 @@ extension SignOnService {
         guard isFirst else { throw Refusal.badIDToken("it was used before, and each can be used once.") }
     }
 
-    private func countSignUp(from address: String) async throws {
+    private func countSignUp(from address: ClientAddress) async throws {
         guard registrationIsOpen else { throw Refusal.registrationClosed }
         guard let rates else { return }
         try await SharedRates(platform: platform).take(
-            [(name: "sign-up:\(address)", rule: rates.signUps)],
+            [(name: "sign-up:\(address)", rule: rates.signUps.times(address.share))],
             what: "sign-ups from your address"
         )
     }

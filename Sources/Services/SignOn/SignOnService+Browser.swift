@@ -78,7 +78,7 @@ extension SignOnService {
         provider name: String,
         _ callback: SignOnCallback,
         browser held: String?,
-        from address: String
+        from address: ClientAddress
     ) async throws -> String {
         let (provider, redirectURL) = try browserProvider(name)
         let signOn = try await take(callback.state, held)
@@ -104,7 +104,7 @@ extension SignOnService {
     public func signIn(
         code: String,
         verifier: String?,
-        from address: String,
+        from address: ClientAddress,
         userAgent: String?
     ) async throws -> SignIn {
         let platform = platform
@@ -148,7 +148,7 @@ extension SignOnService {
         _ signOn: SignOn,
         _ provider: OpenIDProvider,
         _ redirectURL: String,
-        from address: String
+        from address: ClientAddress
     ) async throws -> SignOnSecret {
         if let issuer = callback.issuer, issuer != provider.configuration.issuer {
             throw Self.providerRefused("provider-refused")

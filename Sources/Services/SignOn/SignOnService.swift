@@ -51,7 +51,7 @@ public struct SignOnService: Sendable {
         provider name: String,
         idToken: String,
         nonce: String?,
-        from address: String,
+        from address: ClientAddress,
         userAgent: String?
     ) async throws -> SignIn {
         let identity = try await counting(failuresFrom: address) {
@@ -115,10 +115,11 @@ public struct SignOnService: Sendable {
 
     /// Does what may fail under the limit of failed log-ins from an address.
     func counting<Value>(
-        failuresFrom address: String,
+        failuresFrom address: ClientAddress,
         _ work: () async throws -> Value
     ) async throws -> Value {
-        let uses = rates.map { [(name: "log-in:\(address)", rule: $0.failedLogIns)] } ?? []
+        let uses =
+            rates.map { [(name: "log-in:\(address)", rule: $0.failedLogIns.times(address.share))] } ?? []
         return try await SharedRates(platform: platform).counting(uses, what: "failed log-ins", work)
     }
 }

@@ -35,6 +35,14 @@ public struct CommentStore {
         )
     }
 
+    /// Whether there is a block between a member and the author of a comment, whatever became of the comment.
+    public func isBlocked(_ id: Comment.ID, for member: Member.ID?) throws -> Bool {
+        let people = PeopleRule(for: member, over: .few)
+        return try connection.integer(
+            "SELECT 1 FROM comment c WHERE c.id = \(id) \(people.isNotBlocked("c.author_id"))"
+        ) == nil
+    }
+
     /// What the comment of an id stands on, whoever asks.
     public func target(of id: Comment.ID) throws -> Target? {
         let found = try connection.first(
@@ -96,26 +104,33 @@ public struct CommentStore {
     private func withReplies(_ comments: [Comment], _ rule: CommentRule) throws -> [Comment] {
         let parents = comments.filter { $0.replyCount > 0 }.map(\.id.rawValue)
         guard !parents.isEmpty else { return comments }
-        let replies = try connection.all(
-            """
-            SELECT \(Self.columns(rule)) FROM (
-                SELECT c.id AS first_id, row_number() OVER (PARTITION BY c.parent_id ORDER BY c.id) AS place
-                FROM comment c
-                WHERE c.parent_id IN (VALUES \(SQL.rows(parents))) AND \(rule.isShown("c"))
-            ) f
-            JOIN comment c ON c.id = f.first_id
-            JOIN member m ON m.id = c.author_id
-            WHERE f.place <= \(Comment.repliesShown)
-            ORDER BY c.id
-            """,
-            Self.comment
-        )
-        let byParent = Dictionary(grouping: replies, by: \.parent)
+        let replies = try connection.all(Self.firstReplies(to: parents, rule), Self.comment)
+        let byParent = Dictionary(grouping: replies.sorted { $0.id < $1.id }, by: \.parent)
         return comments.map { comment in
             var comment = comment
             comment.replies = byParent[comment.id] ?? []
             return comment
         }
+    }
+
+    /// The first shown replies to each of some comments; of the others, none is looked at.
+    static func firstReplies(to parents: [Int64], _ rule: CommentRule) -> SQL {
+        func ids(at place: Int) -> SQL {
+            """
+            SELECT (SELECT c.id FROM comment c
+                    WHERE c.parent_id = wanted.id AND \(rule.isShown("c"))
+                    ORDER BY c.id
+                    LIMIT 1 OFFSET \(place)) AS id
+            FROM wanted
+            """
+        }
+        let first = (1..<Comment.repliesShown).reduce(ids(at: 0)) { "\($0) UNION ALL \(ids(at: $1))" }
+        return """
+            WITH wanted (id) AS (VALUES \(SQL.rows(parents)))
+            SELECT \(columns(rule)) FROM (\(first)) f
+            JOIN comment c ON c.id = f.id
+            JOIN member m ON m.id = c.author_id
+            """
     }
 
     // MARK: Writing

@@ -22,7 +22,7 @@ public struct SessionStore {
         )
     }
 
-    /// Adds a session, known by the digest of its token.
+    /// Adds a session, known by the digest of its token; the member's oldest one ends where there are too many.
     public func insert(_ session: Session, tokenDigest: [UInt8]) throws {
         try connection.execute(
             """
@@ -31,6 +31,22 @@ public struct SessionStore {
                     \(session.createdAt), \(session.lastUsedAt))
             """
         )
+        // The new one stays, whatever the clocks of other servers said of those before it.
+        try connection.execute(
+            """
+            DELETE FROM session
+            WHERE member_id = \(session.member) AND id <> \(session.id) AND id NOT IN (
+                SELECT s.id FROM session s
+                WHERE s.member_id = \(session.member) AND s.id <> \(session.id)
+                    AND \(Self.isLive(at: session.createdAt))
+                ORDER BY s.created_at DESC, s.id DESC
+                LIMIT \(Session.mostLive - 1))
+            """
+        )
+    }
+
+    private static func isLive(at now: Instant) -> SQL {
+        "s.last_used_at > \(now - Session.idleSpan) AND s.created_at > \(now - Session.longestSpan)"
     }
 
     /// A session, with what decides whether and for whom it counts.
@@ -77,8 +93,7 @@ public struct SessionStore {
         return try connection.all(
             """
             SELECT \(Self.columns) FROM session s
-            WHERE s.member_id = \(member) AND s.last_used_at > \(now - Session.idleSpan)
-                AND s.created_at > \(now - Session.longestSpan) \(older)
+            WHERE s.member_id = \(member) AND \(Self.isLive(at: now)) \(older)
             ORDER BY s.id DESC
             LIMIT \(limit)
             """,

@@ -1,0 +1,18 @@
+/// The address that a request comes from, as rates count it.
+public struct ClientAddress: Sendable, Hashable {
+    /// What it is counted under: an IPv4 address, or the /64 of an IPv6 one.
+    public let name: String
+    /// How many times the usual rates it has: more than once where many people are known to share it.
+    public let share: Int
+
+    /// Creates an address; a share below one counts as one.
+    public init(_ name: String, share: Int = 1) {
+        self.name = name
+        self.share = max(share, 1)
+    }
+}
+
+extension ClientAddress: CustomStringConvertible {
+    /// The name it is counted under.
+    public var description: String { name }
+}
