@@ -99,6 +99,9 @@ struct ViewTests {
             ] {
                 let picture = try await app.get("/v1/view.svg?lat=57.7&lon=11.97&\(query)")
                 #expect(picture.headers[.contentType]?.hasPrefix("image/svg+xml") == true)
+                let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+                #expect(picture.header("Content-Security-Policy") == policy)
+                #expect(picture.header("X-Content-Type-Options") == "nosniff")
                 #expect(!picture.text.contains("<script"))
                 let reader = TitleReader()
                 let parser = XMLParser(data: Data(picture.body))

@@ -44,6 +44,7 @@ public struct Front: HTTPResponder {
             context.signedIn = try await authenticate(request)
             use = rates?.use(for: request, context)
             try use?.take(at: context.instant)
+            guard PathForm.isPlain(request.uri.path) else { throw Refusal.notFound }
             response = try await router.respond(to: request, context: context)
             if response.status.code >= 400, response.headers[.contentType] != Problem.mediaType {
                 response = translate(response.status, request, context)

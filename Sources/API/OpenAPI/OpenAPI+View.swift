@@ -35,7 +35,7 @@ extension OpenAPIDocument {
             "responses": {
               "200": {
                 "description": "The picture.",
-                \#(headers("ETag", "Vary")),
+                \#(headers("ETag", "Vary", "X-Content-Type-Options", "Content-Security-Policy")),
                 "content": { "image/svg+xml": { "schema": { "type": "string", "minLength": 1 } } }
               },
               \#(notModified),

@@ -44,7 +44,11 @@ struct ViewController: Sendable {
         return try await polling.answer(request, context) {
             let scene = try await scene(query, request.languages, context)
             let picture = ViewPicture(query.viewpoint, scene, labelWidth: query.labelWidth)
-            return TaggedBody(bytes: Array(picture.svg.utf8), type: "image/svg+xml")
+            return TaggedBody(
+                bytes: Array(picture.svg.utf8),
+                type: "image/svg+xml",
+                headers: [.contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; sandbox"]
+            )
         }
     }
 
