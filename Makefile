@@ -8,6 +8,9 @@ FORMATTED := Sources Tests Benchmarks Package.swift
 # Homebrew keeps libpq off every path.
 export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/libpq/lib/pkgconfig:|')$(PKG_CONFIG_PATH)
 
+# What a crash of `make serve` tells: the functions that it passed, and neither registers nor memory.
+BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no
+
 .DEFAULT_GOAL := help
 .PHONY: help serve build test lint format bench crash cluster setup clean
 
@@ -19,7 +22,7 @@ serve: ## build a release and serve this folder on 127.0.0.1:8080 (ARGS="--port 
 	@test -x .build/release/sightline || \
 	    echo "The first build fetches and compiles the libraries too: expect some minutes, once."
 	@swift build -c release --product sightline $(CHECK)
-	@exec .build/release/sightline serve $(ARGS)
+	@SWIFT_BACKTRACE="$${SWIFT_BACKTRACE-$(BACKTRACE)}" exec .build/release/sightline serve $(ARGS)
 
 build: ## build everything for development
 	@scripts/setup build

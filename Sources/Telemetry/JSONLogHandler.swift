@@ -55,7 +55,7 @@ public struct JSONLogHandler: LogHandler {
             }
             json.member("source", event.source)
         }
-        sink.write(json.bytes + [UInt8(ascii: "\n")])
+        sink.write(json.bytes + [UInt8(ascii: "\n")], at: event.level)
     }
 
     private static let ownKeys: Set = ["time", "level", "label", "message", "source"]

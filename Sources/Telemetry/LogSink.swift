@@ -1,3 +1,4 @@
+public import Logging
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,18 +11,18 @@ import Synchronization
 
 /// Where finished log lines go.
 public struct LogSink: Sendable {
-    private let take: @Sendable ([UInt8]) -> Void
+    private let take: @Sendable ([UInt8], Logger.Level) -> Void
 
     /// Creates a sink; it is given one whole line at a time, its line break included, from any thread.
-    public init(_ take: @escaping @Sendable ([UInt8]) -> Void) {
+    public init(_ take: @escaping @Sendable (_ line: [UInt8], _ level: Logger.Level) -> Void) {
         self.take = take
     }
 
     /// Passes on one line.
-    func write(_ line: [UInt8]) { take(line) }
+    func write(_ line: [UInt8], at level: Logger.Level) { take(line, level) }
 
     /// Standard error: a line is one `write(2)`, and lines do not mix however many threads log.
-    public static let standardError = LogSink { line in
+    public static let standardError = LogSink { line, _ in
         turn.withLock { _ in writeWhole(line, to: STDERR_FILENO) }
     }
 

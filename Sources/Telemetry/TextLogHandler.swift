@@ -49,7 +49,7 @@ public struct TextLogHandler: LogHandler {
             line += " \(key.onOneLine)="
             line += needsQuotes ? "\"\(text.replacing("\"", with: "\\\""))\"" : text
         }
-        sink.write(Array(line.utf8) + [UInt8(ascii: "\n")])
+        sink.write(Array(line.utf8) + [UInt8(ascii: "\n")], at: event.level)
     }
 }
 

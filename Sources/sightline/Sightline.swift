@@ -24,6 +24,7 @@ import ArgumentParser
     /// the signal's number.
     static func main() async {
         CommandLineRun.keepFilesPrivate()
+        CommandLineRun.keepMemoryPrivate()
         do {
             // The server hears of signals itself: what is in flight may finish.
             if CommandLine.arguments.dropFirst().first == "serve" {

@@ -11,7 +11,7 @@ import Testing
         private let kept = Mutex<[String]>([])
 
         var sink: LogSink {
-            LogSink { line in self.kept.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
+            LogSink { line, _ in self.kept.withLock { $0.append(String(decoding: line, as: UTF8.self)) } }
         }
 
         var all: [String] { kept.withLock { $0 } }

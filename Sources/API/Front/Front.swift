@@ -35,9 +35,13 @@ public struct Front: HTTPResponder {
         let clock = ContinuousClock.now
         var context = context
         context.instant = now()
-        context.requestID = Self.requestID(request, context)
+        let name = RequestName(
+            given: request.headers[.requestID],
+            own: context.logger[metadataKey: "hb.request.id"]?.description ?? RequestID().description
+        )
+        name.mark(&context.logger)
+        context.requestID = name.id
         context.address = ClientAddress.of(request, context, trusting: proxies, shared: shared)
-        context.logger[metadataKey: "request.id"] = "\(context.requestID)"
         var response: Response
         var use = rates?.use(for: request, context)
         do {
@@ -56,7 +60,7 @@ public struct Front: HTTPResponder {
         if request.method == .head { response = response.createHeadResponse() }
         if response.status == .notModified { use?.countAsPoll(at: context.instant) }
         finish(&response, use, context)
-        observer.observe(response.status, of: request, context.endpointPath, took: .now - clock)
+        observer.observe(response.status, of: request, context, took: .now - clock)
         return response
     }
 
@@ -83,18 +87,6 @@ public struct Front: HTTPResponder {
         }
     }
 
-    private static func requestID(_ request: Request, _ context: AppContext) -> String {
-        if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
-            given.utf8.allSatisfy({ byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-            })
-        {
-            return given
-        }
-        return context.logger[metadataKey: "hb.request.id"]?.description ?? RequestID().description
-    }
-
     // MARK: - What goes wrong
 
     /// Counts what was refused before it could be counted, a bad token for one: guessing is limited as well.
@@ -115,6 +107,7 @@ public struct Front: HTTPResponder {
     private func problem(_ error: any Error, _ request: Request, _ context: AppContext) throws -> Response {
         switch ErrorFace(error) {
         case .refusal(let refusal):
+            observer.observe(refusal, of: request, context)
             if let failure = outages.report(error, at: context.instant) {
                 context.logger.warning(
                     "Requests are refused for want of a store",

@@ -1,14 +1,24 @@
 import HTTPTypes
 import Hummingbird
+import Logging
 import Metrics
+import Model
 import Synchronization
 
-/// Counts and times requests by route template, never by URI.
+/// Counts, times and logs requests by route template, never by URI: that says where somebody stands.
 final class RequestObserver: Sendable {
     private struct Series: Hashable {
         let method: String
         let route: String
         let status: Int
+
+        init(_ status: HTTPResponse.Status, of request: Request, _ context: AppContext) {
+            let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(request.method.rawValue)
+            method = known ? request.method.rawValue : "other"
+            // The router has a name for what it did not find.
+            route = context.endpointPath.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "none"
+            self.status = status.code
+        }
     }
 
     private struct Handles: Sendable {
@@ -18,14 +28,53 @@ final class RequestObserver: Sendable {
 
     private let handles = Mutex<[Series: Handles]>([:])
 
-    func observe(_ status: HTTPResponse.Status, of request: Request, _ route: String?, took: Duration) {
-        let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(request.method.rawValue)
-        let series = Series(
-            method: known ? request.method.rawValue : "other",
-            route: route ?? "none",
-            status: status.code
+    /// Notes a request that is answered; of an answer that is streamed, the time is that until it begins.
+    func observe(
+        _ status: HTTPResponse.Status,
+        of request: Request,
+        _ context: AppContext,
+        took time: Duration
+    ) {
+        let series = Series(status, of: request, context)
+        let (seconds, attoseconds) = time.components
+        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let handles = handles(of: series)
+        handles.count.increment()
+        handles.time.recordNanoseconds(nanoseconds)
+        context.logger.info(
+            "Request",
+            metadata: [
+                "http.method": .string(series.method),
+                "http.route": .string(series.route),
+                "http.status": .stringConvertible(series.status),
+                "http.duration_ms": .stringConvertible(Double(nanoseconds / 1000) / 1000),
+            ]
         )
-        let handles = handles.withLock { all in
+    }
+
+    /// Logs a refusal, where it is a failed log-in or a wrong password.
+    ///
+    /// The address is logged, and the handle is not: people type passwords into its field by mistake, and a log is
+    /// no list of who has an account.
+    func observe(_ refusal: Refusal, of request: Request, _ context: AppContext) {
+        let isLogIn = request.method == .post && context.endpointPath == "/v1/sessions"
+        let isFailedLogIn =
+            switch refusal.reason {
+            case .unauthenticated, .forbidden, .tooMany: isLogIn || refusal.code == "bad-credentials"
+            default: false
+            }
+        guard isFailedLogIn else { return }
+        context.logger.notice(
+            "A log-in failed",
+            metadata: [
+                "client.address": .string(context.address.name), "refusal": .string(refusal.code),
+                "http.route": .string(context.endpointPath ?? "none"),
+            ]
+        )
+    }
+
+    private func handles(of series: Series) -> Handles {
+        handles.withLock { all in
             if let known = all[series] { return known }
             let dimensions = [
                 ("method", series.method), ("route", series.route), ("status", String(series.status)),
@@ -37,8 +86,5 @@ final class RequestObserver: Sendable {
             all[series] = made
             return made
         }
-        handles.count.increment()
-        let (seconds, attoseconds) = took.components
-        handles.time.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 }

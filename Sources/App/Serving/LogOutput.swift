@@ -1,4 +1,5 @@
 import Logging
+import ServiceLifecycle
 import Telemetry
 
 #if canImport(Glibc)
@@ -10,13 +11,45 @@ import Telemetry
 #endif
 
 extension Settings {
-    /// The logger that the settings ask for; it writes to standard error.
-    func logger() -> Logger {
+    /// The logger that the settings ask for; it writes to standard error, or to a sink.
+    func logger(sink: LogSink = .standardError) -> Logger {
         let level = logLevel
         let isText = logFormat == .text || logFormat == .auto && isatty(STDERR_FILENO) == 1
         return Logger(label: "sightline") { label in
-            if isText { return TextLogHandler(label: label, level: level) }
-            return JSONLogHandler(label: label, level: level)
+            if isText { return TextLogHandler(label: label, level: level, sink: sink) }
+            return JSONLogHandler(label: label, level: level, sink: sink)
+        }
+    }
+}
+
+/// The log of a server: a line for each request must cost the requests little.
+struct LogOutput: Service {
+    let logger: Logger
+    /// What keeps lines back; for a person at a terminal, none does.
+    private let buffer: LogBuffer?
+
+    init(_ settings: Settings) {
+        let buffer = isatty(STDERR_FILENO) == 1 ? nil : LogBuffer()
+        logger = settings.logger(sink: buffer?.sink ?? .standardError)
+        self.buffer = buffer
+    }
+
+    /// Writes what waits.
+    func flush() {
+        guard let buffer else { return }
+        buffer.flush()
+        let lost = buffer.takeLost()
+        guard lost > 0 else { return }
+        logger.warning("Lines were lost: nobody took the log in time", metadata: ["log.lost": "\(lost)"])
+    }
+
+    /// Writes what waits ten times a second, until the services that began later have ended.
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .milliseconds(100))
+                flush()
+            }
         }
     }
 }

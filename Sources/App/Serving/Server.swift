@@ -15,7 +15,7 @@ import ServiceLifecycle
 /// Serves an installation until it is told to stop.
 public struct Server: Sendable {
     private let settings: Settings
-    private let logger: Logger
+    private let log: LogOutput
     private let say: @Sendable (String) -> Void
 
     /// The longest that requests in flight are waited for.
@@ -25,11 +25,14 @@ public struct Server: Sendable {
     public init(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
         self.settings = settings
         self.say = say
-        logger = settings.logger()
+        log = LogOutput(settings)
     }
+
+    private var logger: Logger { log.logger }
 
     /// Serves until SIGTERM or SIGINT, then lets the requests in flight finish.
     public func run() async throws {
+        defer { log.flush() }
         // A write over a limit on the size of files then fails as one on a full disk does, and ends only its
         // request.
         signal(SIGXFSZ, SIG_IGN)
@@ -61,10 +64,11 @@ public struct Server: Sendable {
                 say(Welcome(address: Endpoint(host: address.host, port: port)).text)
             }
         )
-        // The listener of the metrics comes first, and so ends last.
-        var services: [any Service] = [Listening(address) { try await application.run() }]
-        if let metrics { services.insert(Listening(metrics.endpoint) { try await metrics.run() }, at: 0) }
-        try await Shutdown(patience: Self.patience, logger: logger).run(services)
+        // The log comes first, then the listener of the metrics, and so they end last.
+        var services: [any Service] = [log]
+        if let metrics { services.append(Listening(metrics.endpoint) { try await metrics.run() }) }
+        services.append(Listening(address) { try await application.run() })
+        try await Shutdown(patience: Self.patience, log: log).run(services)
     }
 }
 

@@ -14,11 +14,11 @@ import UnixSignals
 struct Shutdown: Sendable {
     /// How long the services may take to finish what they do.
     let patience: Duration
-    let logger: Logger
+    let log: LogOutput
 
     /// Runs services until one of them fails or a signal comes, and all have ended.
     func run(_ services: [any Service]) async throws {
-        var configuration = ServiceGroupConfiguration(services: services, logger: logger)
+        var configuration = ServiceGroupConfiguration(services: services, logger: log.logger)
         configuration.maximumGracefulShutdownDuration = patience
         let group = ServiceGroup(configuration: configuration)
         let signals = await UnixSignalsSequence(trapping: [.sigterm, .sigint])
@@ -34,7 +34,7 @@ struct Shutdown: Sendable {
                         continue
                     }
                     firstAt = .now
-                    logger.notice("Stopping: requests in flight may finish")
+                    log.logger.notice("Stopping: requests in flight may finish")
                     await group.triggerGracefulShutdown()
                     begin.yield()
                 }
@@ -55,7 +55,7 @@ struct Shutdown: Sendable {
 
     /// Nothing is lost by it: what was acknowledged is on the disk.
     private func exitAtOnce() {
-        logger.warning("Stopped without waiting any longer")
+        log.logger.warning("Stopped without waiting any longer")
         _exit(1)
     }
 }

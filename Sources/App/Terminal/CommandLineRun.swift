@@ -17,6 +17,15 @@ public enum CommandLineRun {
         umask(0o027)
     }
 
+    /// Keeps memory out of logs: a crash report of Swift's holds registers and the bytes that they point at, which may be a
+    /// password or a position.
+    ///
+    /// Whoever sets `SWIFT_BACKTRACE` decides what a report tells; where nobody does, there is none.
+    public static func keepMemoryPrivate() {
+        guard getenv("SWIFT_BACKTRACE") == nil else { return }
+        for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
+    }
+
     /// Runs a command, which SIGINT or SIGTERM cancels, so that it can tidy up; a second signal ends the process.
     ///
     /// Throws ``Interrupted`` where it was cancelled.

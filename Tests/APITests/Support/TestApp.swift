@@ -57,12 +57,13 @@ struct TestApp: Sendable {
 /// Builds a server, gives it to `body`, and takes everything away again.
 ///
 /// Without flags nothing is limited; `.live` listens on a port of its own. Changes are listened for where there are options
-/// for events.
+/// for events. Nobody reads the log unless a test brings one.
 func withApp(
     _ flags: [SettingName: String] = [:],
     environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
     events: EventOptions? = nil,
+    log: KeptLog? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
@@ -75,6 +76,7 @@ func withApp(
         environment: environment,
         way,
         events: events,
+        log: log,
         body
     )
 }
@@ -94,10 +96,11 @@ func withApp(
     environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
     events: EventOptions? = nil,
+    log: KeptLog? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     func run() async throws {
-        try await withServer(in: folder, clock: clock, flags, environment, way, events, body)
+        try await withServer(in: folder, clock: clock, flags, environment, way, events, log, body)
     }
     if Servers.hasOne { return try await run() }
     try await Servers.seats.seated { try await Servers.$hasOne.withValue(true) { try await run() } }
@@ -110,6 +113,7 @@ private func withServer(
     _ environment: [String: String],
     _ way: TestApp.Way,
     _ events: EventOptions?,
+    _ log: KeptLog?,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     var all: [SettingName: String] = [
@@ -119,7 +123,7 @@ private func withServer(
     all.merge(flags) { $1 }
     if TestEngine.isPostgres { all[.database] = try await TestEngine.url(of: folder) }
     let settings = try Settings(flags: all, environment: environment)
-    let logger = Logger(label: "test") { _ in QuietLog() }
+    let logger = log?.logger ?? Logger(label: "test") { _ in QuietLog() }
     let installation = try await Installation.open(
         settings,
         now: { clock.now },
