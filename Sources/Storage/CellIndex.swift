@@ -27,14 +27,14 @@ extension CellIndex {
     /// The nearest `count` things of those that `accept` takes, by distance, then id.
     ///
     /// Widens ring by ring and stops only when nothing nearer can lie outside of what was searched. Nothing nearer than
-    /// `start` and nothing outside of `ranges` and `sector` is looked for, and `mayAccept` can turn away what `accept` is sure not to
-    /// take before its distance is known.
+    /// `start` and nothing outside of `area` and of every one of `sectors` is looked for, and `mayAccept` can turn away what
+    /// `accept` is sure not to take before its distance is known.
     func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
         within reach: Double,
         in area: [CellRange]? = nil,
-        sector: Sector? = nil,
+        sectors: [Sector] = [],
         count: Int,
         firstRadius: Double = 250,
         mayAccept: (Coordinate) -> Bool = { _ in true },
@@ -52,7 +52,7 @@ extension CellIndex {
                 center: center,
                 inner: inner * (1 - 1e-9) - 1e-3,
                 outer: outer * (1 + 1e-9) + 1e-3,
-                sector: sector
+                sectors: sectors
             )
             let ranges = area.map { CellRange.common(covering, $0) } ?? covering
             // A ring that grew may reach into a city. Where little of what is there is taken, more has to be read for it.
@@ -95,6 +95,16 @@ extension CellIndex {
 
     /// The rows beyond what is looked for that a search reads without asking how many there are.
     private static var countedAtLeast: Int { 500 }
+}
+
+extension Covering {
+    /// Ranges for the points of a ring that every one of some sectors may hold; of all its points without sectors.
+    static func ring(center: Coordinate, inner: Double, outer: Double, sectors: [Sector]) -> [CellRange] {
+        let first = ring(center: center, inner: inner, outer: outer, sector: sectors.first)
+        return sectors.dropFirst().reduce(first) { ranges, sector in
+            CellRange.common(ranges, ring(center: center, inner: inner, outer: outer, sector: sector))
+        }
+    }
 }
 
 /// The nearest of all that was added, and not many more.

@@ -13,6 +13,7 @@ public enum Schema {
             trustedSQLite: text(PackageResources.m005_place_texts_sqlite_sql),
             trustedPostgres: text(PackageResources.m005_place_texts_postgres_sql)
         ),
+        Migration(name: "006_owners", trustedText: text(PackageResources.m006_owners_sql)),
     ]
 
     /// What brings a database up to date.

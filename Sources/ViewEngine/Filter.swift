@@ -11,9 +11,9 @@ import Geodesy
 /// A quick look at a candidate, before the exact one: a few multiplications, and never wrong when it says no.
 struct Filter {
     /// Degrees on both sides; the approximate direction is at least twice as good.
-    private static let margin = 0.1
+    static let margin = 0.1
     /// Metres below which nothing is ruled out by its direction.
-    private static let near = 0.1
+    static let near = 0.1
 
     private let leastSquare: Double
     private let greatestSquare: Double

@@ -9,12 +9,18 @@ public struct Sight: Sendable {
     /// The range and the accuracy; or nearly nothing, where the viewer's altitude is not known, so that all things
     /// stand at the viewer's level, and the camera looks too far up or down to have any of that in its frame.
     public let reach: Double
+    /// The same for things that stand at the viewer's level, as those without an altitude do.
+    public let levelReach: Double
+    /// Metres along the ground within which nothing is in view; a little less, so that no rounding matters.
+    public let innerReach: Double
     private let origin: GeodesicOrigin
     private let frame: LocalFrame
     private let camera: Camera
     private let filter: Filter
     /// `nil` where position and heading are taken as exact.
     private let tolerance: Tolerance?
+    /// The azimuths between which everything in view is, but for what is where the viewer is; `nil` where that cannot be said.
+    private let azimuths: ClosedRange<Double>?
 
     /// Below this distance, in metres, a thing is where the viewer is.
     static let here = 0.01
@@ -27,9 +33,18 @@ public struct Sight: Sendable {
             at: GeodeticPosition(coordinate: viewpoint.coordinate, height: viewpoint.altitude ?? 0)
         )
         camera = Camera(viewpoint)
-        let isBlind = viewpoint.altitude == nil && !camera.seesLevel
-        reach = isBlind ? viewpoint.accuracy + 2 * Self.here : viewpoint.range + viewpoint.accuracy
-        filter = Filter(viewpoint, bearings: camera.relativeBearings, reach: reach)
+        let farthest = viewpoint.range + viewpoint.accuracy
+        levelReach = camera.seesLevel ? farthest : viewpoint.accuracy + 2 * Self.here
+        reach = viewpoint.altitude == nil ? levelReach : farthest
+        innerReach = max(0, viewpoint.minimumRange - viewpoint.accuracy - Self.here)
+        let bearings = camera.relativeBearings
+        filter = Filter(viewpoint, bearings: bearings, reach: reach)
+        let margin = Filter.margin + viewpoint.headingAccuracy
+        azimuths = bearings.flatMap { bearings in
+            guard viewpoint.accuracy == 0 else { return nil }
+            let (first, last) = (bearings.lowerBound - margin, bearings.upperBound + margin)
+            return viewpoint.heading + first...viewpoint.heading + last
+        }
         let isExact = viewpoint.accuracy == 0 && viewpoint.headingAccuracy == 0
         tolerance = isExact ? nil : Tolerance(viewpoint, camera)
     }
@@ -45,6 +60,13 @@ public struct Sight: Sendable {
     @usableFromInline
     func leastDistance(to coordinate: Coordinate) -> Double? {
         filter.leastDistance(to: coordinate, from: origin)
+    }
+
+    /// Whether anything in view may be in a sector of the compass: `false` is certain, but for what is where the viewer is.
+    public func mayHold(_ sector: CompassSector) -> Bool {
+        guard let azimuths else { return true }
+        let start = Angle.positive(sector.start - azimuths.lowerBound)
+        return start <= azimuths.upperBound - azimuths.lowerBound || start + CompassSector.width >= 360
     }
 
     /// Where things in view can be, as a sector around the viewer; `nil` where every direction may be in view.

@@ -1,6 +1,5 @@
 import App
 import ArgumentParser
-import Geodesy
 import Model
 import Services
 import ViewEngine
@@ -18,13 +17,18 @@ struct Look: AsyncParsableCommand {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
     @OptionGroup var stand: ViewpointOptions
+    @OptionGroup var wanted: ViewFilterOptions
 
     @Option(help: ArgumentHelp("The member whose eyes see.", valueName: "handle"))
     var `as`: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many are listed, at most \(Looking.limits.upperBound).", valueName: "count")
+        help: ArgumentHelp(
+            "How many are listed, at most \(Looking.limits(fieldOfView: 180).upperBound), and "
+                + "\(Looking.limits(fieldOfView: 360).upperBound) with --fov 360.",
+            valueName: "count"
+        )
     )
     var limit = Looking.defaultLimit
 
@@ -35,12 +39,9 @@ struct Look: AsyncParsableCommand {
     var labelWidth = Looking.defaultLabelWidth
 
     @Option(
-        help: ArgumentHelp(
-            "What is looked for, separated by commas: \(Looking.kinds.keys.sorted().joined(separator: ", ")).",
-            valueName: "kinds"
-        )
+        help: "Which are listed where more are in view: the nearest, or the nearest in each sector of 30°."
     )
-    var kinds = Looking.kinds.keys.sorted().joined(separator: ",")
+    var cap = SightingCap.nearest
 
     @Option(help: ArgumentHelp("The languages of names, the best first, as in 'sv,en'.", valueName: "tags"))
     var languages: String?
@@ -48,25 +49,18 @@ struct Look: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where to draw the picture; '-' is standard output.", valueName: "file"))
     var svg: String?
 
-    private func kindsAsked() throws -> Set<Target.Kind> {
-        Set(
-            try kinds.split(separator: ",", omittingEmptySubsequences: false).map { word in
-                guard let kind = Looking.kinds[String(word)] else {
-                    let words = Looking.kinds.keys.sorted().joined(separator: ", ")
-                    throw ValidationError("--kinds: there is no '\(word)'; what there is: \(words).")
-                }
-                return kind
-            }
-        )
+    private func question() throws -> ViewService.Question {
+        var question = ViewService.Question(try stand.viewpoint(), limit: limit, labelWidth: labelWidth)
+        question.filter = try wanted.filter()
+        question.cap = cap
+        return question
     }
 
     func validate() throws {
-        _ = try kindsAsked()
-        _ = try stand.viewpoint()
-        guard Looking.limits.contains(limit) else {
-            throw ValidationError(
-                "--limit is a number from \(Looking.limits.lowerBound) to \(Looking.limits.upperBound)."
-            )
+        _ = try question()
+        let limits = Looking.limits(fieldOfView: stand.fov)
+        guard limits.contains(limit) else {
+            throw ValidationError("--limit is a number from \(limits.lowerBound) to \(limits.upperBound).")
         }
         guard Looking.labelWidths.contains(labelWidth) else {
             let bounds = Looking.labelWidths
@@ -80,25 +74,23 @@ struct Look: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let viewpoint = try stand.viewpoint()
+        let question = try question()
         let scene = try await Looking(try data.settings()).scene(
-            from: viewpoint,
+            question,
             as: self.as,
-            kinds: kindsAsked(),
-            languages: languages.map { LanguagePreference(field: $0) } ?? .none,
-            limit: limit,
-            labelWidth: labelWidth
+            author: wanted.author,
+            languages: languages.map { LanguagePreference(field: $0) } ?? .none
         )
         if let svg {
-            let picture = Looking.picture(viewpoint, scene, labelWidth: labelWidth)
+            let picture = Looking.picture(question.viewpoint, scene, labelWidth: labelWidth)
             if svg == "-" { return Terminal.write(picture) }
             try Looking.write(picture, to: svg)
         }
         if output.json {
             let hasHeading = stand.heading != nil
-            Terminal.write(Looking.json(viewpoint, hasHeading: hasHeading, scene) + "\n")
+            Terminal.write(Looking.json(question, hasHeading: hasHeading, scene) + "\n")
         } else {
-            Terminal.write(SceneText(viewpoint, scene).text(Terminal.tableStyle))
+            Terminal.write(SceneText(question.viewpoint, scene).text(Terminal.tableStyle))
         }
     }
 }

@@ -53,7 +53,12 @@ struct SceneText {
             return "\(cluster.count) around \(azimuth(cluster.azimuth))° (\(bearing), from "
                 + "\(distance(cluster.nearest)))"
         }
-        return "\(count) more \(scene.hiddenCount == 1 ? "is" : "are") hidden: "
+        let kinds = scene.hidden.filter { $0.count > 0 }.map { hidden in
+            let word = hidden.kind == .note ? "note" : "place"
+            return Quantity.count(hidden.count, word, word + "s")
+        }
+        let which = kinds.count > 1 ? " (\(kinds.joined(separator: " and ")))" : ""
+        return "\(count) more \(scene.hiddenCount == 1 ? "is" : "are") hidden\(which): "
             + places.joined(separator: ", ") + ".\n"
     }
 

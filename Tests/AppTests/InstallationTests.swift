@@ -28,6 +28,7 @@ import Testing
         #expect(
             first.migrations == [
                 "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
+                "006_owners",
             ]
         )
         await first.close()
@@ -67,7 +68,10 @@ import Testing
         await #expect(
             throws: InstallationError.olderSchema(
                 settings.database,
-                ["001_foundation", "002_servers", "003_people", "004_places", "005_place_texts"]
+                [
+                    "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
+                    "006_owners",
+                ]
             )
         ) {
             try await Inspection.open(settings)

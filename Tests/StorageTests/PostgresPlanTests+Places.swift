@@ -29,7 +29,7 @@
                     let found = try NoteStore(connection).nearest(
                         to: here,
                         within: look.reach,
-                        sector: Sector(center: here, from: 20, to: 80),
+                        sectors: [Sector(center: here, from: 20, to: 80)].compactMap(\.self),
                         for: look.viewer,
                         count: 50,
                         mayAccept: { _ in true },

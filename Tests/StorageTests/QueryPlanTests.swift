@@ -151,7 +151,7 @@ struct QueryPlanTests {
             let all = try await plans { [filter, there] connection in
                 _ = try NoteStore(connection).page(filter, order: order, for: there, after: nil, limit: 20)
             }
-            #expect(all.contains { $0.contains { $0.contains("note_by_poi (poi_id=?") } })
+            #expect(all.contains { $0.contains { $0.contains("(poi_id=?") } })
             #expect(!all.joined().contains { $0.contains("note_by_cell") })
         }
     }
@@ -183,6 +183,44 @@ struct QueryPlanTests {
         }
         for step in all.joined() where step.contains("note_by_tile") {
             #expect(step.contains("COVERING INDEX note_by_tile (tile"), "\(step)")
+        }
+    }
+
+    @Test(arguments: viewers, [400, 3000, 50_000.0])
+    func `a view of an author's, a group's or a place's notes reads only theirs`(
+        _ viewer: Viewer,
+        _ range: Double
+    ) async throws {
+        let here = try place(59, 18)
+        for (index, key) in [
+            ("note_by_author_cell", "author_id"), ("note_by_group_cell", "group_id"),
+            ("note_by_poi_cell", "poi_id"),
+        ] {
+            var filter = NoteFilter()
+            switch key {
+            case "author_id": filter.author = .init(rawValue: 7)
+            case "group_id": filter.group = .init(rawValue: 900)
+            default: (filter.poi, filter.author) = (.init(rawValue: 5), .init(rawValue: 7))
+            }
+            let all = try await plans { [filter] connection in
+                _ = try NoteStore(connection).nearest(
+                    to: here,
+                    within: range,
+                    filter: filter,
+                    for: viewer,
+                    count: 50,
+                    mayAccept: { _ in true },
+                    accept: { id, _, _ in id }
+                )
+            }
+            for plan in all where plan.contains(where: { $0.contains(" n ") && !$0.contains("note_by_cell") })
+            {
+                #expect(
+                    try step("n", of: plan).contains("INDEX \(index) (\(key)=? AND cell>? AND cell<?)"),
+                    "\(plan)"
+                )
+            }
+            #expect(all.contains { $0.contains { $0.contains(index) } })
         }
     }
 

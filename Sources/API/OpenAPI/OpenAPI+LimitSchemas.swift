@@ -95,10 +95,13 @@ extension OpenAPIDocument {
             "view": {
               "type": "object",
               "additionalProperties": false,
-              "required": ["default", "max", "max_range_m"],
+              "required": ["default", "max", "max_all_around", "max_range_m"],
               "properties": {
                 "default": { "$ref": "#/components/schemas/Count" },
                 "max": { "$ref": "#/components/schemas/Count" },
+                "max_all_around": {
+                  "$ref": "#/components/schemas/Count", "description": "The same where fov_deg is 360."
+                },
                 "max_range_m": { "$ref": "#/components/schemas/Metres" }
               }
             },
@@ -171,7 +174,7 @@ extension OpenAPIDocument {
                 "password_max": 256
               },
               "list": { "default": 20, "max": 100 },
-              "view": { "default": 50, "max": 200, "max_range_m": 50000 },
+              "view": { "default": 50, "max": 200, "max_all_around": 1000, "max_range_m": 50000 },
               "search": { "max_radius_m": 50000 },
               "reveal": { "min_m": 1, "max_m": 100000 },
               "position_precision": { "min_m": 10, "max_m": 10000 },

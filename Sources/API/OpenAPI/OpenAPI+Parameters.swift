@@ -181,8 +181,13 @@ extension OpenAPIDocument {
         },
         "kinds": {
           "name": "kinds", "in": "query",
-          "description": "What is looked for, separated by commas: notes, pois.",
+          "description": "What is looked for, separated by commas: notes, pois. A kind that another parameter does not fit is left out.",
           "schema": { "type": "string", "default": "notes,pois" }
+        },
+        "cap": {
+          "name": "cap", "in": "query",
+          "description": "What is shown where the limit cuts: nearest, or sector: the limit is shared equally among the twelve sectors of 30° from true north. Notes get half, rounded up; other kinds equal shares of the rest; what one does not need flows over.",
+          "schema": { "type": "string", "enum": ["nearest", "sector"], "default": "nearest" }
         },
         "declutter": {
           "name": "declutter", "in": "query",
@@ -226,7 +231,7 @@ extension OpenAPIDocument {
         },
         "view-limit": {
           "name": "limit", "in": "query",
-          "description": "The most items in the answer; more than 200 counts as 200.",
+          "description": "The most items in the answer; more than 200 counts as 200, with fov_deg=360 more than 1000 as 1000.",
           "schema": { "type": "integer", "minimum": 1, "default": 50 }
         }
         """#

@@ -96,7 +96,13 @@ extension OpenAPIDocument {
         "range_m",
         "min_range_m",
         "kinds",
+        "q",
+        "category",
+        "author",
+        "group",
+        "about-poi",
         "view-limit",
+        "cap",
         "declutter",
         "label_width",
         "If-None-Match"

@@ -47,6 +47,16 @@ extension OpenAPIDocument {
               "description": "What is looked for, notes and pois where nothing is said. Words separated by commas, or an array.",
               "items": { "enum": ["notes", "pois"] }
             },
+            "q": { "type": ["string", "null"], "maxLength": 200 },
+            "category": {
+              "type": ["string", "array", "null"],
+              "description": "Ids with commas, or an array of ids.",
+              "items": { "type": "string" }
+            },
+            "author": { "$ref": "#/components/schemas/Id" },
+            "group": { "$ref": "#/components/schemas/Id" },
+            "poi": { "$ref": "#/components/schemas/Id" },
+            "cap": { "enum": ["nearest", "sector"], "default": "nearest" },
             "declutter": { "type": "boolean", "default": true },
             "label_width": { "type": "number", "minimum": 0.01, "maximum": 1, "default": 0.2 },
             "heading_deg": {
@@ -71,7 +81,7 @@ extension OpenAPIDocument {
         "View": {
           "type": "object",
           "additionalProperties": false,
-          "required": ["viewer", "items", "hidden_count", "hidden_more", "clusters"],
+          "required": ["viewer", "items", "hidden_count", "hidden_more", "hidden", "clusters"],
           "properties": {
             "viewer": {
               "type": "object",
@@ -101,7 +111,7 @@ extension OpenAPIDocument {
             },
             "items": {
               "type": "array",
-              "maxItems": 200,
+              "maxItems": 1000,
               "items": { "$ref": "#/components/schemas/Sighting" }
             },
             "hidden_count": {
@@ -111,6 +121,15 @@ extension OpenAPIDocument {
               "description": "How many more are in view than the limit lets through, counted up to 1,000."
             },
             "hidden_more": { "type": "boolean", "description": "Whether even more are in view than were counted." },
+            "hidden": {
+              "type": "object",
+              "description": "The same for each kind that was looked for, each counted up to 1,000.",
+              "additionalProperties": false,
+              "properties": {
+                "note": { "type": "integer", "minimum": 0, "maximum": 1000 },
+                "poi": { "type": "integer", "minimum": 0, "maximum": 1000 }
+              }
+            },
             "clusters": {
               "type": "array",
               "description": "Where the hidden ones that were counted stand, from left to right.",
@@ -147,6 +166,7 @@ extension OpenAPIDocument {
               ],
               "hidden_count": 0,
               "hidden_more": false,
+              "hidden": { "note": 0, "poi": 0 },
               "clusters": []
             }
           ]

@@ -19,10 +19,8 @@ extension PlaceFilter {
             area = .circle(radius: radius)
         default: throw .badField("bbox", "it does not go with 'radius_m'.")
         }
-        if let text = try fields.string("q"), text.contains(where: { !$0.isWhitespace }) {
-            query = try PlaceQuery(text)
-        }
-        if let words = try fields.words("category") { categories = try Self.categories(words) }
+        query = try Self.query(&fields)
+        categories = try Self.categories(&fields)
         switch try fields.string("sort") {
         case nil, "relevance": order = .relevance
         case "nearest":
@@ -32,8 +30,21 @@ extension PlaceFilter {
         }
     }
 
+    /// What was typed.
+    static func query(_ fields: inout Fields) throws(Refusal) -> PlaceQuery? {
+        guard let text = try fields.string("q"), text.contains(where: { !$0.isWhitespace }) else {
+            return nil
+        }
+        return try PlaceQuery(text)
+    }
+
     /// The ids with those of groups in place of the groups; the service tells which ones there are.
-    private static func categories(_ words: [String]) throws(Refusal) -> [String] {
+    static func categories(_ fields: inout Fields) throws(Refusal) -> [String] {
+        try fields.words("category").map { words throws(Refusal) in try categories(words) } ?? []
+    }
+
+    /// The same of words that were given otherwise.
+    static func categories(_ words: [String]) throws(Refusal) -> [String] {
         var categories: [String] = []
         for word in words {
             let id = word.lowercased()

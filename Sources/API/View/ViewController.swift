@@ -6,9 +6,6 @@ import ViewEngine
 
 /// What is in view, as data and as a picture.
 struct ViewController: Sendable {
-    static let defaultLimit = ViewAnswer.defaultLimit
-    static let largestLimit = ViewAnswer.largestLimit
-
     let view: ViewService
     let tallies: Tallies
     let polling: Polling
@@ -43,7 +40,7 @@ struct ViewController: Sendable {
         count(query, context)
         return try await polling.answer(request, context) {
             let scene = try await scene(query, request.languages, context)
-            let picture = ViewPicture(query.viewpoint, scene, labelWidth: query.labelWidth)
+            let picture = ViewPicture(query.viewpoint, scene, labelWidth: query.question.labelWidth)
             return TaggedBody(
                 bytes: Array(picture.svg.utf8),
                 type: "image/svg+xml",
@@ -67,13 +64,6 @@ struct ViewController: Sendable {
             position: query.viewpoint.coordinate,
             instant: context.instant
         )
-        return try await view.scene(
-            from: query.viewpoint,
-            for: viewer,
-            kinds: query.kinds,
-            languages: languages,
-            limit: query.limit,
-            labelWidth: query.labelWidth
-        )
+        return try await view.scene(query.question, for: viewer, languages: languages)
     }
 }

@@ -16,6 +16,14 @@ extension JSONWriter {
             }
             json.member("hidden_count", scene.hiddenCount)
             json.member("hidden_more", scene.hasMoreHidden)
+            json.object("hidden") { json in
+                for hidden in scene.hidden {
+                    switch hidden.kind {
+                    case .note: json.member("note", hidden.count)
+                    case .place: json.member("poi", hidden.count)
+                    }
+                }
+            }
             json.array("clusters") { json in
                 for cluster in scene.clusters {
                     json.object { json in

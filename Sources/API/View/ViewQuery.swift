@@ -1,29 +1,23 @@
 import Geodesy
 import Model
+import Services
 import ViewEngine
 
 /// The parameters of a view.
 struct ViewQuery {
-    let viewpoint: Viewpoint
-    let limit: Int
+    let question: ViewService.Question
     /// Whether labels get rows.
     let declutters: Bool
-    /// The width of a label at scale 1, as a share of the frame.
-    let labelWidth: Double
     /// Whether a heading was given; around a full circle none is needed.
     let hasHeading: Bool
 
-    /// What is looked for.
-    let kinds: Set<Target.Kind>
+    var viewpoint: Viewpoint { question.viewpoint }
 
     /// The parameters of who asks without HTTP.
-    init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double, hasHeading: Bool) {
-        self.viewpoint = viewpoint
-        self.limit = limit
-        self.labelWidth = labelWidth
+    init(_ question: ViewService.Question, hasHeading: Bool) {
+        self.question = question
         self.hasHeading = hasHeading
         declutters = true
-        kinds = Set(Target.Kind.allCases)
     }
 
     init(_ fields: consuming Fields) throws(Refusal) {
@@ -35,20 +29,22 @@ struct ViewQuery {
         let minimumRange = try fields.number("min_range_m")
         let accuracy = try fields.number("accuracy_m")
         let headingAccuracy = try fields.number("heading_accuracy_deg")
-        kinds = try Self.kinds(&fields)
+        let filter = try ViewFilter(&fields)
+        let cap = try Self.cap(&fields)
         declutters = try fields.boolean("declutter") ?? true
-        labelWidth =
+        let labelWidth =
             try fields.number("label_width", in: ViewAnswer.labelWidths) ?? ViewAnswer.defaultLabelWidth
-        limit = try PageRequest.limit(
+        let limit = try PageRequest.limit(
             &fields,
-            default: ViewController.defaultLimit,
-            largest: ViewController.largestLimit
+            default: ViewAnswer.defaultLimit,
+            largest: ViewAnswer.largestLimit(fieldOfView: fieldOfView ?? 0)
         )
         try fields.finish()
         hasHeading = stand.heading != nil
         if stand.heading == nil, fieldOfView != 360 {
             throw .badField("heading_deg", "it is needed unless 'fov_deg' is 360.")
         }
+        let viewpoint: Viewpoint
         do throws(InvalidViewpoint) {
             viewpoint = try Viewpoint(
                 coordinate: stand.coordinate,
@@ -66,24 +62,41 @@ struct ViewQuery {
         } catch {
             throw .badField(error.field.parameter, error.detail)
         }
+        var question = ViewService.Question(viewpoint, limit: limit, labelWidth: labelWidth)
+        question.filter = filter
+        question.cap = cap
+        self.question = question
+    }
+
+    private static func cap(_ fields: inout Fields) throws(Refusal) -> SightingCap {
+        guard let word = try fields.string("cap") else { return .nearest }
+        guard let cap = SightingCap(rawValue: word) else {
+            let words = SightingCap.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .badField("cap", "Must be one of: \(words).")
+        }
+        return cap
     }
 }
 
-extension ViewQuery {
-    /// The kinds that are asked for; all, where nothing is said.
-    private static func kinds(_ fields: inout Fields) throws(Refusal) -> Set<Target.Kind> {
-        guard let given = try fields.words("kinds"), !given.isEmpty else {
-            return Set(Target.Kind.allCases)
+extension ViewFilter {
+    /// Reads what is looked for; all, where nothing is said.
+    fileprivate init(_ fields: inout Fields) throws(Refusal) {
+        self.init()
+        if let words = try fields.words("kinds"), !words.isEmpty {
+            kinds = Set(
+                try words.map { word throws(Refusal) in
+                    guard let kind = ViewAnswer.kinds[word] else {
+                        let words = ViewAnswer.kinds.keys.sorted().joined(separator: ", ")
+                        throw .badField("kinds", "Must be one of: \(words).")
+                    }
+                    return kind
+                }
+            )
         }
-        var kinds: Set<Target.Kind> = []
-        for word in given {
-            guard let kind = ViewAnswer.kinds[word] else {
-                let words = ViewAnswer.kinds.keys.sorted().joined(separator: ", ")
-                throw .badField("kinds", "what there is: \(words).")
-            }
-            kinds.insert(kind)
-        }
-        return kinds
+        (query, categories) = (try PlaceFilter.query(&fields), try PlaceFilter.categories(&fields))
+        author = try fields.id("author")
+        group = try fields.id("group")
+        poi = try fields.id("poi")
     }
 }
 

@@ -15,8 +15,10 @@ public import ViewEngine
 public struct Looking: Sendable {
     /// How many things are shown where nothing else is asked for.
     public static let defaultLimit = ViewAnswer.defaultLimit
-    /// How many things may be asked for.
-    public static let limits = 1...ViewAnswer.largestLimit
+    /// How many things may be asked for, by the field of view in degrees.
+    public static func limits(fieldOfView: Double) -> ClosedRange<Int> {
+        1...ViewAnswer.largestLimit(fieldOfView: fieldOfView)
+    }
     /// The width of a label at scale 1 where nothing else is asked for, as a share of the frame.
     public static let defaultLabelWidth = ViewAnswer.defaultLabelWidth
     /// How wide a label may be.
@@ -31,31 +33,35 @@ public struct Looking: Sendable {
         self.settings = settings
     }
 
-    /// What the member of a handle has in view, or somebody who is not signed in.
+    /// Ids of categories with those of groups in place of the groups.
+    public static func categories(_ words: [String]) throws(Refusal) -> [String] {
+        try ViewAnswer.categories(words)
+    }
+
+    /// What the member of a handle has in view, or somebody who is not signed in; only the notes of an author, where one is
+    /// named by the handle.
     public func scene(
-        from viewpoint: Viewpoint,
+        _ question: ViewService.Question,
         as handle: String?,
-        kinds: Set<Target.Kind>,
+        author: String? = nil,
         languages: LanguagePreference,
-        limit: Int,
-        labelWidth: Double,
         now: Instant = SystemClock.now()
     ) async throws -> ViewService.Scene {
         let database = try await Premises.find(settings).database
         do {
-            let member: Member? =
-                if let handle {
-                    try await database.read { try Self.member(named: handle, in: MemberStore($0)) }
-                } else {
-                    nil
-                }
+            let (member, author) = try await database.read { connection in
+                let store = MemberStore(connection)
+                return (
+                    try handle.map { try Self.present($0, in: store) },
+                    try author.map { try Self.member(named: $0, in: store) }
+                )
+            }
+            var question = question
+            question.filter.author = author?.id
             let scene = try await ViewService(reads: FreshReads(primary: database, replica: nil)).scene(
-                from: viewpoint,
-                for: Viewer(member: member?.id, position: viewpoint.coordinate, instant: now),
-                kinds: kinds,
-                languages: languages,
-                limit: limit,
-                labelWidth: labelWidth
+                question,
+                for: Viewer(member: member?.id, position: question.viewpoint.coordinate, instant: now),
+                languages: languages
             )
             await database.close()
             return scene
@@ -66,8 +72,12 @@ public struct Looking: Sendable {
     }
 
     /// The JSON text that `/v1/view` answers.
-    public static func json(_ viewpoint: Viewpoint, hasHeading: Bool, _ scene: ViewService.Scene) -> String {
-        ViewAnswer.json(viewpoint, hasHeading: hasHeading, scene)
+    public static func json(
+        _ question: ViewService.Question,
+        hasHeading: Bool,
+        _ scene: ViewService.Scene
+    ) -> String {
+        ViewAnswer.json(question, hasHeading: hasHeading, scene)
     }
 
     /// Writes the picture that `/v1/view.svg` answers, and replaces what was at the path.
@@ -92,6 +102,11 @@ public struct Looking: Sendable {
         guard let handle = Handle(text), let member = try store.member(named: handle) else {
             throw LookingError.noMember(text)
         }
+        return member
+    }
+
+    private static func present(_ text: String, in store: MemberStore) throws -> Member {
+        let member = try member(named: text, in: store)
         guard member.suspendedAt == nil else { throw LookingError.suspended(text) }
         return member
     }

@@ -44,3 +44,14 @@ public enum Target: Sendable, Hashable {
         }
     }
 }
+
+extension Target: Comparable {
+    /// The order of equally far things: notes before places, then by number.
+    public static func < (left: Target, right: Target) -> Bool {
+        switch (left, right) {
+        case (.note, .place): true
+        case (.place, .note): false
+        default: left.number < right.number
+        }
+    }
+}

@@ -5,6 +5,25 @@ public import ViewEngine
 
 /// What is in a viewer's view.
 public struct ViewService: Sendable {
+    /// What somebody asks of a view.
+    public struct Question: Sendable {
+        /// Where somebody stands and looks.
+        public var viewpoint: Viewpoint
+        /// What is looked for.
+        public var filter = ViewFilter()
+        /// How many things are shown at most.
+        public var limit: Int
+        /// Which, where more are in view.
+        public var cap = SightingCap.nearest
+        /// The width of a label at scale 1, as a share of the frame.
+        public var labelWidth: Double
+
+        /// Creates a question for everything.
+        public init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double) {
+            (self.viewpoint, self.limit, self.labelWidth) = (viewpoint, limit, labelWidth)
+        }
+    }
+
     /// A thing in view, with what its label shows.
     public struct LabelledSighting: Sendable {
         /// Where it stands in the view.
@@ -13,9 +32,17 @@ public struct ViewService: Sendable {
         public let label: SightLabel
     }
 
+    /// How many things of a kind there was no room for.
+    public struct HiddenKind: Sendable, Hashable {
+        /// The kind.
+        public let kind: Target.Kind
+        /// How many, counted up to `Sightings.largestHiddenCount`.
+        public let count: Int
+    }
+
     /// What is in view, and what there was no room for.
     public struct Scene: Sendable {
-        /// The nearest things, nearest first.
+        /// The things that are shown, nearest first.
         public let items: [LabelledSighting]
         /// The row of each item's label, 0 the lowest.
         public let rows: [Int]
@@ -23,6 +50,8 @@ public struct ViewService: Sendable {
         public let hiddenCount: Int
         /// Whether even more are in view than were counted.
         public let hasMoreHidden: Bool
+        /// How many more of each kind that was looked for are in view.
+        public let hidden: [HiddenKind]
         /// Where those that were counted stand, from left to right.
         public let clusters: [SightingCluster]
     }
@@ -34,97 +63,40 @@ public struct ViewService: Sendable {
         self.reads = reads
     }
 
-    /// The nearest things of some kinds in view, with labels that are `labelWidth` of the frame wide at scale 1.
+    /// What a viewer sees; throws for a category that there is not.
     public func scene(
-        from viewpoint: Viewpoint,
+        _ question: Question,
         for viewer: Viewer,
-        kinds: Set<Target.Kind>,
-        languages: LanguagePreference,
-        limit: Int,
-        labelWidth: Double
+        languages: LanguagePreference
     ) async throws -> Scene {
-        let sight = Sight(viewpoint)
+        let sight = Sight(question.viewpoint)
+        let kinds = question.filter.fittingKinds
         return try await reads.read(for: viewer.member) { connection in
-            let count = limit + Sightings<Target>.largestHiddenCount + 1
-            let notes =
-                kinds.contains(.note) ? try Self.notes(sight, for: viewer, count: count, on: connection) : []
-            let places = kinds.contains(.place) ? try Self.places(sight, count: count, on: connection) : []
-            let seen = Sightings(
-                ranked: Self.merged(notes, places),
-                limit: limit,
-                from: viewpoint,
-                labelWidth: labelWidth
-            )
+            if !question.filter.categories.isEmpty {
+                try PlaceService.requireKnown(question.filter.categories, in: PlaceStore(connection))
+            }
+            var search = ViewSearch(sight, question.filter, for: viewer, on: connection)
+            let seen = try Sightings<Target>.search(
+                kinds: kinds.count,
+                favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
+                limit: question.limit,
+                cap: question.cap,
+                from: question.viewpoint,
+                labelWidth: question.labelWidth
+            ) { try search.nearest(kinds[$0], count: $1, in: $2) }
             let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, on: connection)
             guard labels.count == seen.items.count else {
                 throw DatabaseError.corrupt("an index names things that are not there")
             }
             return Scene(
                 items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },
-                rows: Sighting.rows(of: seen.items, labelWidth: labelWidth),
+                rows: Sighting.rows(of: seen.items, labelWidth: question.labelWidth),
                 hiddenCount: seen.hiddenCount,
                 hasMoreHidden: seen.hasMoreHidden,
+                hidden: zip(kinds, seen.hiddenCounts).map(HiddenKind.init),
                 clusters: seen.clusters
             )
         }
-    }
-
-    private static func notes(
-        _ sight: Sight,
-        for viewer: Viewer,
-        count: Int,
-        on connection: any Connection
-    ) throws -> [Sighting<Target>] {
-        try NoteStore(connection).nearest(
-            to: sight.viewpoint.coordinate,
-            within: sight.reach,
-            sector: sight.sector,
-            for: viewer,
-            count: count,
-            mayAccept: { sight.couldSee($0) },
-            accept: { id, coordinate, altitude in
-                sight.sighting(of: Candidate(id: Target.note(id), coordinate: coordinate, altitude: altitude))
-            }
-        )
-    }
-
-    private static func places(
-        _ sight: Sight,
-        count: Int,
-        on connection: any Connection
-    ) throws -> [Sighting<Target>] {
-        let store = PlaceStore(connection)
-        guard try store.hasPlaces() else { return [] }
-        return try store.nearest(
-            to: sight.viewpoint.coordinate,
-            within: sight.reach,
-            sector: sight.sector,
-            count: count,
-            mayAccept: { sight.couldSee($0) },
-            accept: { id, coordinate in
-                sight.sighting(of: Candidate(id: Target.place(id), coordinate: coordinate))
-            }
-        )
-    }
-
-    /// Two lists, each in order, as one; of what is equally far, notes come first.
-    private static func merged(
-        _ notes: [Sighting<Target>],
-        _ places: [Sighting<Target>]
-    ) -> [Sighting<Target>] {
-        guard !places.isEmpty else { return notes }
-        guard !notes.isEmpty else { return places }
-        var merged: [Sighting<Target>] = []
-        merged.reserveCapacity(notes.count + places.count)
-        var rest = places[...]
-        for note in notes {
-            while let place = rest.first, place.distance < note.distance {
-                merged.append(place)
-                rest.removeFirst()
-            }
-            merged.append(note)
-        }
-        return merged + rest
     }
 
     private static func labels(

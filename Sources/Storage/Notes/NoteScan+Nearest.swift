@@ -5,13 +5,13 @@ import Relational
 extension NoteScan {
     /// The nearest `count` notes of those that `accept` takes, by distance, then id: see ``CellIndex``.
     ///
-    /// Nothing nearer than `start` and nothing outside of `area` and `sector` is looked for.
+    /// Nothing nearer than `start` and nothing outside of `area` and `sectors` is looked for.
     func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
         within reach: Double,
         in area: NoteArea? = nil,
-        sector: Sector? = nil,
+        sectors: [Sector] = [],
         where conditions: SQL,
         count: Int,
         firstRadius: Double = 250,
@@ -23,7 +23,7 @@ extension NoteScan {
             from: start,
             within: reach,
             in: area?.ranges,
-            sector: sector,
+            sectors: sectors,
             count: count,
             firstRadius: firstRadius,
             mayAccept: mayAccept
@@ -49,7 +49,7 @@ private struct NoteIndex: CellIndex {
 
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {
         let count = try scan.connection.integer(
-            "SELECT count(*) FROM (\(NoteScan.spanning(ranges, "SELECT 1")) LIMIT \(limit)) AS held"
+            "SELECT count(*) FROM (\(NoteScan.spanning(ranges, of: scan.owner, "SELECT 1")) LIMIT \(limit)) AS held"
         )
         return Int(count ?? 0)
     }

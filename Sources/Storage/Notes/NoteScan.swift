@@ -54,9 +54,31 @@ struct NoteScan {
     private static let columns: SQL = "\(keys), n.alt_m"
 
     let connection: any Connection
+    /// Whose notes are read, by an index that begins with that; `nil` for everybody's.
+    let owner: Owner?
 
-    init(_ connection: any Connection) {
+    init(_ connection: any Connection, of owner: Owner? = nil) {
         self.connection = connection
+        self.owner = owner
+    }
+
+    /// What an index of notes by place may begin with.
+    struct Owner {
+        /// The condition, with an `AND` before it.
+        let condition: SQL
+
+        /// Of what a filter names, the one that is likely to have the fewest notes; `nil` where it names nothing of it.
+        init?(_ filter: NoteFilter) {
+            if let poi = filter.poi {
+                condition = "AND n.poi_id = \(poi)"
+            } else if let author = filter.author {
+                condition = "AND n.author_id = \(author)"
+            } else if let group = filter.group {
+                condition = "AND n.group_id = \(group)"
+            } else {
+                return nil
+            }
+        }
     }
 
     /// Which index a statement is to use.
@@ -71,7 +93,8 @@ struct NoteScan {
     /// The conditions of a filter besides its area, each with an `AND` before it.
     static func fields(_ filter: NoteFilter, _ access: Access) -> SQL {
         let sign: SQL = access == .place ? "+" : ""
-        let author: SQL = if let author = filter.author { "AND \(sign)n.author_id = \(author)" } else { "" }
+        let author: SQL =
+            if let author = filter.author { "AND \(sign)n.author_id = \(author)" } else { "" }
         let group: SQL = if let group = filter.group { "AND \(sign)n.group_id = \(group)" } else { "" }
         let poi: SQL = if let poi = filter.poi { "AND \(sign)n.poi_id = \(poi)" } else { "" }
         // `published_at` is never before `created_at`: the first condition only helps the index.
@@ -84,21 +107,35 @@ struct NoteScan {
     }
 
     /// The statement that reads ranges of cells.
-    static func statement(_ ranges: [CellRange], adding more: SQL = "", where conditions: SQL) -> SQL {
-        spanning(ranges, "SELECT \(columns)\(more)", where: "AND \(conditions)")
+    static func statement(
+        _ ranges: [CellRange],
+        of owner: Owner? = nil,
+        adding more: SQL = "",
+        where conditions: SQL
+    ) -> SQL {
+        spanning(ranges, of: owner, "SELECT \(columns)\(more)", where: "AND \(conditions)")
     }
 
     /// A choice from the notes in ranges of cells.
     ///
     /// PostgreSQL takes a range between two columns for a ninth of the table, so that it would rather join the whole of
     /// that with the ranges. What it cannot take apart it does once for each range, as SQLite does a cross join.
-    static func spanning(_ ranges: [CellRange], _ choice: SQL, where conditions: SQL = "") -> SQL {
+    static func spanning(
+        _ ranges: [CellRange],
+        of owner: Owner? = nil,
+        _ choice: SQL,
+        where conditions: SQL = ""
+    ) -> SQL {
         """
         WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
-        \(spanBySpan) \(choice) FROM \(spans) note n
-        WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell \(conditions) \(spanBySpanEnd)
+        \(spanBySpan) \(choice) FROM \(spans) note n \(owner == nil ? everybodys : "")
+        WHERE n.cell BETWEEN span.lower_cell AND span.upper_cell \(owner?.condition ?? "") \(conditions)
+        \(spanBySpanEnd)
         """
     }
+
+    /// SQLite would rather go through an index that begins with an owner once for each owner, where these are few.
+    private static let everybodys = SQL.either(sqlite: "INDEXED BY note_by_cell", postgres: "")
 
     private static let spanBySpan = SQL.either(
         sqlite: "",
@@ -118,7 +155,7 @@ struct NoteScan {
     ) throws {
         guard !ranges.isEmpty else { return }
         let gazes = area?.facedPoint != nil
-        let statement = Self.statement(ranges, adding: area?.columns ?? "", where: conditions)
+        let statement = Self.statement(ranges, of: owner, adding: area?.columns ?? "", where: conditions)
         try connection.forEach(statement) { row in
             let coordinate = try Row.coordinate(row)
             if mayAccept(coordinate) { try body(Row(row, at: coordinate, gazes: gazes)) }

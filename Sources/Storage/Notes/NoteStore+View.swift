@@ -5,22 +5,26 @@ import Relational
 extension NoteStore {
     /// The nearest notes that a viewer may see and `accept` takes, and what it made of them.
     ///
-    /// Only a `sector` around the center is read, where one is given.
+    /// Only what is not nearer than `start` and in all of some sectors around the center is read; of a filter counts
+    /// whose notes, of which group, and about which place.
     public func nearest<Found>(
         to center: Coordinate,
+        from start: Double = 0,
         within range: Double,
-        sector: Sector? = nil,
+        sectors: [Sector] = [],
+        filter: NoteFilter = NoteFilter(),
         for viewer: Viewer,
         count: Int,
         mayAccept: (Coordinate) -> Bool,
         accept: (Note.ID, Coordinate, Double?) -> Found?
     ) throws -> [Found] {
         let rule = VisibilityRule(for: viewer, over: .many)
-        return try NoteScan(connection).nearest(
+        return try NoteScan(connection, of: NoteScan.Owner(filter)).nearest(
             to: center,
+            from: start,
             within: range,
-            sector: sector,
-            where: rule.predicate,
+            sectors: sectors,
+            where: "\(rule.predicate) \(NoteScan.fields(filter, .place))",
             count: count,
             firstRadius: range <= 1000 ? range : 500,
             mayAccept: mayAccept

@@ -58,16 +58,17 @@ struct PlaceFinder {
     private let documents: PlaceDocuments
     private let filter: PlaceFilter
     private let origin: GeodesicOrigin
-    /// The cells of the box that is asked for; `nil` where none is.
+    /// The cells of the box or the sector that is asked for; `nil` where none is.
     private let box: [CellRange]?
 
-    init(_ documents: PlaceDocuments, around center: Coordinate) {
+    /// Creates a search; of what the filter takes, only what is in some ranges of cells is looked for, where any are given.
+    init(_ documents: PlaceDocuments, around center: Coordinate, within ranges: [CellRange]? = nil) {
         self.documents = documents
         self.center = center
         filter = documents.filter
         reach = min(filter.reach, Self.halfWorld)
         origin = GeodesicOrigin(center)
-        if case .box(let bounds) = filter.area { box = Covering.box(bounds) } else { box = nil }
+        if case .box(let bounds) = filter.area { box = Covering.box(bounds) } else { box = ranges }
     }
 
     private var limit: Int { documents.isLoose ? Self.mostOfTiles : Self.most }

@@ -2,7 +2,7 @@ import Geodesy
 import Model
 import Relational
 
-/// Finds places that are not gone by where they are, all of them or those of a category, without touching the table.
+/// Finds places that are not gone by where they are, all of them or those of some categories, without touching the table.
 struct PlaceScan: CellIndex {
     /// What the index holds of a place.
     struct Row {
@@ -11,32 +11,46 @@ struct PlaceScan: CellIndex {
     }
 
     let connection: any Connection
-    /// A category, or `nil` for all.
-    let category: String?
+    /// Categories of which a place has to have one; none for all places.
+    let categories: [String]
 
-    init(_ connection: any Connection, category: String? = nil) {
+    init(_ connection: any Connection, categories: [String] = []) {
         self.connection = connection
-        self.category = category
+        self.categories = categories
     }
 
-    /// A choice from the places in ranges of cells: see ``NoteScan``.
-    static func spanning(_ ranges: [CellRange], category: String?, _ choice: SQL) -> SQL {
-        let (source, condition): (SQL, SQL) =
-            if let category {
-                ("poi_category p", "p.category = \(category)")
+    /// A choice from the places in ranges of cells: see ``NoteScan``; one that has several of the categories comes as often.
+    static func spanning(_ ranges: [CellRange], categories: [String], _ choice: SQL) -> SQL {
+        let (tables, source, condition): (SQL, SQL, SQL) =
+            if categories.isEmpty {
+                ("", "poi p", "p.gone_at IS NULL")
             } else {
-                ("poi p", "p.gone_at IS NULL")
+                (
+                    ", wanted (category) AS (VALUES \(values(categories)))",
+                    "poi_category p", "p.category = wanted.category"
+                )
             }
+        let wanted: SQL = categories.isEmpty ? "" : "wanted CROSS JOIN"
         let (start, spans, end) = (
-            SQL.either(sqlite: "", postgres: "SELECT held.* FROM span CROSS JOIN LATERAL ("),
-            SQL.either(sqlite: "span CROSS JOIN", postgres: ""),
+            SQL.either(
+                sqlite: "",
+                postgres: "SELECT held.* FROM \(wanted) span CROSS JOIN LATERAL ("
+            ),
+            SQL.either(sqlite: "\(wanted) span CROSS JOIN", postgres: ""),
             SQL.either(sqlite: "", postgres: "OFFSET 0) AS held")
         )
         return """
-            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges)))
+            WITH span (lower_cell, upper_cell) AS (VALUES \(CellRange.values(ranges))) \(tables)
             \(start) SELECT \(choice) FROM \(spans) \(source)
             WHERE \(condition) AND p.cell BETWEEN span.lower_cell AND span.upper_cell \(end)
             """
+    }
+
+    /// Row values of a few fixed numbers, so that few statements serve all; the empty text is no category.
+    private static func values(_ categories: [String]) -> SQL {
+        let size = [1, 4, 16].first { $0 >= categories.count } ?? (categories.count + 31) / 32 * 32
+        let filled = categories + Array(repeating: "", count: size - categories.count)
+        return .rows(filled.map { [.text($0)] })
     }
 
     func scan(
@@ -44,13 +58,15 @@ struct PlaceScan: CellIndex {
         mayAccept: (Coordinate) -> Bool,
         _ body: (Row) throws -> Void
     ) throws {
-        let id: SQL = category == nil ? "p.id" : "p.poi_id"
-        try connection.forEach(Self.spanning(ranges, category: category, "p.lat, p.lon, \(id)")) { row in
+        let id: SQL = categories.isEmpty ? "p.id" : "p.poi_id"
+        var known: Set<Int64> = []
+        try connection.forEach(Self.spanning(ranges, categories: categories, "p.lat, p.lon, \(id)")) { row in
             guard let latitude = row.real(at: 0), let longitude = row.real(at: 1),
                 let coordinate = Coordinate(latitude: latitude, longitude: longitude),
                 let id = row.integer(at: 2)
             else { throw DatabaseError.corrupt("a place lacks what it is found by") }
-            if mayAccept(coordinate) {
+            let isNew = categories.count < 2 || known.insert(id).inserted
+            if isNew, mayAccept(coordinate) {
                 try body(Row(id: Place.ID(rawValue: id), coordinate: coordinate))
             }
             return true
@@ -58,7 +74,7 @@ struct PlaceScan: CellIndex {
     }
 
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {
-        let choice = Self.spanning(ranges, category: category, "1 AS one")
+        let choice = Self.spanning(ranges, categories: categories, "1 AS one")
         return Int(try connection.integer("SELECT count(*) FROM (\(choice) LIMIT \(limit)) AS held") ?? 0)
     }
 

@@ -4,7 +4,7 @@ public import Relational
 
 /// Finds places by words, categories and nearness.
 public struct PlaceSearch {
-    private let connection: any Connection
+    let connection: any Connection
 
     /// Creates the search of a transaction.
     public init(_ connection: any Connection) {
@@ -20,7 +20,7 @@ public struct PlaceSearch {
     }
 
     /// Where fewer than these are found in all, slips are corrected.
-    private static let few = 5
+    static let few = 5
 
     /// A page of the places that a filter takes.
     public func page(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, limit: Int) throws -> Page {
@@ -37,7 +37,7 @@ public struct PlaceSearch {
         return more.hits.count > page.hits.count ? more : page
     }
 
-    private func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? {
+    func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? {
         let words = PlaceWords(connection)
         guard let query = try filter.query?.corrected(words: words.corrections) else { return nil }
         var filter = filter
@@ -51,12 +51,15 @@ public struct PlaceSearch {
         isCorrected: Bool,
         limit: Int
     ) throws -> Page {
-        let words = PlaceWords(connection)
-        let expression = try PlaceExpression(filter, completions: words.completions)
-        let documents = PlaceDocuments(connection, filter, expression.lists.isEmpty ? nil : expression)
+        let (documents, expression) = try documents(filter)
         let listing = Listing(filter, after: cursor, isCorrected: isCorrected, limit: limit)
         guard let center = filter.center else { return try listing.world(documents, expression) }
         return try listing.around(PlaceFinder(documents, around: center))
+    }
+
+    func documents(_ filter: PlaceFilter) throws -> (PlaceDocuments, PlaceExpression) {
+        let expression = try PlaceExpression(filter, completions: PlaceWords(connection).completions)
+        return (PlaceDocuments(connection, filter, expression.lists.isEmpty ? nil : expression), expression)
     }
 
     /// Puts a page together.

@@ -5,20 +5,23 @@ import Relational
 extension PlaceStore {
     /// The nearest places that are not gone and that `accept` takes, and what it made of them.
     ///
-    /// Only a `sector` around the center is read, where one is given, and only a category where one is named.
+    /// Only what is not nearer than `start` and in all of some sectors around the center is read, and only what has one of
+    /// some categories, where any are named.
     public func nearest<Found>(
         to center: Coordinate,
+        from start: Double = 0,
         within range: Double,
-        sector: Sector? = nil,
-        category: String? = nil,
+        sectors: [Sector] = [],
+        categories: [String] = [],
         count: Int,
         mayAccept: (Coordinate) -> Bool = { _ in true },
         accept: (Place.ID, Coordinate) throws -> Found?
     ) throws -> [Found] {
-        try PlaceScan(connection, category: category).nearest(
+        try PlaceScan(connection, categories: categories).nearest(
             to: center,
+            from: start,
             within: range,
-            sector: sector,
+            sectors: sectors,
             count: count,
             firstRadius: range <= 1000 ? range : 500,
             mayAccept: mayAccept

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Model
+public import ViewEngine
 
 extension SubjectName: ExpressibleByArgument {
     /// Reads an id or a handle.
@@ -14,3 +15,5 @@ extension ID: ExpressibleByArgument {
 extension Report.State: ExpressibleByArgument {}
 
 extension Member.Role: ExpressibleByArgument {}
+
+extension SightingCap: ExpressibleByArgument {}

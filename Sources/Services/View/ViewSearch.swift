@@ -1,0 +1,99 @@
+import Geodesy
+import Model
+import Relational
+import Storage
+import ViewEngine
+
+/// Finds the nearest things of a kind in view, in one transaction.
+struct ViewSearch {
+    private let sight: Sight
+    private let filter: ViewFilter
+    private let viewer: Viewer
+    private let connection: any Connection
+    /// What places are searched for by words, once it is known whether the words are meant as they were typed.
+    private var placeFilter: PlaceFilter?
+
+    init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
+        self.sight = sight
+        self.filter = filter
+        self.viewer = viewer
+        self.connection = connection
+    }
+
+    /// The nearest things of a kind, by distance, then id; in a sector of the compass, where one is given.
+    mutating func nearest(
+        _ kind: Target.Kind,
+        count: Int,
+        in sector: CompassSector?
+    ) throws -> [Sighting<Target>] {
+        if let sector, !sight.mayHold(sector) { return [] }
+        switch kind {
+        case .note: return try notes(count, in: sector)
+        case .place: return try places(count, in: sector)
+        }
+    }
+
+    private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
+        try NoteStore(connection).nearest(
+            to: sight.viewpoint.coordinate,
+            from: sight.innerReach,
+            within: sight.reach,
+            sectors: sectors(sector),
+            filter: filter.notes,
+            for: viewer,
+            count: count,
+            mayAccept: { sight.couldSee($0) },
+            accept: { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
+        )
+    }
+
+    private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
+        let store = PlaceStore(connection)
+        guard try store.hasPlaces() else { return [] }
+        guard filter.query == nil else { return try placesByWords(count, in: sector) }
+        return try store.nearest(
+            to: sight.viewpoint.coordinate,
+            from: sight.innerReach,
+            within: sight.levelReach,
+            sectors: sectors(sector),
+            categories: filter.categories,
+            count: count,
+            mayAccept: { sight.couldSee($0) },
+            accept: { sighting(Candidate(id: .place($0), coordinate: $1), in: sector) }
+        )
+    }
+
+    private mutating func placesByWords(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>]
+    {
+        let search = PlaceSearch(connection)
+        let find = { [self] (filter: PlaceFilter) in
+            try search.nearest(
+                filter,
+                from: sight.innerReach,
+                sectors: sectors(sector),
+                count: count,
+                accept: { sighting(Candidate(id: .place($0), coordinate: $1), in: sector) }
+            )
+        }
+        if let placeFilter { return try find(placeFilter) }
+        var asTyped = PlaceFilter()
+        asTyped.query = filter.query
+        asTyped.categories = filter.categories
+        asTyped.position = sight.viewpoint.coordinate
+        asTyped.area = .circle(radius: sight.levelReach)
+        asTyped.order = .nearest
+        let (meant, found) = try search.correcting(asTyped, limit: count, find)
+        placeFilter = meant
+        return found
+    }
+
+    private func sectors(_ sector: CompassSector?) -> [Sector] {
+        [sight.sector, sector?.area(around: sight.viewpoint.coordinate)].compactMap(\.self)
+    }
+
+    private func sighting(_ candidate: Candidate<Target>, in sector: CompassSector?) -> Sighting<Target>? {
+        guard let sighting = sight.sighting(of: candidate) else { return nil }
+        guard let sector else { return sighting }
+        return CompassSector(azimuth: sighting.azimuth) == sector ? sighting : nil
+    }
+}

@@ -1,0 +1,61 @@
+import App
+import ArgumentParser
+import Model
+
+/// Which of the things in view are looked for.
+struct ViewFilterOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What is looked for, separated by commas: \(Looking.kinds.keys.sorted().joined(separator: ", ")).",
+            valueName: "kinds"
+        )
+    )
+    var kinds = Looking.kinds.keys.sorted().joined(separator: ",")
+
+    @Option(help: ArgumentHelp("Only places that answer these words.", valueName: "words"))
+    var query: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Only places of these categories or groups, separated by commas.",
+            valueName: "ids"
+        )
+    )
+    var category: String?
+
+    @Option(help: ArgumentHelp("Only notes of this member.", valueName: "handle"))
+    var author: String?
+
+    @Option(help: ArgumentHelp("Only notes for this group.", valueName: "id"))
+    var group: Model.Group.ID?
+
+    @Option(help: ArgumentHelp("Only notes about this place.", valueName: "id"))
+    var poi: Place.ID?
+
+    /// All of it but the author; what is out of range is named by its flag.
+    func filter() throws -> ViewFilter {
+        var filter = ViewFilter()
+        filter.kinds = Set(
+            try kinds.split(separator: ",", omittingEmptySubsequences: false).map { word in
+                guard let kind = Looking.kinds[String(word)] else {
+                    let words = Looking.kinds.keys.sorted().joined(separator: ", ")
+                    throw ValidationError("--kinds: Must be one of: \(words).")
+                }
+                return kind
+            }
+        )
+        do throws(Refusal) {
+            filter.query = try query.map { text throws(Refusal) in try PlaceQuery(text) }
+        } catch {
+            throw ValidationError("--query: \(error.fields.first?.detail ?? error.detail)")
+        }
+        do throws(Refusal) {
+            let words = category?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            filter.categories = try words.map { words throws(Refusal) in try Looking.categories(words) } ?? []
+        } catch {
+            throw ValidationError("--category: \(error.fields.first?.detail ?? error.detail)")
+        }
+        (filter.group, filter.poi) = (group, poi)
+        return filter
+    }
+}
