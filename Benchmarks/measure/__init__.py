@@ -1,0 +1,1 @@
+"""The measurements of `Benchmarks/run`. Only the standard library is needed."""

@@ -1,0 +1,107 @@
+"""The parts of a run, and their order."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from datetime import datetime, timezone
+from itertools import groupby
+from pathlib import Path
+from types import FrameType
+
+from .bench import Bench
+from .console import Failure, say
+from .parts import engine, engines, imports, logins, places, requests, scale, seed, startup, uploads
+from .proc import machine
+from .processes import build
+from .settings import WORK, Settings
+from .table import Table
+
+PARTS: dict[str, Callable[[Bench], None]] = {
+    "seed": seed.seed,
+    "upload": uploads.upload,
+    "memory": uploads.memory,
+    "startup": startup.startup,
+    "engine": engine.engine,
+    "logins": logins.logins,
+    "places": places.places,
+    "scale": scale.scale,
+    "import": imports.imports,
+    "engines": engines.engines,
+}
+ALL = (*requests.CALLS, *PARTS)
+
+
+def main(arguments: Sequence[str], usage: str) -> int:
+    """Runs the parts that the arguments name, and returns the exit code."""
+    if arguments and arguments[0] in ("help", "-h", "--help"):
+        print(usage.strip())
+        return 0
+    unknown = [part for part in arguments if part not in ALL]
+    if unknown:
+        say(f"No part is called {unknown[0]}. There are: {' '.join(ALL)}")
+        return 2
+    # Servers are ended all the same.
+    signal.signal(signal.SIGTERM, end)
+    try:
+        measure(arguments or ALL)
+    except (Failure, OSError, http.client.HTTPException, subprocess.CalledProcessError) as failure:
+        say(str(failure))
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def end(number: int, _: FrameType | None) -> None:
+    """Ends the run as a signal asks."""
+    sys.exit(128 + number)
+
+
+def measure(wanted: Sequence[str]) -> None:
+    """Builds the programs, and runs the parts in their order."""
+    os.chdir(Path(__file__).parents[2])
+    settings = Settings.read(os.environ)
+    if settings.given_program is None:
+        build("sightline", "--explicit-target-dependency-import-check", "error")
+    if any(part in requests.CALLS for part in wanted):
+        build("bare-hummingbird")
+    bench = Bench(settings, Table(WORK / "result.md"))
+    today = datetime.now(timezone.utc).strftime("%Y-%m-%d")
+    bench.table.line(f"{today}, {machine()}, {swift_version()}, {settings.notes} notes.")
+    for table, parts in groupby(wanted, table_of):
+        run_parts(bench, table, list(parts))
+    print(f"\nWritten to {bench.table.path}")
+
+
+def table_of(part: str) -> str:
+    """The table that a part fills; `engines` makes tables of its own."""
+    if part in requests.CALLS:
+        return "requests"
+    return "engines" if part == "engines" else "budgets"
+
+
+def run_parts(bench: Bench, table: str, parts: Sequence[str]) -> None:
+    """Runs some parts that fill the same table."""
+    if table == "requests":
+        requests.requests(bench, parts)
+        return
+    if table == "budgets":
+        bench.table.heading("what", "measured", "budget", "met", alignment="lrrl")
+    for part in parts:
+        PARTS[part](bench)
+
+
+def swift_version() -> str:
+    """The version of Swift, or nothing where there is none."""
+    try:
+        output = subprocess.run(["swift", "--version"], capture_output=True, text=True, check=False).stdout
+    except FileNotFoundError:
+        return ""
+    found = re.search(r"Swift version [0-9.]*", output)
+    return found.group() if found else ""

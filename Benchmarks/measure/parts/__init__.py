@@ -1,0 +1,1 @@
+"""The parts of a run, one module for each kind."""

@@ -1,0 +1,1 @@
+"""Tests of what needs no server: python3 -m unittest discover -s Benchmarks"""
