@@ -33,8 +33,9 @@ test: ## set up, lint, build and test: all that .ci/run runs
 	@$(MAKE) --no-print-directory lint
 	@scripts/test
 
-lint: ## check the layout of the Swift code
+lint: ## check the layout of the Swift code, and the benchmarks' own functions
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
+	@python3 -B -m unittest discover --quiet -s Benchmarks
 
 format: ## correct the layout of the Swift code
 	@swift format --in-place --parallel --recursive $(FORMATTED)

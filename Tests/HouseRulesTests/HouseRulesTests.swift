@@ -42,8 +42,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/moto",
-        "scripts/postgres", "scripts/protobuf", "scripts/s3", "scripts/setup", "scripts/test",
+        ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/free-ports",
+        "scripts/moto", "scripts/postgres", "scripts/protobuf", "scripts/s3", "scripts/setup", "scripts/test",
         "scripts/test-failures",
     ])
     func `a script can be run`(_ path: String) {
