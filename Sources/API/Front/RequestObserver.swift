@@ -3,6 +3,7 @@ import Hummingbird
 import Logging
 import Metrics
 import Model
+import Services
 import Synchronization
 
 /// Counts, times and logs requests by route template, never by URI: that says where somebody stands.
