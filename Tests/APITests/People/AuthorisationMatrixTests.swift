@@ -81,7 +81,7 @@ struct AuthorisationMatrixTests {
         for (eye, handle) in [
             (Eye.stranger, "stranger"), (.friend, "friend"), (.inGroup, "in_group"),
             (.formerlyInGroup, "formerly"),
-            (.blocked, "blocked"), (.blocking, "blocking"), (.moderator, "moderator"),
+            (.blocked, "blocked"), (.blocking, "blocking"), (.moderator, "watcher"),
             (.suspended, "suspended"),
         ] {
             people[eye] = try await app.signUp(handle)
