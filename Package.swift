@@ -148,7 +148,7 @@ let package = Package(
                 .embedInCode("Migrations/m003_people.sql"), .embedInCode("Migrations/m004_places.sql"),
                 .embedInCode("Migrations/m005_place_texts_sqlite.sql"),
                 .embedInCode("Migrations/m005_place_texts_postgres.sql"),
-                .embedInCode("Migrations/m006_owners.sql"),
+                .embedInCode("Migrations/m006_owners.sql"), .embedInCode("Migrations/m007_orphans.sql"),
             ]
         ),
 

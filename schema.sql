@@ -454,3 +454,11 @@ CREATE TABLE cursor_key (
 CREATE INDEX note_by_author_cell ON note (author_id, cell);
 CREATE INDEX note_by_group_cell ON note (group_id, cell) WHERE group_id IS NOT NULL;
 CREATE INDEX note_by_poi_cell ON note (poi_id, cell) WHERE poi_id IS NOT NULL;
+
+-- Files of the image store that no row names, and since when that is known. Housekeeping walks through the store in the
+-- order of the names; the counter holds how far it has come: the first 60 bits of the last name.
+CREATE TABLE orphan (
+    sha256 TEXT NOT NULL PRIMARY KEY CHECK (length(sha256) = 64),
+    seen_at BIGINT NOT NULL
+);
+INSERT INTO counter (name, value) VALUES ('orphan-walk', 0);

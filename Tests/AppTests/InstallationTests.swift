@@ -28,7 +28,7 @@ import Testing
         #expect(
             first.migrations == [
                 "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
-                "006_owners",
+                "006_owners", "007_orphans",
             ]
         )
         await first.close()
@@ -71,6 +71,7 @@ import Testing
                 [
                     "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
                     "006_owners",
+                    "007_orphans",
                 ]
             )
         ) {

@@ -26,7 +26,9 @@ public struct Inspection: Sendable {
         )
         return Inspection(
             media: media,
-            doctor: Doctor(database: database, media: media) { try await database.integrityCheck() },
+            doctor: Doctor(database: database, media: media, grace: settings.grace) {
+                try await database.integrityCheck()
+            },
             premises: premises
         )
     }

@@ -40,12 +40,13 @@ public struct Installation: Sendable {
 
     /// Makes what is missing, brings the schema up to date and leases a node; the caller closes it.
     ///
-    /// `forBulk` makes it ready for very many rows at once.
+    /// `forBulk` makes it ready for very many rows at once, and `onUploadStep` hears of the steps of uploads.
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         events: EventOptions = EventOptions(),
         patience: DatabasePatience = .usual,
+        onUploadStep: FailPoints.Visit? = nil,
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
@@ -77,6 +78,7 @@ public struct Installation: Sendable {
                 ),
                 migrations: migrations,
                 events: events,
+                onUploadStep: onUploadStep,
                 logger: logger
             )
         } catch {
@@ -92,6 +94,7 @@ public struct Installation: Sendable {
         platform: Platform,
         migrations: [String],
         events: EventOptions,
+        onUploadStep: FailPoints.Visit?,
         logger: Logger
     ) {
         let blobs = premises.blobs
@@ -152,7 +155,8 @@ public struct Installation: Sendable {
                 staging: premises.staging,
                 thumbnailer: Thumbnailer(workers: settings.imageWorkers),
                 rates: settings.rates,
-                failPoints: settings.failPoints
+                failPoints: settings.failPoints,
+                onStep: onUploadStep
             ),
             files: FileService(
                 platform: platform,

@@ -64,6 +64,7 @@ func withApp(
     _ way: TestApp.Way = .router,
     events: EventOptions? = nil,
     log: KeptLog? = nil,
+    onUploadStep: FailPoints.Visit? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
@@ -77,6 +78,7 @@ func withApp(
         way,
         events: events,
         log: log,
+        onUploadStep: onUploadStep,
         body
     )
 }
@@ -97,10 +99,21 @@ func withApp(
     _ way: TestApp.Way = .router,
     events: EventOptions? = nil,
     log: KeptLog? = nil,
+    onUploadStep: FailPoints.Visit? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     func run() async throws {
-        try await withServer(in: folder, clock: clock, flags, environment, way, events, log, body)
+        try await withServer(
+            in: folder,
+            clock: clock,
+            flags,
+            environment,
+            way,
+            events,
+            log,
+            onUploadStep,
+            body
+        )
     }
     if Servers.hasOne { return try await run() }
     try await Servers.seats.seated { try await Servers.$hasOne.withValue(true) { try await run() } }
@@ -114,6 +127,7 @@ private func withServer(
     _ way: TestApp.Way,
     _ events: EventOptions?,
     _ log: KeptLog?,
+    _ onUploadStep: FailPoints.Visit?,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     var all: [SettingName: String] = [
@@ -129,6 +143,7 @@ private func withServer(
         now: { clock.now },
         events: events ?? EventOptions(),
         patience: TestEngine.patience,
+        onUploadStep: onUploadStep,
         logger: logger
     )
     do {
