@@ -149,6 +149,7 @@ public struct Installation: Sendable {
                 rates: settings.rates,
                 acceptsAnonymous: settings.acceptsAnonymousReports
             ),
+            pictures: ModeratedPictures(platform: platform, blobs: blobs),
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,
