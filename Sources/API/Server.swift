@@ -72,21 +72,23 @@ public func makeApplication(
     logger: Logger,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void
 ) -> some ApplicationProtocol {
-    let connection = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [FlushBeforeClose(), BodyGate()],
-        idleTimeout: .seconds(75),
-        httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 << 10,
-            maxHeaderListSize: 32 << 10,
-            maxHeaderFieldCount: 100
-        )
+    let front = makeResponder(backend, options: options)
+    let ledger = ConnectionLedger(
+        options.connections,
+        trusting: options.trustedProxies,
+        shared: options.sharedNetworks
     )
     return Application(
-        responder: makeResponder(backend, options: options),
+        responder: front,
         server: HTTPServerBuilder { responder in
-            LoopBoundChannel(base: HTTP1Channel(responder: responder, configuration: connection))
+            ConnectionChannel(
+                responder: responder,
+                options: options.connections,
+                ledger: ledger,
+                observer: front.observer
+            )
         },
-        configuration: .init(address: address, serverName: "sightline"),
+        configuration: .init(address: address, serverName: UnreadRequest.server),
         services: services,
         onServerRunning: onServerRunning,
         logger: logger

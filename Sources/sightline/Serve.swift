@@ -101,6 +101,24 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Who may tell the address of a client.", valueName: "cidr,..."))
     var trustedProxies: String?
 
+    @Option(help: "Connections that may be open at once (default: 4096).")
+    var connections: String?
+
+    @Option(help: "Connections of one address, but for trusted proxies (default: 256).")
+    var connectionsPerAddress: String?
+
+    @Option(help: "Seconds that the head of a request may take (default: 10).")
+    var headDeadline: String?
+
+    @Option(help: "Seconds that each 16 KiB of a body may take (default: 20).")
+    var bodyDeadline: String?
+
+    @Option(help: "Seconds that a connection may lie idle (default: 75).")
+    var idleDeadline: String?
+
+    @Option(help: "Seconds for which a client may take nothing of its answer (default: 30).")
+    var writeDeadline: String?
+
     @Option(help: ArgumentHelp("Serve /metrics for Prometheus there (default: off).", valueName: "host:port"))
     var metrics: String?
 
@@ -162,6 +180,9 @@ struct ServeOptions: ParsableArguments {
             .rateLimitSharedFactor: rateLimitSharedFactor,
             .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
             .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
+            .connections: connections, .connectionsPerAddress: connectionsPerAddress,
+            .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .idleDeadline: idleDeadline,
+            .writeDeadline: writeDeadline,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
             .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace,
             .routing: routing, .routingDeadline: routingDeadline, .timeZone: timeZone,

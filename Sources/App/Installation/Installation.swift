@@ -180,7 +180,8 @@ public struct Installation: Sendable {
             rates: settings.rates,
             publicURL: settings.publicURL,
             trustedProxies: settings.trustedProxies,
-            sharedNetworks: settings.sharedNetworks
+            sharedNetworks: settings.sharedNetworks,
+            connections: settings.connections
         )
     }
 

@@ -69,6 +69,8 @@ public struct Settings: Sendable {
     public let trustedProxies: [IPNetwork]
     /// Whose addresses many people share.
     public let sharedNetworks: SharedNetworks
+    /// How many connections there may be, and how long their clients may take.
+    public let connections: ConnectionOptions
     /// Where the metrics are served, if anywhere.
     public let metrics: Endpoint?
     /// The lowest level that is logged.
@@ -131,6 +133,7 @@ public struct Settings: Sendable {
         shownProviders = providers.map(\.shown)
         trustedProxies = try form.networks(.trustedProxies)
         sharedNetworks = try form.sharedNetworks()
+        connections = try form.connections()
         metrics = try form.optional(
             .metrics,
             accepts: "a host and a port, as 127.0.0.1:9090 or [::1]:9090, is"
