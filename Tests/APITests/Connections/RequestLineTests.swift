@@ -95,7 +95,7 @@ struct RequestLineTests {
         throws
     {
         var random = Seeded(state: 1)
-        for round in 0..<1500 {
+        for round in 0..<500 {
             let wire = try Wire()
             var (expected, bytes): ([Wire.Request], [UInt8]) = ([], [])
             for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -119,7 +119,7 @@ struct RequestLineTests {
 
     @Test func `bytes without any sense are refused, and nothing traps`() throws {
         var random = Seeded(state: 2)
-        for _ in 0..<1500 {
+        for _ in 0..<1000 {
             let wire = try Wire()
             var bytes: [UInt8] = []
             for _ in 0..<3 { bytes += Self.request(&random).1 }
@@ -138,7 +138,7 @@ struct RequestLineTests {
                 try wire.receive(rest.prefix(count))
                 rest = rest.dropFirst(count)
             }
-            let unread = wire.errors.allSatisfy { $0 is UnreadRequest }
+            let unread = wire.errors.allSatisfy { $0 is UnreadRequest || $0 is ConnectionLost }
             #expect(unread)
         }
     }
