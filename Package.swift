@@ -34,7 +34,7 @@ let package = Package(
         .target(name: "Bounds"),
         .target(name: "Geodesy", dependencies: ["Bounds"]),
         .target(name: "ViewEngine", dependencies: ["Geodesy"]),
-        .target(name: "Imagery", dependencies: ["Bounds", "Geodesy"]),
+        .target(name: "Imagery", dependencies: ["Bounds", "CZlib", "Geodesy"]),
         .target(name: "Multipart", dependencies: ["Bounds"]),
         .target(name: "JSONText", dependencies: ["Bounds"]),
         .target(name: "OpeningHours", dependencies: ["Bounds"]),
@@ -228,10 +228,21 @@ let package = Package(
             path: "Benchmarks/Engine"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
+        .target(name: "Fuzzing", path: "Tests/Fuzzing"),
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "API", "CSVText", "Fuzzing", "Geodesy", "Imagery", "JSONText", "MetadataAudit", "Model",
+                "Multipart",
+                "OSM", "OpeningHours", "Services", "TestData",
+            ],
+            path: "Tests/FuzzDriver"
+        ),
+        .testTarget(name: "FuzzTests", dependencies: ["ChildProcess", "Fuzzing", "fuzz"]),
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/ChildProcess"),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"]),
-        .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
+        .target(name: "MetadataAudit", dependencies: ["CZlib"], path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
@@ -305,7 +316,10 @@ let package = Package(
             name: "BlobsTests",
             dependencies: ["BlobTesting", "Blobs", .product(name: "NIOCore", package: "swift-nio")]
         ),
-        .testTarget(name: "ThumbnailsTests", dependencies: ["Thumbnails", "CJPEG", "Imagery", "TestData"]),
+        .testTarget(
+            name: "ThumbnailsTests",
+            dependencies: ["Thumbnails", "CJPEG", "Imagery", "MetadataAudit", "TestData"]
+        ),
         .testTarget(
             name: "TelemetryTests",
             dependencies: [

@@ -131,7 +131,7 @@ struct FavoriteController: Sendable {
 }
 
 /// Cursors of the list of favorites as texts.
-private enum FavoriteCursorText {
+enum FavoriteCursorText {
     static func write(_ cursor: FavoriteEntry) -> String {
         "f\(cursor.markedAt.milliseconds).\(cursor.target.number)"
     }
