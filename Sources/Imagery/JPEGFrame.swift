@@ -39,8 +39,8 @@ struct JPEGFrame {
         components = []
         for at in stride(from: 6, to: payload.count, by: 3) {
             guard let id = payload[checked: at], let factors = payload[checked: at + 1],
-                let table = payload[checked: at + 2], table <= 3
-            else { throw .malformed("the JPEG frame header names an impossible table") }
+                let table = payload[checked: at + 2]
+            else { throw .malformed("the JPEG frame header has a wrong length") }
             let component = Component(
                 id: id,
                 horizontal: Int(clamping: factors >> 4),
@@ -87,9 +87,8 @@ struct JPEGFrame {
             guard let component = components.firstIndex(where: { $0.id == payload[checked: at] }) else {
                 throw .malformed("a JPEG scan names a component that the frame does not have")
             }
-            guard let tables = payload[checked: at + 1], tables >> 4 <= 3, tables & 15 <= 3 else {
-                throw .malformed("a JPEG scan names an impossible table")
-            }
+            // A table that cannot be is none; the decoder refuses such a scan.
+            let tables = payload[checked: at + 1] ?? 0
             // Of a progressive image, a scan has either the first coefficients or others, and the first once with codes.
             if !isProgressive || first == 0, bits >> 4 == 0 { used.insert(.direct(tables >> 4)) }
             if !isProgressive || first != 0 { used.insert(.alternating(tables & 15)) }

@@ -73,10 +73,7 @@ struct JPEGPrelude {
 
     mutating func add(frame: Range<Int>) { items.append(.frame(frame)) }
 
-    mutating func add(restart: Range<Int>) {
-        items.removeAll { if case .restart = $0 { true } else { false } }
-        items.append(.restart(restart))
-    }
+    mutating func add(restart: Range<Int>) { items.append(.restart(restart)) }
 
     /// Writes what a scan needs that uses such tables; what it does not use may be for a later one.
     mutating func write(
@@ -85,8 +82,10 @@ struct JPEGPrelude {
         to pieces: inout [StrippedPiece]
     ) {
         var defined: Set<JPEGTable.Slot> = []
-        // From the last to the first: an earlier table of the same slot was never in use.
+        var restart: Range<Int>?
+        // From the last to the first: an earlier table of the same slot was never in use, nor an earlier interval.
         let current = items.reversed().map { item -> Item in
+            if case .restart(let range) = item, restart == nil { restart = range }
             guard case .tables(let marker, let segment, let tables) = item else { return item }
             let last = tables.reversed().filter { defined.insert($0.slot).inserted }
             return .tables(marker: marker, segment: segment, last.reversed())
@@ -94,7 +93,8 @@ struct JPEGPrelude {
         items = []
         for item in current.reversed() {
             switch item {
-            case .frame(let range), .restart(let range): pieces.keep(range)
+            case .frame(let range): pieces.keep(range)
+            case .restart(let range): if range == restart { pieces.keep(range) }
             case .tables(let marker, let segment, let tables):
                 let wanted = tables.filter { used.contains($0.slot) }
                 let rest = tables.filter { !used.contains($0.slot) }

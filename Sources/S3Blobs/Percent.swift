@@ -10,7 +10,10 @@ enum Percent {
             if isPlain(byte) || (keepsSlashes && byte == UInt8(ascii: "/")) {
                 bytes.append(byte)
             } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                bytes += [
+                    UInt8(ascii: "%"), digits[Int(truncatingIfNeeded: byte >> 4)],
+                    digits[Int(truncatingIfNeeded: byte & 15)],
+                ]  // in range: sixteen
             }
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -41,7 +41,7 @@ struct FuzzTests {
         #expect(
             (0..<100).allSatisfy { target.bytes(seed: 1, number: $0) == target.bytes(seed: 1, number: $0) }
         )
-        #expect(Set((0..<1000).map { target.bytes(seed: 1, number: $0) }).count > 800)
+        #expect(Set((0..<1000).map { target.bytes(seed: 1, number: $0) }).count > 700)
         #expect(target.bytes(seed: 1, number: 7) != target.bytes(seed: 2, number: 7))
     }
 

@@ -26,6 +26,10 @@ import Testing
         expectNone(HouseRules.statements(in: try SourceTree.sources()))
     }
 
+    @Test func `what reads outside text cannot trap`() throws {
+        expectNone(OutsideText.offences(in: try SourceTree.sources()))
+    }
+
     @Test func `no file names a machine`() async throws {
         expectNone(HouseRules.machines(in: try await SourceTree.tracked()))
     }

@@ -101,7 +101,7 @@ enum SelectionCursorText {
             else { throw PageRequest.badCursor }
             return .place(cell: cell, coordinate, id)
         case ("t", 2):
-            guard let milliseconds = Int64(parts[0]) else { throw PageRequest.badCursor }
+            guard let milliseconds = Int64(parts[0], radix: 10) else { throw PageRequest.badCursor }
             return .change(Instant(milliseconds: milliseconds), id)
         default:
             throw PageRequest.badCursor

@@ -70,7 +70,7 @@ extension Request {
     /// Refuses a body that says it is too long, before a byte of it is read.
     func requireLength(atMost limit: Int) throws(Refusal) {
         guard let text = headers[.contentLength] else { return }
-        guard let length = Int(text), length <= limit else { throw .bodyTooLarge(limit) }
+        guard let length = Int(text, radix: 10), length <= limit else { throw .bodyTooLarge(limit) }
     }
 }
 

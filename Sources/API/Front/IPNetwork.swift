@@ -1,3 +1,5 @@
+internal import Bounds
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -19,7 +21,9 @@ public struct IPNetwork: Sendable, Hashable {
         }
         self.bytes = bytes
         if parts.count == 2 {
-            guard let prefix = Int(parts[1]), (0...bytes.count * 8).contains(prefix) else { return nil }
+            guard let prefix = Int(parts[1], radix: 10), prefix >= 0, prefix <= bytes.count * 8 else {
+                return nil
+            }
             self.prefix = prefix
         } else {
             prefix = bytes.count * 8
@@ -32,7 +36,9 @@ public struct IPNetwork: Sendable, Hashable {
         let whole = prefix / 8
         guard bytes.prefix(whole) == other.prefix(whole) else { return false }
         let rest = prefix % 8
-        return rest == 0 || bytes[whole] >> (8 - rest) == other[whole] >> (8 - rest)
+        return rest == 0
+            || bytes[checked: whole].map { $0 >> (8 - rest) }
+                == other[checked: whole].map { $0 >> (8 - rest) }
     }
 
     /// What an address is counted under: IPv6 by /64, IPv4 in IPv6 as IPv4.

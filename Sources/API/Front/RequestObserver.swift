@@ -97,7 +97,7 @@ final class RequestObserver: Sendable {
 
     private func handles(of series: Series) -> Handles {
         handles.withLock { all in
-            if let known = all[series] { return known }
+            if let known = all[series] { return known }  // in range: a dictionary
             let dimensions = [
                 ("method", series.method), ("route", series.route), ("status", String(series.status)),
             ]
@@ -105,7 +105,7 @@ final class RequestObserver: Sendable {
                 count: Counter(label: "http_requests", dimensions: dimensions),
                 time: Timer(label: "http_request_duration", dimensions: dimensions)
             )
-            all[series] = made
+            all[series] = made  // in range: a dictionary
             return made
         }
     }

@@ -113,7 +113,7 @@ enum PlaceCursorText {
             guard let inner = number(parts[1]), inner >= 0 else { return nil }
             return (.beyond(inner), 2)
         case "s":
-            guard let sample = Int(parts[1]), (0...5).contains(sample) else { return nil }
+            guard let sample = Int(parts[1], radix: 10), (0...5).contains(sample) else { return nil }
             return (.sample(sample), 2)
         default: return nil
         }

@@ -144,7 +144,8 @@ public struct Settings: Sendable {
         logFormat = try form.choice(.logFormat, "auto", of: ["auto": .auto, "json": .json, "text": .text])
         passwordWorkers = try form.whole(.passwordWorkers, cores, in: 1...256)
         imageWorkers = try form.whole(.imageWorkers, cores, in: 1...256)
-        grace = Int64(try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
+        grace =
+            Int64(clamping: try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
         routing = try form.routing()
         timeZone = try form.timeZone()
         publicHolidays = try form.publicHolidays()

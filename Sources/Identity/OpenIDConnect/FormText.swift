@@ -15,7 +15,10 @@ public enum FormText {
                 UInt8(ascii: "_"), UInt8(ascii: "~"):
                 bytes.append(byte)
             default:
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                bytes += [
+                    UInt8(ascii: "%"), digits[Int(truncatingIfNeeded: byte >> 4)],
+                    digits[Int(truncatingIfNeeded: byte & 15)],
+                ]  // in range: sixteen
             }
         }
         return String(decoding: bytes, as: UTF8.self)

@@ -1,3 +1,4 @@
+internal import Bounds
 internal import JSONText
 public import Model
 
@@ -86,7 +87,7 @@ struct IDTokenRules {
         }
         // By then it is refused for its age, whatever end it has: the sum cannot overflow.
         let last = min(end, start + Self.longestAge)
-        return Instant(milliseconds: Int64((last * 1000).rounded(.up)))
+        return Instant(milliseconds: Int64(nearest: (last * 1000).rounded(.up)))
     }
 
     /// Names are compared by their bytes.

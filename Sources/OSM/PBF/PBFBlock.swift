@@ -1,3 +1,4 @@
+import Bounds
 import Geodesy
 import SwiftProtobuf
 
@@ -65,7 +66,7 @@ struct PBFBlock {
 
     /// Counted in 10⁻⁹ degrees; not a number where that overflows, which is no position either.
     private func degrees(_ value: Int64, from offset: Int64) -> Double {
-        let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(block.granularity))
+        let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(clamping: block.granularity))
         let (sum, isTooLargeToo) = scaled.addingReportingOverflow(offset)
         // Divided, not multiplied by 10⁻⁹: the quotient is the double that is nearest to the decimal number.
         return isTooLarge || isTooLargeToo ? .nan : Double(sum) / 1e9
@@ -82,27 +83,24 @@ struct PBFBlock {
         }
         var (id, latitude, longitude) = (Int64(0), Int64(0), Int64(0))
         var tagIndex = 0
-        for index in 0..<count {
-            id = try sum(id, dense.id[index])
-            latitude = try sum(latitude, dense.lat[index])
-            longitude = try sum(longitude, dense.lon[index])
+        for (index, step) in zip(dense.id, zip(dense.lat, dense.lon)).enumerated() {
+            id = try sum(id, step.0)
+            latitude = try sum(latitude, step.1.0)
+            longitude = try sum(longitude, step.1.1)
             var tags = OSMTags()
             if !dense.keysVals.isEmpty {
                 while true {
-                    guard tagIndex < dense.keysVals.count else {
-                        throw SourceFileError("the tags of its nodes are cut off", at: place)
-                    }
-                    let key = dense.keysVals[tagIndex]
+                    let key = dense.keysVals[checked: tagIndex]
                     tagIndex += 1
                     if key == 0 { break }
-                    guard tagIndex < dense.keysVals.count else {
+                    guard let key, let value = dense.keysVals[checked: tagIndex] else {
                         throw SourceFileError("the tags of its nodes are cut off", at: place)
                     }
-                    tags.append(OSMTags.Tag(try text(Int(key)), try text(Int(dense.keysVals[tagIndex]))))
+                    tags.append(OSMTags.Tag(try text(Int(clamping: key)), try text(Int(clamping: value))))
                     tagIndex += 1
                 }
             }
-            try OSMElement.requireLasting(.node, id, isVisible: visible.isEmpty || visible[index], at: place)
+            try OSMElement.requireLasting(.node, id, isVisible: visible[checked: index] ?? true, at: place)
             try body(.node(try node(id, latitude, longitude, tags: tags)))
         }
         guard tagIndex == dense.keysVals.count else {
@@ -137,9 +135,9 @@ struct PBFBlock {
         var positions: [Coordinate?] = []
         positions.reserveCapacity(count)
         var (latitude, longitude) = (Int64(0), Int64(0))
-        for index in 0..<count {
-            latitude = try sum(latitude, way.lat[index])
-            longitude = try sum(longitude, way.lon[index])
+        for step in zip(way.lat, way.lon) {
+            latitude = try sum(latitude, step.0)
+            longitude = try sum(longitude, step.1)
             positions.append(
                 Coordinate(
                     latitude: degrees(latitude, from: block.latOffset),
@@ -159,10 +157,10 @@ struct PBFBlock {
         var members: [OSMRelation.Member] = []
         members.reserveCapacity(count)
         var id: Int64 = 0
-        for index in 0..<count {
-            id = try sum(id, relation.memids[index])
+        for (step, (type, role)) in zip(relation.memids, zip(relation.types, relation.rolesSid)) {
+            id = try sum(id, step)
             let kind: OSMKind
-            switch relation.types[index] {
+            switch type {
             case 0: kind = .node
             case 1: kind = .way
             case 2: kind = .relation
@@ -172,7 +170,7 @@ struct PBFBlock {
                     at: place
                 )
             }
-            members.append(.init(kind: kind, id: id, role: try text(Int(relation.rolesSid[index]))))
+            members.append(.init(kind: kind, id: id, role: try text(Int(clamping: role))))
         }
         return OSMRelation(id: relation.id, members: members, tags: try tags(relation.keys, relation.vals))
     }
@@ -183,16 +181,16 @@ struct PBFBlock {
         }
         var tags = OSMTags()
         for (key, value) in zip(keys, values) {
-            tags.append(OSMTags.Tag(try text(Int(key)), try text(Int(value))))
+            tags.append(OSMTags.Tag(try text(Int(clamping: key)), try text(Int(clamping: value))))
         }
         return tags
     }
 
     private func text(_ index: Int) throws(SourceFileError) -> String {
-        guard strings.indices.contains(index) else {
+        guard let known = strings[checked: index] else {
             throw SourceFileError("it names the text \(index) of its \(strings.count)", at: place)
         }
-        guard let text = strings[index] else {
+        guard let text = known else {
             throw SourceFileError("its text \(index) is not UTF-8", at: place)
         }
         return text

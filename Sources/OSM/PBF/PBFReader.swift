@@ -1,3 +1,4 @@
+import Bounds
 import Geodesy
 import SwiftProtobuf
 
@@ -45,10 +46,10 @@ final class PBFReader: OSMReader {
                 )
             }
             if let contents {
-                guard contents.indices.contains(found.number - 1) else {
+                guard let kinds = contents[checked: found.number - 1] else {
                     throw SourceFileError("it was changed while it was read")
                 }
-                guard contents[found.number - 1] & wanted != 0 else {
+                guard kinds & wanted != 0 else {
                     try blobs.skip(found)
                     continue
                 }

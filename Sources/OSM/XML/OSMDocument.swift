@@ -201,7 +201,7 @@ final class OSMDocument {
     /// Bounds that are none say nothing; where the map ends is guessed then.
     private static func area(_ attributes: Attributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
-            attributes[$0].flatMap(Double.init)
+            attributes[$0].flatMap(Double.init)  // in range: a name
         }
         return edges.count == 4
             ? BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
@@ -220,6 +220,7 @@ final class OSMDocument {
         of name: String,
         _ attributes: Attributes
     ) throws(SourceFileError) -> String {
+        // in range: a name
         guard let value = attributes[key] else {
             throw SourceFileError("'\(name)' has no '\(key)'", at: place)
         }
@@ -232,7 +233,7 @@ final class OSMDocument {
         _ attributes: Attributes
     ) throws(SourceFileError) -> Int64 {
         let value = try text(key, of: name, attributes)
-        guard let number = Int64(value) else {
+        guard let number = Int64(value, radix: 10) else {
             throw SourceFileError("'\(value)' as '\(key)' of '\(name)' is no number", at: place)
         }
         return number
@@ -261,6 +262,7 @@ private struct Attributes {
 
     subscript(key: String) -> String? {
         var index = 0
+        // in range: behind a name stands a value, and nothing behind the last
         while let name = list[index], let value = list[index + 1] {
             if String(cString: name) == key { return String(cString: value) }
             index += 2

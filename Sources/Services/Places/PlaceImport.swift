@@ -1,3 +1,4 @@
+import Bounds
 import Geodesy
 import Model
 public import Relational
@@ -75,7 +76,7 @@ public struct PlaceImport: Sendable {
             let order = harvest.facts.map { GridCell($0.coordinate).rawValue }.enumerated().sorted {
                 $0.element < $1.element
             }
-            var rest = order.map { harvest.facts[$0.offset] }[...]
+            var rest = order.compactMap { harvest.facts[checked: $0.offset] }[...]
             while !rest.isEmpty {
                 let batch = Array(rest.prefix(Self.batchSize))
                 rest = rest.dropFirst(batch.count)

@@ -71,11 +71,13 @@ public enum PlaceRules {
 
     /// Whether one of some keys says that a thing is something.
     static func has(_ keys: [String], in tags: OSMTags) -> Bool {
+        // in range: a name
         keys.contains { key in tags[key].map { !values($0, of: key).isEmpty } ?? false }
     }
 
     /// All that the tags say that a thing is.
     private static func categories(of tags: OSMTags) -> [String] {
+        // in range: a name
         keys.flatMap { key in tags[key].map { values($0, of: key) } ?? [] }
     }
 

@@ -26,14 +26,11 @@ extension Targets {
         ]
     ) { text in
         guard let times = OpeningTimes(text) else { return false }
+        try require(times.steps <= OpeningTimes.mostSteps, "an answer takes \(times.steps) steps")
         for place in places {
             for day in days {
                 for minute in [0, 1, 479, 720, 1439] {
-                    let isOpen = times.isOpen(on: day, minute: minute, holidays: holidays, sun: place)
-                    try require(
-                        isOpen == times.isOpen(on: day, minute: minute, holidays: holidays, sun: place),
-                        "two answers for one minute"
-                    )
+                    _ = times.isOpen(on: day, minute: minute, holidays: holidays, sun: place)
                 }
             }
         }

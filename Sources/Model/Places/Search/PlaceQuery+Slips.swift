@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension PlaceQuery {
     /// The letters that a word has to have before a slip is looked for.
     public static let shortestCorrected = 5
@@ -11,24 +13,27 @@ extension PlaceQuery {
         words: (_ term: Term) throws(Failure) -> [String]
     ) throws(Failure) -> PlaceQuery? {
         var query = self
-        for index in units.indices where !units[index].isOptional {
-            query.units[index].correctedMarks = Self.marks(near: units[index], vocabulary)
-            for alternative in units[index].alternatives {
+        for (index, unit) in units.enumerated() where !unit.isOptional {
+            var corrected = unit
+            corrected.correctedMarks = Self.marks(near: unit, vocabulary)
+            for alternative in unit.alternatives {
                 // One slip in one word of what belongs together.
                 for (place, term) in alternative.enumerated()
                 where term.text.unicodeScalars.count >= Self.shortestCorrected {
                     for word in try words(term) where word != term.text {
                         var terms = alternative
-                        terms[place] = Term(word, isCorrected: true)
-                        query.units[index].alternatives.append(terms)
+                        terms.change(at: place) { $0 = Term(word, isCorrected: true) }
+                        corrected.alternatives.append(terms)
                     }
                 }
             }
+            query.units.change(at: index) { $0 = corrected }
         }
         var index = 0
-        while index + 1 < query.units.count {
-            if let one = try Self.joined(query.units[index], query.units[index + 1], vocabulary, words) {
-                query.units.replaceSubrange(index...index + 1, with: [one])
+        while let left = query.units[checked: index], let right = query.units[checked: index + 1] {
+            if let one = try Self.joined(left, right, vocabulary, words) {
+                query.units.change(at: index) { $0 = one }
+                query.units.remove(at: index + 1)
             }
             index += 1
         }

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// What somebody typed to find a place, understood: each unit of it has to be found somewhere in a place.
 public struct PlaceQuery: Sendable, Hashable {
     /// The longest text in Unicode scalars.
@@ -80,7 +82,7 @@ public struct PlaceQuery: Sendable, Hashable {
             let longest = min(4, pieces.count - start)
             var found: (count: Int, exact: PlaceVocabulary.Meaning, meaning: PlaceVocabulary.Meaning)?
             for count in stride(from: longest, through: 1, by: -1) {
-                let phrase = phrase(pieces[start..<start + count])
+                let phrase = phrase(pieces.from(start).prefix(count))
                 let exact = vocabulary.meaning(of: phrase)
                 var meaning = exact
                 // A phrase of some words that is still being typed counts, too, and a word of three letters.
@@ -93,7 +95,7 @@ public struct PlaceQuery: Sendable, Hashable {
                     break
                 }
             }
-            let span = pieces[start..<start + (found?.count ?? 1)]
+            let span = pieces.from(start).prefix(found?.count ?? 1)
             let isLast = endsOpen && start + span.count == pieces.count
             units.append(
                 unit(span, isLast: isLast, exact: found?.exact, meaning: found?.meaning, needsAll: needsAll)
@@ -121,7 +123,8 @@ public struct PlaceQuery: Sendable, Hashable {
             }
         }
         if isLast, let last = terms.last, span.last?.words.last?.isRun == false {
-            terms[terms.count - 1] = Term(last.text, marked: last.marked, isBeginning: true)
+            terms.removeLast()
+            terms.append(Term(last.text, marked: last.marked, isBeginning: true))
         }
         var alternatives = [terms]
         if span.count == 1, let joined = span.first?.joined {

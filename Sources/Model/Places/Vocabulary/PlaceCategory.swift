@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// A kind of place that our vocabulary has words for.
 public struct PlaceCategory: Sendable, Hashable, Identifiable {
     /// The languages of labels, the one first that is taken where nobody reads any of them.
@@ -23,7 +25,8 @@ public struct PlaceCategory: Sendable, Hashable, Identifiable {
     }
 
     static func label(_ labels: [String], _ preference: LanguagePreference) -> String {
-        preference.lookUp { tag in languages.firstIndex(of: tag).map { labels[$0] } } ?? labels[0]
+        preference.lookUp { tag in languages.firstIndex(of: tag).flatMap { labels[checked: $0] } }
+            ?? labels[0]
     }
 
     /// Some categories that go together.

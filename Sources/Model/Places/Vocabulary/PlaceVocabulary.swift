@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// The words that people have for kinds of places and of food, in English, Swedish, French and Chinese.
 public struct PlaceVocabulary: Sendable {
     /// What a phrase can mean.
@@ -115,14 +117,14 @@ public struct PlaceVocabulary: Sendable {
     /// What a phrase of folded words means.
     func meaning(of phrase: String) -> Meaning {
         let place = firstPlace(of: phrase)
-        guard place < phrases.count, phrases[place].text == phrase else { return Meaning() }
-        return phrases[place].meaning
+        guard let known = phrases[checked: place], known.text == phrase else { return Meaning() }
+        return known.meaning
     }
 
     /// What the phrases mean that a phrase is the beginning of.
     func meaning(ofBeginning phrase: String) -> Meaning {
         var meaning = Meaning()
-        for (text, found) in phrases[firstPlace(of: phrase)...] {
+        for (text, found) in phrases.from(firstPlace(of: phrase)) {
             guard text.hasPrefix(phrase), meaning.categories.count < 24 else { break }
             meaning.add(found, atMost: 24)
         }
@@ -162,6 +164,7 @@ public struct PlaceVocabulary: Sendable {
         var (low, high) = (0, phrases.count)
         while low < high {
             let middle = (low + high) / 2
+            // in range: between two places
             if phrases[middle].text < phrase { low = middle + 1 } else { high = middle }
         }
         return low
