@@ -36,7 +36,8 @@ enum CRC32 {
         }
         for index in 256..<2048 {
             let previous = tables[index - 256]  // in range: 0…1791 of at least 256
-            tables.append(tables[Int(truncatingIfNeeded: previous & 255)] ^ previous >> 8)  // in range: a byte
+            // in range: a byte
+            tables.append(tables[Int(truncatingIfNeeded: previous & 255)] ^ previous >> 8)
         }
         return tables
     }()

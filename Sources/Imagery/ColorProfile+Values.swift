@@ -38,7 +38,8 @@ extension ColorProfile {
             let last = width == 1 ? 256 : value.number(at: 50, bytes: 2)
         else { return nil }
         let (from, to) = (Int(clamping: inputs), Int(clamping: outputs))
-        let colors = (0..<from).reduce(to) { product, _ in product.saturatingMultiply(Int(clamping: points)) }  // in range: 1…15
+        let side = Int(clamping: points)
+        let colors = repeatElement(side, count: from).reduce(to) { $0.saturatingMultiply($1) }
         let entries = colors.saturatingAdd(from * first + to * last)
         guard entries <= longest else { return nil }
         return (width == 1 ? 48 : 52) + width * entries

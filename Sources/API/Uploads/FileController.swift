@@ -53,12 +53,8 @@ struct FileController: Sendable {
             response.headers[.contentRange] = "bytes */\(served.byteCount)"
             return response
         case .whole:
-            // in range: not negative
-            return Response(
-                status: .ok,
-                headers: headers,
-                body: Self.body(reader, 0..<max(0, reader.byteCount))
-            )
+            let whole = 0..<max(0, reader.byteCount)  // in range: not negative
+            return Response(status: .ok, headers: headers, body: Self.body(reader, whole))
         case .part(let part):
             headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(served.byteCount)"
             return Response(status: .partialContent, headers: headers, body: Self.body(reader, part))

@@ -101,8 +101,9 @@ extension Targets {
         repair: { bytes, random in
             // Mostly the lengths of the blobs are right, so that what is in them is read.
             random.number(below: 4) == 0 ? bytes : PBFSamples.framed(bytes)
-        }
-    ) { bytes, _ in try acceptsExtract(bytes) }
+        },
+        check: { bytes, _ in try acceptsExtract(bytes) }
+    )
 
     private static func acceptsExtract(_ bytes: [UInt8]) throws -> Bool {
         try accepts {
