@@ -382,7 +382,7 @@ CREATE TABLE poi (
     first_seen_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     gone_at BIGINT
-);
+, other_names TEXT, keywords TEXT, elements TEXT);
 CREATE UNIQUE INDEX poi_by_source ON poi (source, source_id);
 CREATE INDEX poi_by_cell ON poi (cell, lat, lon, id, gone_at) WHERE gone_at IS NULL;
 CREATE INDEX poi_by_source_cell ON poi (source, cell, id) WHERE gone_at IS NULL;

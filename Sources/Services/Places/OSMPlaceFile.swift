@@ -5,11 +5,14 @@ public struct OSMPlaceFile: Sendable {
     /// What places of OpenStreetMap have as their source.
     public static let source = "osm"
 
+    /// The keys that make a thing of the map a place.
+    public static let keys = PlaceRules.keys + MapKinds.keys
+
     private let path: String
     private let keys: [String]
 
-    /// Names a file, and the keys of what is asked for: see ``PlaceRules/keys``.
-    public init(path: String, only keys: [String] = PlaceRules.keys) {
+    /// Names a file, and the keys of what is asked for: see ``keys``.
+    public init(path: String, only keys: [String] = OSMPlaceFile.keys) {
         self.path = path
         self.keys = keys
     }
@@ -18,6 +21,7 @@ public struct OSMPlaceFile: Sendable {
     public func read(report: Progress.Report) throws -> PlaceHarvest {
         var harvest = PlaceHarvest(source: Self.source)
         var survey = KnownArea.Survey()
+        var folding = PlaceFolding()
         let summary = try OSMExtract(path: path).read(
             wanted: PlaceRules.mayBePlace,
             node: { survey.note($0) },
@@ -36,13 +40,13 @@ public struct OSMPlaceFile: Sendable {
                     harvest.omissions.omitted += 1
                     return
                 }
-                _ = harvest.add(
-                    facts,
-                    isAskedFor: PlaceRules.has(keys, in: place.tags),
-                    isWhole: place.isWhole
-                )
+                let isAskedFor = PlaceRules.has(keys, in: place.tags)
+                if harvest.add(facts, isAskedFor: isAskedFor, isWhole: place.isWhole), isAskedFor {
+                    folding.note(harvest.facts.count - 1, facts, place.tags)
+                }
             }
         )
+        harvest.fold(folding)
         harvest.scope = .area(survey.area(within: summary.areas))
         return harvest
     }

@@ -36,6 +36,8 @@ public struct PlaceHarvest: Sendable {
         public internal(set) var unplaced = 0
         /// Ways and multipolygons of which a part is not in the file; new ones stand in the middle of what is.
         public internal(set) var incomplete = 0
+        /// Parts of stops and stations, and houses of what is in them, which one place stands for.
+        public internal(set) var folded = 0
         /// Things that stand in the file again; the first counts.
         public internal(set) var repeated = 0
     }
@@ -52,6 +54,8 @@ public struct PlaceHarvest: Sendable {
     private var present: Set<String> = []
     /// The ids of what is not whole in the file: where it stands is known better where it was imported before.
     private var incomplete: Set<String> = []
+    /// The places that stand for things that are none of their own, by the ids of the things.
+    private var folded: [String: String] = [:]
     var scope = Scope.whole
 
     init(source: String) {
@@ -85,6 +89,15 @@ public struct PlaceHarvest: Sendable {
 
     /// Whether the file has a thing of that id, imported or not.
     func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
+
+    /// Whether a place of the file stands for a thing that is none of its own.
+    func isFolded(_ sourceID: String) -> Bool { folded[sourceID] != nil }
+
+    /// Makes one place of what belongs together.
+    mutating func fold(_ folding: PlaceFolding) {
+        (facts, folded) = folding.folded(facts)
+        omissions.folded = folded.count
+    }
 
     /// Whether all of a place is in the file.
     func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }

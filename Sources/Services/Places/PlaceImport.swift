@@ -122,10 +122,13 @@ public struct PlaceImport: Sendable {
         of harvest: PlaceHarvest,
         in store: PlaceStore
     ) throws -> [Change] {
-        let stored = try store.places(of: harvest.source, with: batch.map(\.sourceID))
+        let stored = try store.places(of: harvest.source, with: batch.flatMap { [$0.sourceID] + $0.elements })
         let places = Dictionary(stored.map { ($0.facts.sourceID, $0) }) { first, _ in first }
         return batch.compactMap { facts in
-            let old = places[facts.sourceID]
+            // What was called by a part of it before keeps its id, too.
+            let old =
+                places[facts.sourceID]
+                ?? facts.elements.lazy.compactMap { places[$0] }.first { $0.goneAt == nil }
             var facts = facts
             // The middle of a part is not where the whole is: whoever had more of it knew better.
             if let old, old.goneAt == nil, !harvest.isWhole(facts.sourceID) {
@@ -185,8 +188,10 @@ public struct PlaceImport: Sendable {
                     limit: Self.batchSize
                 )
             }
-            let vanished = page.filter { harvest.scope.holds($0.cell) && !harvest.has($0.sourceID) }
-            if !vanished.isEmpty, let platform { try await retire(vanished, of: source, at: platform.now()) }
+            let known = page.filter { harvest.scope.holds($0.cell) }
+            let vanished = known.filter { !harvest.has($0.sourceID) }
+            let leaving = vanished + known.filter { harvest.isFolded($0.sourceID) }
+            if !leaving.isEmpty, let platform { try await retire(leaving, of: source, at: platform.now()) }
             gone += vanished.count
             guard page.count == Self.batchSize, let lastOfPage = page.last else { return gone }
             last = lastOfPage

@@ -19,7 +19,7 @@ extension Import {
 
         @Option(
             help: ArgumentHelp(
-                "Only what has one of these keys: \(PlaceRules.keys.joined(separator: ",")).",
+                "Only what has one of these keys: \(OSMPlaceFile.keys.joined(separator: ",")).",
                 valueName: "key,key"
             )
         )
@@ -29,13 +29,13 @@ extension Import {
 
         private var keys: [String] {
             only.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-                ?? PlaceRules.keys
+                ?? OSMPlaceFile.keys
         }
 
         func validate() throws {
-            for key in keys where !PlaceRules.keys.contains(key) {
+            for key in keys where !OSMPlaceFile.keys.contains(key) {
                 throw ValidationError(
-                    "--only: '\(key)' is not one of \(PlaceRules.keys.joined(separator: ", "))."
+                    "--only: '\(key)' is not one of \(OSMPlaceFile.keys.joined(separator: ", "))."
                 )
             }
         }

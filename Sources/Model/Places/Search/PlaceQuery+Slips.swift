@@ -13,8 +13,15 @@ extension PlaceQuery {
         words: (_ term: Term) throws(Failure) -> [String]
     ) throws(Failure) -> PlaceQuery? {
         var query = self
+        let needed = units.count { !$0.isOptional }
         for (index, unit) in units.enumerated() where !unit.isOptional {
             var corrected = unit
+            corrected.alternatives += Self.otherForms(of: unit, isAlone: needed == 1, vocabulary)
+            // A word that stands for a kind of place has no slip.
+            if !unit.exactMarks.isEmpty {
+                query.units.change(at: index) { $0 = corrected }
+                continue
+            }
             corrected.correctedMarks = Self.marks(near: unit, vocabulary)
             for alternative in unit.alternatives {
                 // One slip in one word of what belongs together.
@@ -38,6 +45,31 @@ extension PlaceQuery {
             index += 1
         }
         return query == self ? nil : query
+    }
+
+    /// The most words of other languages that one for a kind of place is looked for by.
+    private static let mostSynonyms = 16
+
+    /// One word in the plural or without it, and what names may say for a kind of place in another language.
+    ///
+    /// A short word that stands alone is left as it is: it would be many others.
+    private static func otherForms(of unit: Unit, isAlone: Bool, _ vocabulary: PlaceVocabulary) -> [[Term]] {
+        var words: [String] = []
+        if let term = unit.alternatives.first?.first, unit.alternatives.first?.count == 1, !term.isMark {
+            let length = term.text.unicodeScalars.count
+            let shortest = isAlone ? shortestCorrected : 3
+            if length >= shortest, !term.text.hasSuffix("s") { words.append(term.text + "s") }
+            if length > shortest, term.text.hasSuffix("s") { words.append(String(term.text.dropLast())) }
+        }
+        if !unit.exactMarks.isEmpty {
+            let synonyms = vocabulary.meaning(of: unit.phrase).categories.prefix(2)
+                .flatMap { vocabulary.category($0)?.phrases ?? [] }.map(SearchText.folded)
+                .filter {
+                    !$0.contains(" ") && $0.unicodeScalars.count >= shortestCorrected && $0 != unit.phrase
+                }
+            words += synonyms.prefix(mostSynonyms)
+        }
+        return words.map { [Term($0, isCorrected: true)] }
     }
 
     private static func marks(near unit: Unit, _ vocabulary: PlaceVocabulary) -> [String] {

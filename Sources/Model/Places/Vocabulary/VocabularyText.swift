@@ -1,10 +1,15 @@
 /// The vocabulary as it is written: one string for each part, taken apart once.
 ///
 /// A line is `id | English | Swedish | French | Chinese | what else people say, with commas`. A group begins with `+`, and
-/// what follows belongs to it; a category that clients show a button for begins with `*`. The lines of cuisines are
-/// `value | words`.
+/// what follows belongs to it; a category that clients show a button for begins with `*`. A word after `~` is one that what
+/// it stands for is only near to: others answer it first. All other lines are `value | words`.
 enum VocabularyText {
-    static let categories = [food, travel, groceries, shops, transport, services, leisure]
+    static let categories = [
+        food, travel, worship, landmarks, nature, settlements, groceries, shops, transport, transit, services,
+        leisure,
+    ]
+    /// What else people say, by the ids of categories, groups and kinds of food.
+    static let more = [german, finnish, sayings]
 
     /// The lines of a text, in parts.
     static func lines(_ text: String) -> [[String]] {
