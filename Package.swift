@@ -149,6 +149,7 @@ let package = Package(
                 .embedInCode("Migrations/m005_place_texts_sqlite.sql"),
                 .embedInCode("Migrations/m005_place_texts_postgres.sql"),
                 .embedInCode("Migrations/m006_owners.sql"),
+                .embedInCode("Migrations/m007_handles.sql"),
                 .embedInCode("Migrations/m008_place_names.sql"),
             ]
         ),

@@ -356,6 +356,14 @@ CREATE TABLE sign_on_code (
 );
 CREATE INDEX sign_on_code_by_time ON sign_on_code (expires_at);
 
+-- Handles that members gave up. Nobody else gets them; `member_id` is null where the account has ended.
+CREATE TABLE former_handle (
+    handle TEXT NOT NULL PRIMARY KEY,
+    member_id BIGINT REFERENCES member (id),
+    given_up_at BIGINT NOT NULL
+);
+CREATE INDEX former_handle_by_member ON former_handle (member_id, given_up_at);
+
 -- Places that people look for, what members say of them, and how they find back.
 
 -- A place of a source. JSON texts: `names` by language, `categories` (the main one first), `address` by part, `cuisine`.

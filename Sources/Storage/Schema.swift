@@ -14,6 +14,7 @@ public enum Schema {
             trustedPostgres: text(PackageResources.m005_place_texts_postgres_sql)
         ),
         Migration(name: "006_owners", trustedText: text(PackageResources.m006_owners_sql)),
+        Migration(name: "007_handles", trustedText: text(PackageResources.m007_handles_sql)),
         Migration(name: "008_place_names", trustedText: text(PackageResources.m008_place_names_sql)),
     ]
 

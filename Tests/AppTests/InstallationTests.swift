@@ -28,7 +28,7 @@ import Testing
         #expect(
             first.migrations == [
                 "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
-                "006_owners",
+                "006_owners", "007_handles", "008_place_names",
             ]
         )
         await first.close()
