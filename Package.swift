@@ -151,6 +151,7 @@ let package = Package(
                 .embedInCode("Migrations/m006_owners.sql"),
                 .embedInCode("Migrations/m007_handles.sql"),
                 .embedInCode("Migrations/m008_place_names.sql"),
+                .embedInCode("Migrations/m009_rounded_positions.sql"),
             ]
         ),
 

@@ -151,6 +151,8 @@ CREATE INDEX note_opens ON note (visible_from, id) WHERE visible_from IS NOT NUL
 CREATE INDEX note_closes ON note (visible_until, id) WHERE visible_until IS NOT NULL;
 
 -- What a note was before a change, kept 30 days. `state` is null where the note did not exist before.
+-- `position_within_m` says how far it may have been from `lat` and `lon`, because its author had its position
+-- rounded later; null when it was exactly there.
 CREATE TABLE change (
     number BIGINT NOT NULL,
     note_id BIGINT NOT NULL,
@@ -167,6 +169,7 @@ CREATE TABLE change (
     reveal_within_m DOUBLE PRECISION,
     created_at BIGINT NOT NULL,
     poi_id BIGINT,
+    position_within_m DOUBLE PRECISION,
     PRIMARY KEY (number, note_id)
 );
 CREATE INDEX change_by_time ON change (at);

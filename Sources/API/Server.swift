@@ -41,6 +41,7 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     CollectionController(
         notes: backend.notes,
         places: backend.collections,
+        cursors: backend.cursors,
         polling: polling,
         publicURL: options.publicURL
     ).addRoutes(to: router)

@@ -16,6 +16,10 @@ public enum Schema {
         Migration(name: "006_owners", trustedText: text(PackageResources.m006_owners_sql)),
         Migration(name: "007_handles", trustedText: text(PackageResources.m007_handles_sql)),
         Migration(name: "008_place_names", trustedText: text(PackageResources.m008_place_names_sql)),
+        Migration(
+            name: "009_rounded_positions",
+            trustedText: text(PackageResources.m009_rounded_positions_sql)
+        ),
     ]
 
     /// What brings a database up to date.

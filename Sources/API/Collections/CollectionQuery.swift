@@ -85,8 +85,7 @@ enum SelectionCursorText {
         }
     }
 
-    static func read(_ text: String?) throws(Refusal) -> PlaceSelection.Cursor? {
-        guard let text else { return nil }
+    static func read(_ text: String) throws(Refusal) -> PlaceSelection.Cursor {
         let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
         guard let id = parts.last.flatMap({ Place.ID($0) }) else { throw PageRequest.badCursor }
         switch (text.first, parts.count) {

@@ -41,14 +41,15 @@ public struct IPNetwork: Sendable, Hashable {
                 == other[checked: whole].map { $0 >> (8 - rest) }
     }
 
-    /// What an address is counted under: IPv6 by /64, IPv4 in IPv6 as IPv4.
-    static func counted(_ address: String) -> String {
+    /// The name under which an address is counted: IPv6 by its first bits, a multiple of 8, IPv4 in IPv6 as
+    /// IPv4.
+    static func counted(_ address: String, by prefix: Int = 64) -> String {
         guard let bytes = bytes(of: address) else { return address }
         guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
-        return bytes.prefix(8).map { byte in
+        return bytes.prefix(prefix / 8).map { byte in
             let text = String(byte, radix: 16)
             return byte < 16 ? "0" + text : text
-        }.joined() + "/64"
+        }.joined() + "/\(prefix)"
     }
 
     private static func bytes(of text: String) -> [UInt8]? {

@@ -125,8 +125,8 @@ public struct Installation: Sendable {
                 logger: logger
             ),
             notes: NoteService(platform: platform),
-            changes: ChangeService(platform: platform),
-            events: EventService(platform: platform, watch: watch, options: events),
+            changes: ChangeService(platform: platform, seal: cursors),
+            events: EventService(platform: platform, seal: cursors, watch: watch, options: events),
             exports: exports,
             revisions: RevisionService(platform: platform),
             friends: FriendService(platform: platform),

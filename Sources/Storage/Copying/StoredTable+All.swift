@@ -79,7 +79,7 @@ extension StoredTable {
                     .text("audience"), .integer("group_id"), .integer("visible_from"),
                     .integer("visible_until"),
                     .real("lat"), .real("lon"), .real("reveal_within_m"), .integer("created_at"),
-                    .integer("poi_id"),
+                    .integer("poi_id"), .real("position_within_m"),
                 ]
             ),
             StoredTable(
