@@ -152,6 +152,7 @@ let package = Package(
                 .embedInCode("Migrations/m007_handles.sql"),
                 .embedInCode("Migrations/m008_place_names.sql"),
                 .embedInCode("Migrations/m009_rounded_positions.sql"),
+                .embedInCode("Migrations/m010_installation.sql"),
             ]
         ),
 

@@ -465,3 +465,9 @@ CREATE TABLE cursor_key (
 CREATE INDEX note_by_author_cell ON note (author_id, cell);
 CREATE INDEX note_by_group_cell ON note (group_id, cell) WHERE group_id IS NOT NULL;
 CREATE INDEX note_by_poi_cell ON note (poi_id, cell) WHERE poi_id IS NOT NULL;
+
+-- The number by which this database is told from every other: the store of its images has it too.
+CREATE TABLE installation (
+    id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+    number TEXT NOT NULL
+);

@@ -20,6 +20,7 @@ public enum Schema {
             name: "009_rounded_positions",
             trustedText: text(PackageResources.m009_rounded_positions_sql)
         ),
+        Migration(name: "010_installation", trustedText: text(PackageResources.m010_installation_sql)),
     ]
 
     /// What brings a database up to date.

@@ -26,6 +26,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 takes any free one (default: 8080).")
     var port: String?
 
+    @Flag(help: "Start only where the database and the images are there, and make neither.")
+    var existing = false
+
     @Option(
         help: ArgumentHelp(
             "A standby of the PostgreSQL server, which takes reads.",
@@ -172,7 +175,8 @@ struct ServeOptions: ParsableArguments {
 
     var flags: [SettingName: String?] {
         [
-            .host: host, .port: port, .replica: replica, .blobRedirect: blobRedirect, .rateLimit: rateLimit,
+            .host: host, .port: port, .existing: existing ? "on" : nil, .replica: replica,
+            .blobRedirect: blobRedirect, .rateLimit: rateLimit,
             .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,

@@ -35,6 +35,8 @@ public struct Installation: Sendable {
     public var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
+    /// The parts that were not there before.
+    let novelties: [Novelty]
     private let platform: Platform
     private let premises: Premises
 
@@ -49,17 +51,26 @@ public struct Installation: Sendable {
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
+        if settings.mustExist, let missing = Premises.missing(settings).first { throw missing.refusal }
         let premises = try await Premises.make(settings, forBulk: forBulk, patience: patience)
         do {
-            let migrations = try await Premises.migrate(
-                premises.database,
-                DatabaseLocation(settings.database)
-            )
+            let location = DatabaseLocation(settings.database)
+            var novelties: [Novelty] = []
+            if try await Premises.isEmpty(premises.database, location) {
+                novelties.append(.database("\(location)"))
+            }
+            if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
+            let migrations = try await Premises.migrate(premises.database, location)
+            if try await settings.blobs.explaining({ try await premises.hasNewImages() }) {
+                novelties.append(.images("\(settings.blobs)"))
+            }
+            if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
+            try await premises.claimImages(settings)
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
                 // In this order: whoever begins to fill the database looks at the leases first.
-                try await Premises.requireWhole(premises.database, DatabaseLocation(settings.database))
+                try await Premises.requireWhole(premises.database, location)
                 cursors = try await CursorSeal.load(from: premises.database)
             } catch {
                 try? await ids.release(in: premises.database)
@@ -73,9 +84,11 @@ public struct Installation: Sendable {
                     database: premises.database,
                     replica: premises.replica,
                     ids: ids,
-                    now: now
+                    now: now,
+                    replicaChanged: { Self.tell(isThere: $0, logger) }
                 ),
                 migrations: migrations,
+                novelties: novelties,
                 events: events,
                 logger: logger
             )
@@ -91,6 +104,7 @@ public struct Installation: Sendable {
         cursors: CursorSeal,
         platform: Platform,
         migrations: [String],
+        novelties: [Novelty],
         events: EventOptions,
         logger: Logger
     ) {
@@ -102,6 +116,7 @@ public struct Installation: Sendable {
         self.premises = premises
         self.platform = platform
         self.migrations = migrations
+        self.novelties = novelties
         watch = ChangeWatch(database: premises.database)
         exports = ExportService(
             platform: platform,
@@ -172,6 +187,15 @@ public struct Installation: Sendable {
             logger: logger
         )
         seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
+    }
+
+    /// Tells the operator once when the replica goes, and once when it is back.
+    private static func tell(isThere: Bool, _ logger: Logger) {
+        if isThere {
+            logger.notice("The replica is back, and takes reads again")
+        } else {
+            logger.warning("The replica is away: the primary takes its reads")
+        }
     }
 
     /// What the HTTP side is told.

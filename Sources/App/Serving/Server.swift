@@ -42,6 +42,10 @@ public struct Server: Sendable {
         if !installation.migrations.isEmpty {
             logger.notice("Migrated", metadata: ["migrations": "\(installation.migrations)"])
         }
+        for novelty in installation.novelties {
+            Terminal.writeError("\(novelty.text)\n")
+            logger.warning("\(novelty.message)", metadata: ["place": "\(novelty.place)"])
+        }
         do {
             try await serve(installation, metrics: metrics)
             await installation.close()

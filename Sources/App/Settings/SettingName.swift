@@ -10,6 +10,8 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case replica
     /// The folder of images, and of uploads that are under way.
     case uploads
+    /// Whether a server starts only where database and images are there.
+    case existing
     /// Where images are kept when not in that folder.
     case blobs
     /// Whether clients are sent to the store for what everybody may see.

@@ -51,6 +51,8 @@ public struct Settings: Sendable {
     public let uploads: String
     /// Where the images are.
     let blobs: BlobLocation
+    /// Whether nothing may be made that is missing.
+    public let mustExist: Bool
     /// Whether clients are sent to the store for what everybody may see.
     public let redirectsToBlobs: Bool
     /// The rates, or `nil` where nothing is limited.
@@ -114,6 +116,7 @@ public struct Settings: Sendable {
         replica = try form.replica(of: database)
         uploads = try form.read(.uploads, "uploads", accepts: "a folder is") { SettingText.path($0) }
         blobs = try form.blobs(else: uploads, environment: environment)
+        mustExist = try form.choice(.existing, "off", of: ["on": true, "off": false])
         redirectsToBlobs = try form.redirect(to: blobs)
         rates = try form.rates()
         registrationIsOpen = try form.choice(.registration, "open", of: ["open": true, "closed": false])
