@@ -51,7 +51,7 @@ public struct TextSeal: Sendable {
     private func nonce(of bytes: [UInt8], for purpose: [UInt8]) -> [UInt8] {
         var hash = HMAC<SHA256>(key: hashing)
         // The length keeps the purpose apart from the text.
-        withUnsafeBytes(of: UInt64(purpose.count).bigEndian) { hash.update(data: $0) }
+        withUnsafeBytes(of: UInt64(clamping: purpose.count).bigEndian) { hash.update(data: $0) }
         hash.update(data: purpose)
         hash.update(data: bytes)
         return Array(hash.finalize().prefix(12))

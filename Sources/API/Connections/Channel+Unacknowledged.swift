@@ -19,6 +19,7 @@ extension Channel {
         ) {
             socket in
             #if os(Linux)
+                // in range: a constant of the system
                 return ioctl(socket, UInt(TIOCOUTQ), &count) == 0
             #elseif canImport(Darwin)
                 var size = socklen_t(MemoryLayout.size(ofValue: count))
@@ -27,6 +28,6 @@ extension Channel {
                 return false
             #endif
         }
-        return isKnown == true ? Int(count) : 0
+        return isKnown == true ? Int(clamping: count) : 0
     }
 }

@@ -30,6 +30,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var end = End.none
     /// Whether nothing is written any more.
     private var hasEnded = false
+    /// Whether nothing is read any more.
+    private var isDeaf = false
 
     init(
         _ progress: RequestProgress,
@@ -46,9 +48,13 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: - What comes
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !hasEnded else { return }
+        guard !hasEnded, !isDeaf else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
+            guard RequestLines.Message.isClear(in: head.headerFields) else {
+                isDeaf = true
+                return fail(context, UnreadRequest(HTTPParserError.unexpectedContentLength))
+            }
             progress.readHead(RequestLines.Message(head.headerFields))
             // The parser takes what follows for another protocol, and reads no further.
             if head.headerFields[.upgrade] != nil || head.method == .connect { end = .silent }
@@ -142,12 +148,21 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 struct ConnectionLost: Error {}
 
 extension RequestLines.Message {
-    /// How the body of a request comes; the parser has checked that both fields are not there together.
+    /// Whether it is clear how the body of a request comes (RFC 9112, section 6.3).
+    ///
+    /// The parser passes an empty `Transfer-Encoding` over, where another server may not: the two would then see
+    /// different requests in the same bytes.
+    fileprivate static func isClear(in fields: HTTPFields) -> Bool {
+        guard let coding = fields[.transferEncoding] else { return true }
+        return !coding.isEmpty && fields[.contentLength] == nil
+    }
+
+    /// How the body of a request comes, where that is clear.
     fileprivate init(_ fields: HTTPFields) {
         if fields[.transferEncoding] != nil {
             self = .chunked
         } else {
-            self = .counted(fields[.contentLength].flatMap(Int.init) ?? 0)
+            self = .counted(fields[.contentLength].flatMap { Int($0, radix: 10) } ?? 0)
         }
     }
 }

@@ -92,11 +92,13 @@ struct RequestLines {
         let (end, isWhole, hasRaw) = buffer.withUnsafeReadableBytes { bytes -> (Int, Bool, Bool) in
             var start = 0
             while let feed = Self.lineFeed(in: bytes, from: start) {
+                // in range: the line feed was found at or after the start
                 let line = bytes[start..<feed]
                 if isEmpty { isEmpty = line.allSatisfy { $0 == Line.return } }
                 if !isEmpty { return (feed + 1, true, line.contains { $0 >= 0x80 }) }
                 start = feed + 1
             }
+            // in range: the start is at most one past the last line feed
             let rest = bytes[start...]
             if isEmpty { isEmpty = rest.allSatisfy { $0 == Line.return } }
             return (bytes.count, false, rest.contains { $0 >= 0x80 })
@@ -118,11 +120,13 @@ struct RequestLines {
         let end = buffer.withUnsafeReadableBytes { bytes -> Int? in
             var start = start
             while let feed = Self.lineFeed(in: bytes, from: start) {
+                // in range: the line feed was found at or after the start
                 line.append(bytes[start..<feed])
                 if line.isEmpty { return feed + 1 }
                 line = Line()
                 start = feed + 1
             }
+            // in range: the start is at most one past the last line feed
             line.append(bytes[start...])
             return nil
         }
@@ -148,6 +152,7 @@ struct RequestLines {
             if byte < 0x80 {
                 encoded.writeInteger(byte)
             } else {
+                // in range: four bits each
                 encoded.writeBytes([UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]])
             }
         }

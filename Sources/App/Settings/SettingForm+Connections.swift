@@ -17,7 +17,7 @@ extension SettingForm {
         _ name: SettingName,
         _ standard: Duration
     ) throws(SettingsError) -> Duration {
-        let seconds = Int(standard.components.seconds)
+        let seconds = Int(clamping: standard.components.seconds)
         return .seconds(try whole(name, seconds, in: 1...3600, unit: " of seconds"))
     }
 }

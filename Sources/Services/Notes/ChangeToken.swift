@@ -98,7 +98,7 @@ extension ChangeToken {
         func number() -> Int64? {
             guard rest.count >= 8 else { return nil }
             defer { rest = rest.dropFirst(8) }
-            return rest.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+            return rest.prefix(8).reduce(0) { $0 << 8 | Int64(truncatingIfNeeded: $1) }
         }
         guard let phase = number().flatMap(Phase.init(rawValue:)), let base = number(), let since = number(),
             let target = number(), let until = number(), let first = number(), let second = number(),

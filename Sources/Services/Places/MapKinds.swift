@@ -76,6 +76,7 @@ enum MapKinds {
 
     /// The category that a tag makes of a thing, or `nil` where it makes none.
     static func category(of tag: OSMTags.Tag, in tags: OSMTags) -> String? {
+        // in range: dictionaries
         if let category = kinds[tag.key]?[tag.value] { return category }
         switch tag.key {
         case "club" where !isNothing(tag.value): return "club"
@@ -98,6 +99,7 @@ enum MapKinds {
             if !categories.contains(category) { categories.append(category) }
         }
         for key in keys {
+            // in range: a name
             guard let value = tags[key], let category = category(of: OSMTags.Tag(key, value), in: tags) else {
                 continue
             }
@@ -181,6 +183,7 @@ enum MapKinds {
     /// Words that people add to a kind of place.
     static func keywords(of tags: OSMTags, isNamed: Bool) -> [String] {
         let keys = ["denomination", "network", "sport", "theme", "branch"] + (isNamed ? [] : ["operator"])
+        // in range: names
         return keys.compactMap { tags[$0] }.flatMap(PlaceRules.list).map { $0.replacing("_", with: " ") }
     }
 }

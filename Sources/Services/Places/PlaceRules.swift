@@ -87,6 +87,7 @@ public enum PlaceRules {
     /// Whether one of some keys says that a thing is something.
     static func has(_ keys: [String], in tags: OSMTags) -> Bool {
         keys.contains { key in
+            // in range: a name
             guard let value = tags[key] else { return false }
             return MapKinds.isOpen(key)
                 ? !values(value, of: key).isEmpty

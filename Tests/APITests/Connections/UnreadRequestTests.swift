@@ -56,6 +56,8 @@ struct UnreadRequestTests {
                 "POST /v1/sessions HTTP/1.1\r\n\(host)Content-Length: -5\r\n\r\n",
                 "POST /v1/sessions HTTP/1.1\r\n\(host)Content-Length: 5\r\nContent-Length: 6\r\n\r\n",
                 "POST /v1/sessions HTTP/1.1\r\n\(host)Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "POST /v1/sessions HTTP/1.1\r\n\(host)Transfer-Encoding: \r\nContent-Length: 5\r\n\r\nabcde",
+                "POST /v1/sessions HTTP/1.1\r\n\(host)Transfer-Encoding: \r\n\r\n",
                 "POST /v1/sessions HTTP/1.1\r\n\(host)Content-Length: 99999999999999999999999\r\n\r\n",
 
                 "\u{16}\u{3}\u{1}\u{2}\r\n\r\n",

@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension PlaceQuery {
     /// The query where its word for a kind of place is all that has to be found, the other words only count for those who have
     /// them; `nil` where there is no such word, or nothing beside it.
@@ -6,17 +8,23 @@ extension PlaceQuery {
     public func relaxed(vocabulary: PlaceVocabulary = .shared) -> PlaceQuery? {
         var query = self
         query.units = units.flatMap { Self.parts(of: $0, vocabulary) }
+        // in range: indices of the units
         let needed = query.units.indices.filter { !query.units[$0].isOptional }
         guard needed.count > 1, let head = query.head(among: needed) else { return nil }
         for index in needed where index != head {
-            query.units[index].isOptional = true
-            query.units[index].isAside = true
-            let stems = SearchText.stems(of: query.units[index].phrase).map { [Term($0)] }
-            query.units[index].alternatives = query.units[index].alternatives.map(Self.asBeginning) + stems
+            query.units.change(at: index) { unit in
+                unit.isOptional = true
+                unit.isAside = true
+                let stems = SearchText.stems(of: unit.phrase).map { [Term($0)] }
+                unit.alternatives = unit.alternatives.map(Self.asBeginning) + stems
+            }
         }
         // The word itself, not what it may be the beginning of.
-        query.units[head].marks = query.units[head].marks.filter(query.units[head].exactMarks.contains)
-        query.units[head].alternatives = []
+        query.units.change(at: head) { unit in
+            let exact = unit.exactMarks
+            unit.marks = unit.marks.filter(exact.contains)
+            unit.alternatives = []
+        }
         return query
     }
 
@@ -28,6 +36,7 @@ extension PlaceQuery {
         let (word, length) = (unit.phrase, unit.phrase.unicodeScalars.count)
         guard unit.marks.isEmpty, !unit.isOptional, !word.contains(" "), length >= shortestHead + shortestRest
         else { return [unit] }
+        // in range: the word has both lengths at least
         for rest in shortestRest...(length - shortestHead) {
             let head = String(word.dropFirst(rest))
             let meaning = vocabulary.meaning(of: head)
@@ -54,7 +63,9 @@ extension PlaceQuery {
     }
 
     private func head(among needed: [Int]) -> Int? {
+        // in range: indices of the units
         let kinds = needed.filter { units[$0].exactMarks.contains { $0.hasPrefix(PlaceTerms.categoryMark) } }
+        // in range: indices of the units
         let foods = needed.filter { !units[$0].exactMarks.isEmpty }
         let heads = kinds.isEmpty ? foods : kinds
         let preposition = units.firstIndex { $0.isOptional && SearchText.isPreposition($0.phrase) }

@@ -100,11 +100,11 @@ public struct PlaceVocabulary: Sendable {
         for line in VocabularyText.more.flatMap(VocabularyText.lines) {
             let (id, words) = (line[0], VocabularyText.phrases(line[1]))
             if let index = categories.firstIndex(where: { $0.id == id }) {
-                categories[index].add(words)
+                categories[index].add(words)  // in range: its index
             } else if let index = groups.firstIndex(where: { $0.id == id }) {
-                groups[index].synonyms += words
+                groups[index].synonyms += words  // in range: its index
             } else if let index = cuisines.firstIndex(where: { $0.id == id }) {
-                cuisines[index].words += words
+                cuisines[index].words += words  // in range: its index
             }
         }
     }
