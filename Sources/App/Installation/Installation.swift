@@ -51,7 +51,8 @@ public struct Installation: Sendable {
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
-        if settings.mustExist, let missing = Premises.missing(settings).first { throw missing.refusal }
+        let missing = Premises.missing(settings)
+        if settings.mustExist, let novelty = missing.first { throw novelty.refusal }
         let premises = try await Premises.make(settings, forBulk: forBulk, patience: patience)
         do {
             let location = DatabaseLocation(settings.database)
@@ -61,8 +62,11 @@ public struct Installation: Sendable {
             }
             if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
             let migrations = try await Premises.migrate(premises.database, location)
-            if try await settings.blobs.explaining({ try await premises.hasNewImages() }) {
-                novelties.append(.images("\(settings.blobs)"))
+            let images = Novelty.images("\(settings.blobs)")
+            let isNewPlace = missing.contains(images) || !novelties.isEmpty
+            if try await settings.blobs.explaining({ try await premises.hasNewImages(isNewPlace: isNewPlace) }
+            ) {
+                novelties.append(images)
             }
             if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
             try await premises.claimImages(settings)

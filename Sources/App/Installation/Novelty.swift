@@ -28,7 +28,7 @@ enum Novelty: Sendable, Hashable {
     var text: String {
         switch self {
         case .database: "NEW: there was no database at \(place), and an empty one was made."
-        case .images: "NEW: there were no images at \(place), and their store is empty."
+        case .images: "NEW: there were no images of this database at \(place), where they are from now on."
         }
     }
 
@@ -61,11 +61,11 @@ extension Premises {
         return missing
     }
 
-    /// Whether the image store has never been this database's, and holds nothing.
-    func hasNewImages() async throws -> Bool {
+    /// Whether the image store has never been this database's; that of a database from before the mark has been.
+    func hasNewImages(isNewPlace: Bool) async throws -> Bool {
         guard try await ownership.verdict() == .unmarked else { return false }
-        if try await ownership.hasNumber() { return true }
-        return try await blobs.list(after: nil, limit: 1).isEmpty
+        if isNewPlace { return true }
+        return try await ownership.hasNumber()
     }
 
     /// Whose the images are.
