@@ -40,7 +40,7 @@ struct Mutator: Sendable {
         let start = random.number(below: bytes.count + 1)
         let length = min(bytes.count - start, 1 + random.number(below: random.number(below: 4) == 0 ? 64 : 8))
         let range = start..<start + length
-        switch random.number(below: 13) {
+        switch random.number(below: 16) {
         case 0 where !range.isEmpty: bytes[start] ^= 1 << UInt8(random.number(below: 8))
         case 1 where !range.isEmpty: bytes[start] = UInt8(truncatingIfNeeded: random.next())
         case 2: bytes.removeSubrange(range)
@@ -51,7 +51,7 @@ struct Mutator: Sendable {
         case 5: bytes.insert(contentsOf: random.one(of: words) ?? [0], at: start)
         case 6: bytes.replaceSubrange(range, with: random.one(of: words) ?? [0xFF])
         case 7: splice(&bytes, at: start, &random)
-        case 8, 9: replaceNumber(&bytes, near: start, &random)
+        case 8, 9, 12, 13, 14: replaceNumber(&bytes, near: start, &random)
         case 10: overwrite(&bytes, at: start, &random)
         case 11:
             // Something from elsewhere in it.

@@ -65,6 +65,7 @@ package enum ClientTexts {
             {
                 var fields = fields
                 _ = try PlaceFilter(&fields)
+                _ = try PageRequest(&fields)
                 try fields.finish()
             },
             {

@@ -36,8 +36,8 @@ extension Targets {
 
     private static let csvSamples = [
         "id,lat,lon,Nom,opening_hours,phone\n1,57.7,11.97,Kiosk,Mo-Fr 10-18,+46 31\n2,-90,180,\"A \"\"B\"\"\nC\",24/7,\n",
-        "\u{FEFF}id;lat;lon\r\n1;57,7;11,97\r\n\r\n",
-        "id,lat,lon,category,name:sv,addr:street\n7,1e1,0.5,cafe;bar,Å,B\r",
+        "\u{FEFF}id,lat,lon,Nom\r\n1,57.7,11.97,A\r\n\r\n",
+        "Nom,id,lat,lon,category,name:sv,addr:street\rC,7,1e1,0.5,cafe;bar,Å,B\r",
         "a,\"\",\"b\n\"\n,,\n",
     ].map { Array($0.utf8) }
     private static let csvWords = [
@@ -49,10 +49,10 @@ extension Targets {
         "geojson",
         samples: [
             #"{"type":"FeatureCollection","features":[{"type":"Feature","id":7,"geometry":{"type":"Point","coordinates":[11.97,57.7]},"properties":{"name":"A","category":"cafe"}}]}"#,
-            #"{"type":"Feature","id":"p","geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[0.1,0.1],[0.2,0.1],[0.2,0.2],[0.1,0.1]]]},"properties":{}}"#,
-            "\u{1E}{\"type\":\"Feature\",\"id\":1,\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[179,0],[-179,1]]},\"properties\":null}\n\u{1E}{\"type\":\"Feature\",\"id\":2,\"geometry\":null}",
-            #"{"features":[],"type":"FeatureCollection","crs":{"properties":{"name":"EPSG:4326"}}}"#,
-            #"{"type":"Feature","id":3,"geometry":{"type":"GeometryCollection","geometries":[{"type":"MultiPoint","coordinates":[[0,90],[0,-90,5]]},{"type":"MultiPolygon","coordinates":[[[[0,0],[0,0],[0,0],[0,0]]]]}]},"properties":{}}"#,
+            #"{"type":"Feature","id":"p","geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]],[[0.1,0.1],[0.2,0.1],[0.2,0.2],[0.1,0.1]]]},"properties":{"name":"B","opening_hours":"24/7"}}"#,
+            "\u{1E}{\"type\":\"Feature\",\"id\":1,\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[179,0],[-179,1]]},\"properties\":{\"name\":\"C\"}}\n\u{1E}{\"type\":\"Feature\",\"id\":2,\"geometry\":null}",
+            #"{"features":[{"type":"Feature","id":4,"geometry":{"type":"Point","coordinates":[-180,90,7]},"properties":{"name":"E"}}],"type":"FeatureCollection","crs":{"properties":{"name":"EPSG:4326"}}}"#,
+            #"{"type":"Feature","id":3,"geometry":{"type":"GeometryCollection","geometries":[{"type":"MultiPoint","coordinates":[[0,90],[0,-90,5]]},{"type":"MultiPolygon","coordinates":[[[[0,0],[0,0],[0,0],[0,0]]]]}]},"properties":{"name":"D","level":3}}"#,
         ].map { Array($0.utf8) },
         words: [
             "{", "}", "[", "]", ",", ":", "\"", "\\", "\"features\":", "\"type\":\"Feature\"",
