@@ -17,8 +17,9 @@ extension PlaceQuery {
         for (index, unit) in units.enumerated() where !unit.isOptional {
             var corrected = unit
             corrected.alternatives += Self.otherForms(of: unit, isAlone: needed == 1, vocabulary)
-            // A word that stands for a kind of place has no slip.
-            if !unit.exactMarks.isEmpty {
+            // A word that stands for a kind of place as it is has no slip; one that may be such a word with an
+            // ending can have one.
+            if !vocabulary.meaning(of: unit.phrase).isEmpty {
                 query.units.change(at: index) { $0 = corrected }
                 continue
             }
