@@ -48,6 +48,9 @@ public struct PlaceQuery: Sendable, Hashable {
 
     /// What has to be found.
     public internal(set) var units: [Unit]
+
+    /// Whether every word that has to be found stands for a kind of place or of food.
+    public var isOfKinds: Bool { units.allSatisfy { $0.isOptional || !$0.exactMarks.isEmpty } }
     /// The words in order, for whole names.
     let words: [String]
 
