@@ -153,6 +153,7 @@ let package = Package(
                 .embedInCode("Migrations/m008_place_names.sql"),
                 .embedInCode("Migrations/m009_rounded_positions.sql"),
                 .embedInCode("Migrations/m010_installation.sql"),
+                .embedInCode("Migrations/m011_place_extracts.sql"),
             ]
         ),
 

@@ -21,6 +21,7 @@ public enum Schema {
             trustedText: text(PackageResources.m009_rounded_positions_sql)
         ),
         Migration(name: "010_installation", trustedText: text(PackageResources.m010_installation_sql)),
+        Migration(name: "011_place_extracts", trustedText: text(PackageResources.m011_place_extracts_sql)),
     ]
 
     /// What brings a database up to date.

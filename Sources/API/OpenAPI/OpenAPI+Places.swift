@@ -18,13 +18,14 @@ extension OpenAPIDocument {
           "put": {
             "operationId": "ratePoi",
             "summary": "Gives a place one's stars, instead of those given before.",
+            "description": "A place that is gone takes none: 409, place-gone.",
             "tags": ["pois"],
             \#(signedIn),
             \#(parameters("poi")),
             \#(jsonBody("NewRating")),
             "responses": {
               "200": \#(answer("The place as it is now.", "Poi")),
-              \#(problems(401, 403, 404, 413, 415, 422, 507))
+              \#(problems(401, 403, 404, 409, 413, 415, 422, 507))
             }
           },
           "delete": {

@@ -4,7 +4,7 @@ import SwiftProtobuf
 
 /// The things in one blob.
 struct PBFBlock {
-    private let block: PBFPrimitiveBlock
+    fileprivate let block: PBFPrimitiveBlock
     private let strings: [String?]
     private let place: String
 
@@ -205,5 +205,49 @@ struct PBFBlock {
     private func requireLasting(_ kind: OSMKind, _ id: Int64, _ info: PBFInfo?) throws(SourceFileError) {
         let isVisible = info.map { !$0.hasVisible || $0.visible } ?? true
         try OSMElement.requireLasting(kind, id, isVisible: isVisible, at: place)
+    }
+}
+
+// MARK: Signs
+
+extension PBFBlock {
+    /// How many things stand in it.
+    var count: Int {
+        block.primitivegroup.reduce(0) {
+            $0 + $1.nodes.count + $1.dense.id.count + $1.ways.count + $1.relations.count
+        }
+    }
+
+    /// Whether it has nodes without tags.
+    var hasBareNodes: Bool {
+        block.primitivegroup.contains { group in
+            let ends = group.dense.keysVals
+            return group.nodes.contains { $0.keys.isEmpty } || (!group.dense.id.isEmpty && ends.isEmpty)
+                || ends.first == 0 || zip(ends, ends.dropFirst()).contains { $0 == 0 && $1 == 0 }
+        }
+    }
+
+    /// Milliseconds since 1970 at which the newest thing in it was changed, where they say it.
+    var newestAt: Int64? {
+        var newest: Int64?
+        func note(_ timestamp: Int64) {
+            let (milliseconds, isTooLarge) = timestamp.multipliedReportingOverflow(
+                by: Int64(truncatingIfNeeded: block.dateGranularity)
+            )
+            if !isTooLarge, timestamp > 0 { newest = max(newest ?? milliseconds, milliseconds) }
+        }
+        for group in block.primitivegroup {
+            for node in group.nodes where node.info.hasTimestamp { note(node.info.timestamp) }
+            for way in group.ways where way.info.hasTimestamp { note(way.info.timestamp) }
+            for relation in group.relations where relation.info.hasTimestamp { note(relation.info.timestamp) }
+            var timestamp: Int64 = 0
+            for step in group.dense.denseinfo.timestamp {
+                let (sum, isTooLarge) = timestamp.addingReportingOverflow(step)
+                if isTooLarge { break }
+                timestamp = sum
+                note(timestamp)
+            }
+        }
+        return newest
     }
 }

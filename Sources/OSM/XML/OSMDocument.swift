@@ -21,6 +21,8 @@ final class OSMDocument {
 
     /// The bounds that were met: those of each piece, where an editor put several together.
     private(set) var areas: [BoundingBox] = []
+    /// When the document, or the newest thing in it, is of.
+    private(set) var signs = OSMSigns()
 
     private let parser: XML_Parser
     private let body: (OSMElement) throws -> Void
@@ -124,6 +126,7 @@ final class OSMDocument {
                 at: place
             )
         }
+        signs.writtenAt = attributes["timestamp"].flatMap(OSMTimestamp.milliseconds)
         if let version = attributes["version"], version != "0.6" {
             throw SourceFileError("its version \(version) is not read here, only 0.6", at: place)
         }
@@ -135,11 +138,13 @@ final class OSMDocument {
                 throw SourceFileError("the element '\(name)' is not known here", at: place)
             }
             if name == "bounds", let area = Self.area(attributes) { areas.append(area) }
+            if name == "meta" { signs.writtenAt = attributes["osm_base"].flatMap(OSMTimestamp.milliseconds) }
             return
         }
         let id = try integer("id", of: name, attributes)
         let isVisible = attributes["visible"] != "false" && attributes["action"] != "delete"
         try OSMElement.requireLasting(kind, id, isVisible: isVisible, at: place)
+        signs.note(newest: attributes["timestamp"].flatMap(OSMTimestamp.milliseconds))
         var thing = Open(kind: kind, id: id)
         if kind == .node {
             thing.position = (try real("lat", of: name, attributes), try real("lon", of: name, attributes))

@@ -48,8 +48,8 @@ public struct NoteService: Sendable {
             {
                 throw Refusal.notYourGroup
             }
-            if case .set(let poi?) = edit.poi, poi != old.poi, try !PlaceStore(connection).isThere(poi) {
-                throw Refusal.unknownPlace
+            if case .set(let poi?) = edit.poi, poi != old.poi {
+                try Self.requireStanding(poi, on: connection)
             }
             var new = Note(
                 id: old.id,
@@ -141,6 +141,12 @@ public struct NoteService: Sendable {
                 closesAt: note.window.closes
             )
         }
+    }
+
+    /// Throws for a place that no new note can be about.
+    static func requireStanding(_ poi: Place.ID, on connection: any Connection) throws {
+        guard let isGone = try PlaceStore(connection).isGone(poi) else { throw Refusal.unknownPlace }
+        if isGone { throw Refusal.placeGone }
     }
 
     private static func own(_ id: Note.ID, of viewer: Viewer, in store: NoteStore) throws -> Note {

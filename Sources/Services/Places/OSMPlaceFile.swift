@@ -1,3 +1,5 @@
+import Geodesy
+import Model
 import OSM
 
 /// A file of OpenStreetMap data as a source of places.
@@ -22,9 +24,14 @@ public struct OSMPlaceFile: Sendable {
         var harvest = PlaceHarvest(source: Self.source)
         var survey = KnownArea.Survey()
         var folding = PlaceFolding()
+        var asked: Set<String> = []
+        var extent = Extent()
         let summary = try OSMExtract(path: path).read(
             wanted: PlaceRules.mayBePlace,
-            node: { survey.note($0) },
+            node: { coordinate in
+                survey.note(coordinate)
+                extent.note(coordinate)
+            },
             missing: { kind, id in harvest.addUnplaced(Self.sourceID(of: kind, id)) },
             report: { step, done, total in
                 report(Progress(Self.words(for: step), done: done, of: total, in: .bytes))
@@ -41,14 +48,32 @@ public struct OSMPlaceFile: Sendable {
                     return
                 }
                 let isAskedFor = PlaceRules.has(keys, in: place.tags)
-                if harvest.add(facts, isAskedFor: isAskedFor, isWhole: place.isWhole), isAskedFor {
-                    folding.note(harvest.facts.count - 1, facts, place.tags)
-                }
+                // What belongs together does so whatever of it is asked for.
+                guard harvest.add(facts, isWhole: place.isWhole || !isAskedFor) else { return }
+                folding.note(harvest.facts.count - 1, facts, place.tags)
+                if isAskedFor { asked.insert(facts.sourceID) }
             }
         )
-        harvest.fold(folding)
+        harvest.fold(folding, asked: asked)
+        harvest.dataAt = summary.dataAt.map(Instant.init(milliseconds:))
+        harvest.extent = extent.box
+        harvest.doubt = summary.doubt
         harvest.scope = .area(survey.area(within: summary.areas))
         return harvest
+    }
+
+    /// The box around all positions, which does not reach over the antimeridian.
+    private struct Extent {
+        private var (west, south, east, north) = (180.0, 90.0, -180.0, -90.0)
+
+        mutating func note(_ coordinate: Coordinate) {
+            (west, east) = (min(west, coordinate.longitude), max(east, coordinate.longitude))
+            (south, north) = (min(south, coordinate.latitude), max(north, coordinate.latitude))
+        }
+
+        var box: BoundingBox? {
+            west <= east ? BoundingBox(west: west, south: south, east: east, north: north) : nil
+        }
     }
 
     private static func sourceID(of kind: OSMKind, _ id: Int64) -> String { "\(kind.rawValue)/\(id)" }

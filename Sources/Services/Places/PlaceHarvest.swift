@@ -1,4 +1,4 @@
-import Geodesy
+public import Geodesy
 public import Model
 import OSM
 
@@ -44,6 +44,12 @@ public struct PlaceHarvest: Sendable {
 
     /// Which source it is.
     public let source: String
+    /// When its data are of, where it says it.
+    public internal(set) var dataAt: Instant?
+    /// The box around all of it, where it is a part of its source.
+    public internal(set) var extent: BoundingBox?
+    /// Why it may have been cut off where nothing shows it, as a sentence without its full stop.
+    public internal(set) var doubt: String?
     /// What is known of each place.
     public internal(set) var facts: [PlaceFacts] = []
     /// What was met and not imported.
@@ -93,9 +99,12 @@ public struct PlaceHarvest: Sendable {
     /// Whether a place of the file stands for a thing that is none of its own.
     func isFolded(_ sourceID: String) -> Bool { folded[sourceID] != nil }
 
-    /// Makes one place of what belongs together.
-    mutating func fold(_ folding: PlaceFolding) {
-        (facts, folded) = folding.folded(facts)
+    /// Makes one place of what belongs together, and keeps those of which anything is asked for.
+    mutating func fold(_ folding: PlaceFolding, asked: Set<String>) {
+        let (places, into) = folding.folded(facts)
+        facts = places.filter { asked.contains($0.sourceID) || !asked.isDisjoint(with: $0.elements) }
+        let kept = Set(facts.map(\.sourceID))
+        folded = into.filter { kept.contains($0.value) }
         omissions.folded = folded.count
     }
 
@@ -103,12 +112,11 @@ public struct PlaceHarvest: Sendable {
     func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }
 
     /// Adds a place, and answers whether the file did not have it before.
-    mutating func add(_ fresh: PlaceFacts, isAskedFor: Bool = true, isWhole: Bool = true) -> Bool {
+    mutating func add(_ fresh: PlaceFacts, isWhole: Bool = true) -> Bool {
         guard present.insert(fresh.sourceID).inserted else {
             omissions.repeated += 1
             return false
         }
-        guard isAskedFor else { return true }
         facts.append(fresh)
         if !isWhole {
             omissions.incomplete += 1

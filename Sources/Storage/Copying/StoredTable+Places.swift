@@ -32,6 +32,12 @@ extension StoredTable {
             afterInsert: PlaceTextIndex.index
         ),
         StoredTable(
+            "poi_extract",
+            "poi_extract",
+            key: [.text("source"), .real("west"), .real("south"), .real("east"), .real("north")],
+            [.integer("data_at")]
+        ),
+        StoredTable(
             "poi_rating",
             "poi_rating",
             key: [.integer("poi_id"), .integer("member_id")],

@@ -37,6 +37,13 @@ public struct PlaceStore {
         try connection.integer("SELECT 1 FROM poi WHERE id = \(id)") != nil
     }
 
+    /// Whether a place is gone; `nil` where there never was one of the id, or it was forgotten.
+    public func isGone(_ id: Place.ID) throws -> Bool? {
+        try connection.integer(
+            "SELECT CASE WHEN gone_at IS NULL THEN 0 ELSE 1 END FROM poi WHERE id = \(id)"
+        ).map { $0 == 1 }
+    }
+
     /// Whether there are any places that are not gone.
     public func hasPlaces() throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE gone_at IS NULL LIMIT 1") != nil

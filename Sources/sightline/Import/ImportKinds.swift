@@ -25,6 +25,9 @@ extension Import {
         )
         var only: String?
 
+        @Flag(help: "Import data older than those that were imported of the same area.")
+        var older = false
+
         @OptionGroup var options: ImportOptions
 
         private var keys: [String] {
@@ -42,7 +45,7 @@ extension Import {
 
         func run() async throws {
             let source = OSMPlaceFile(path: file, only: keys)
-            try await options.run(file) { try source.read(report: $0) }
+            try await options.run(file, takesOlder: older) { try source.read(report: $0) }
         }
     }
 

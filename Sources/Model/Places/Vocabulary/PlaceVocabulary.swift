@@ -97,13 +97,19 @@ public struct PlaceVocabulary: Sendable {
         _ groups: inout [PlaceCategory.Group],
         _ cuisines: inout [(id: String, words: [String])]
     ) {
+        func places(_ ids: [String]) -> [String: Int] {
+            Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+        }
+        let ofCategory: [String: Int] = places(categories.map(\.id))
+        let ofGroup: [String: Int] = places(groups.map(\.id))
+        let ofCuisine: [String: Int] = places(cuisines.map(\.id))
         for line in VocabularyText.more.flatMap(VocabularyText.lines) {
             let (id, words) = (line[0], VocabularyText.phrases(line[1]))
-            if let index = categories.firstIndex(where: { $0.id == id }) {
+            if let index = ofCategory[id] {
                 categories[index].add(words)  // in range: its index
-            } else if let index = groups.firstIndex(where: { $0.id == id }) {
+            } else if let index = ofGroup[id] {
                 groups[index].synonyms += words  // in range: its index
-            } else if let index = cuisines.firstIndex(where: { $0.id == id }) {
+            } else if let index = ofCuisine[id] {
                 cuisines[index].words += words  // in range: its index
             }
         }
