@@ -36,7 +36,8 @@ struct DoubtfulImportTests {
             let (places, number) = (try await base.places(), try await base.changeNumber())
             let ends = try ends(of: bytes)
             #expect(ends.last == bytes.count && ends.count > 4)
-            for end in ends.dropFirst(2).dropLast() {
+            // Without its last blob it lacks some relations: too little to be noticed.
+            for end in ends.dropFirst(2).dropLast(2) {
                 let file = try base.write(Array(bytes.prefix(end)), to: "cut.osm.pbf")
                 let cut = try await base.runDoubtfully("osm", file)
                 #expect(cut.code == 1 && cut.out.isEmpty, "\(end): \(cut.out)")
@@ -52,8 +53,11 @@ struct DoubtfulImportTests {
             let half = try base.write(Array(bytes.prefix(ends[ends.count - 2])), to: "cut.osm.pbf")
             let trial = try await base.runDoubtfully("osm", half, "--dry-run")
             #expect(trial.code == 0 && (trial.json["gone"]?.integerValue ?? 0) > 0)
-            let meant = try await base.run("osm", half)
-            #expect(meant.code == 0 && meant.json["gone"] == trial.json["gone"], "\(meant.err)")
+            let little = try await base.runDoubtfully("osm", half)
+            #expect(little.code == 0 && little.json["gone"] == trial.json["gone"], "\(little.err)")
+            let most = try base.write(Array(bytes.prefix(ends[2])), to: "cut.osm.pbf")
+            let meant = try await base.run("osm", most)
+            #expect(meant.code == 0 && (meant.json["gone"]?.integerValue ?? 0) > 100, "\(meant.err)")
             // The whole one again: nothing goes, nobody is asked.
             #expect(try await base.runDoubtfully("osm", Self.map("monaco-2021")).code == 0)
             #expect(try await Set(base.places().keys) == Set(places.keys))
@@ -81,7 +85,6 @@ struct DoubtfulImportTests {
             // Elsewhere, older is all that there is.
             #expect(try await base.run("osm", Self.map("liechtenstein-2015")).code == 0)
             #expect(try await base.run("osm", Self.map("monaco-2012"), "--older").code == 0)
-            #expect(try await base.run("osm", Self.map("monaco-2012")).code == 0)
             #expect(try await base.run("osm", Self.map("monaco-2021")).code == 0)
             #expect(try await base.run("osm", Self.map("monaco-2012")).code == 1)
         }
