@@ -12,10 +12,10 @@ export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/lib
 BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint format bench crash cluster setup clean
+.PHONY: help serve build test lint format bench crash cluster proof-fuzz setup clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 serve: ## build a release and serve this folder on 127.0.0.1:8080 (ARGS="--port 9000 …")
 	@scripts/setup build
@@ -52,6 +52,10 @@ cluster: ## kill parts of a whole deployment under load, and look for losses (AR
 	@scripts/setup cluster
 	@test -n "$(SIGHTLINE_PROGRAM)" || swift build -c release --product sightline $(CHECK)
 	@scripts/cluster run $(ARGS)
+
+proof-fuzz: ## read a million mutations of each kind of text from outside; goes on where it got to
+	@scripts/setup build
+	@scripts/proof-fuzz $(CASES) $(SEED)
 
 setup: ## install what building, testing and measuring need
 	@scripts/setup bench

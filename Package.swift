@@ -34,7 +34,7 @@ let package = Package(
         .target(name: "Bounds"),
         .target(name: "Geodesy", dependencies: ["Bounds"]),
         .target(name: "ViewEngine", dependencies: ["Geodesy"]),
-        .target(name: "Imagery", dependencies: ["Bounds", "Geodesy"]),
+        .target(name: "Imagery", dependencies: ["Bounds", "CZlib", "Geodesy"]),
         .target(name: "Multipart", dependencies: ["Bounds"]),
         .target(name: "JSONText", dependencies: ["Bounds"]),
         .target(name: "OpeningHours", dependencies: ["Bounds"]),
@@ -149,6 +149,11 @@ let package = Package(
                 .embedInCode("Migrations/m005_place_texts_sqlite.sql"),
                 .embedInCode("Migrations/m005_place_texts_postgres.sql"),
                 .embedInCode("Migrations/m006_owners.sql"),
+                .embedInCode("Migrations/m007_handles.sql"),
+                .embedInCode("Migrations/m008_place_names.sql"),
+                .embedInCode("Migrations/m009_rounded_positions.sql"),
+                .embedInCode("Migrations/m010_installation.sql"),
+                .embedInCode("Migrations/m011_place_extracts.sql"),
             ]
         ),
 
@@ -178,6 +183,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -227,10 +233,21 @@ let package = Package(
             path: "Benchmarks/Engine"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
+        .target(name: "Fuzzing", path: "Tests/Fuzzing"),
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "API", "CSVText", "Fuzzing", "Geodesy", "Imagery", "JSONText", "MetadataAudit", "Model",
+                "Multipart",
+                "OSM", "OpeningHours", "Services", "TestData",
+            ],
+            path: "Tests/FuzzDriver"
+        ),
+        .testTarget(name: "FuzzTests", dependencies: ["ChildProcess", "Fuzzing", "fuzz"]),
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/ChildProcess"),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"]),
-        .target(name: "MetadataAudit", path: "Tests/MetadataAudit"),
+        .target(name: "MetadataAudit", dependencies: ["CZlib"], path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
@@ -304,7 +321,10 @@ let package = Package(
             name: "BlobsTests",
             dependencies: ["BlobTesting", "Blobs", .product(name: "NIOCore", package: "swift-nio")]
         ),
-        .testTarget(name: "ThumbnailsTests", dependencies: ["Thumbnails", "CJPEG", "Imagery", "TestData"]),
+        .testTarget(
+            name: "ThumbnailsTests",
+            dependencies: ["Thumbnails", "CJPEG", "Imagery", "MetadataAudit", "TestData"]
+        ),
         .testTarget(
             name: "TelemetryTests",
             dependencies: [

@@ -151,6 +151,8 @@ CREATE INDEX note_opens ON note (visible_from, id) WHERE visible_from IS NOT NUL
 CREATE INDEX note_closes ON note (visible_until, id) WHERE visible_until IS NOT NULL;
 
 -- What a note was before a change, kept 30 days. `state` is null where the note did not exist before.
+-- `position_within_m` says how far it may have been from `lat` and `lon`, because its author had its position
+-- rounded later; null when it was exactly there.
 CREATE TABLE change (
     number BIGINT NOT NULL,
     note_id BIGINT NOT NULL,
@@ -167,6 +169,7 @@ CREATE TABLE change (
     reveal_within_m DOUBLE PRECISION,
     created_at BIGINT NOT NULL,
     poi_id BIGINT,
+    position_within_m DOUBLE PRECISION,
     PRIMARY KEY (number, note_id)
 );
 CREATE INDEX change_by_time ON change (at);
@@ -356,6 +359,14 @@ CREATE TABLE sign_on_code (
 );
 CREATE INDEX sign_on_code_by_time ON sign_on_code (expires_at);
 
+-- Handles that members gave up. Nobody else gets them; `member_id` is null where the account has ended.
+CREATE TABLE former_handle (
+    handle TEXT NOT NULL PRIMARY KEY,
+    member_id BIGINT REFERENCES member (id),
+    given_up_at BIGINT NOT NULL
+);
+CREATE INDEX former_handle_by_member ON former_handle (member_id, given_up_at);
+
 -- Places that people look for, what members say of them, and how they find back.
 
 -- A place of a source. JSON texts: `names` by language, `categories` (the main one first), `address` by part, `cuisine`.
@@ -382,7 +393,7 @@ CREATE TABLE poi (
     first_seen_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     gone_at BIGINT
-);
+, other_names TEXT, keywords TEXT, elements TEXT);
 CREATE UNIQUE INDEX poi_by_source ON poi (source, source_id);
 CREATE INDEX poi_by_cell ON poi (cell, lat, lon, id, gone_at) WHERE gone_at IS NULL;
 CREATE INDEX poi_by_source_cell ON poi (source, cell, id) WHERE gone_at IS NULL;
@@ -454,3 +465,21 @@ CREATE TABLE cursor_key (
 CREATE INDEX note_by_author_cell ON note (author_id, cell);
 CREATE INDEX note_by_group_cell ON note (group_id, cell) WHERE group_id IS NOT NULL;
 CREATE INDEX note_by_poi_cell ON note (poi_id, cell) WHERE poi_id IS NOT NULL;
+
+-- The number by which this database is told from every other: the store of its images has it too.
+CREATE TABLE installation (
+    id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+    number TEXT NOT NULL
+);
+
+-- When the data of the last imports of a source were of, by the boxes that they were cut out of: older data are not taken for
+-- newer ones.
+CREATE TABLE poi_extract (
+    source TEXT NOT NULL,
+    west DOUBLE PRECISION NOT NULL,
+    south DOUBLE PRECISION NOT NULL,
+    east DOUBLE PRECISION NOT NULL,
+    north DOUBLE PRECISION NOT NULL,
+    data_at BIGINT NOT NULL,
+    PRIMARY KEY (source, west, south, east, north)
+);

@@ -98,17 +98,21 @@ public struct APIOptions: Sendable {
     public let trustedProxies: [IPNetwork]
     /// Whose addresses many people share.
     public let sharedNetworks: SharedNetworks
+    /// How many connections there may be, and how long their clients may take.
+    public var connections: ConnectionOptions
 
     /// Creates the options.
     public init(
         rates: RateRules?,
         publicURL: String?,
         trustedProxies: [IPNetwork],
-        sharedNetworks: SharedNetworks
+        sharedNetworks: SharedNetworks,
+        connections: ConnectionOptions
     ) {
         self.rates = rates
         self.publicURL = publicURL.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
         self.trustedProxies = trustedProxies
         self.sharedNetworks = sharedNetworks
+        self.connections = connections
     }
 }

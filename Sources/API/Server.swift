@@ -20,7 +20,8 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     SessionController(members: backend.members, sessions: backend.sessions, signOn: backend.signOn)
         .addRoutes(to: router)
     AuthController(signOn: backend.signOn, publicURL: options.publicURL).addRoutes(to: router)
-    IdentityController(identities: IdentityService(signOn: backend.signOn)).addRoutes(to: router)
+    IdentityController(identities: IdentityService(signOn: backend.signOn, members: backend.members))
+        .addRoutes(to: router)
     ChangeController(changes: backend.changes, polling: polling).addRoutes(to: router)
     ExportController(exports: backend.exports).addRoutes(to: router)
     EventController(events: backend.events).addRoutes(to: router)
@@ -40,6 +41,7 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     CollectionController(
         notes: backend.notes,
         places: backend.collections,
+        cursors: backend.cursors,
         polling: polling,
         publicURL: options.publicURL
     ).addRoutes(to: router)
@@ -72,21 +74,23 @@ public func makeApplication(
     logger: Logger,
     onServerRunning: @escaping @Sendable (any Channel) async -> Void
 ) -> some ApplicationProtocol {
-    let connection = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [FlushBeforeClose(), BodyGate()],
-        idleTimeout: .seconds(75),
-        httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: 16 << 10,
-            maxHeaderListSize: 32 << 10,
-            maxHeaderFieldCount: 100
-        )
+    let front = makeResponder(backend, options: options)
+    let ledger = ConnectionLedger(
+        options.connections,
+        trusting: options.trustedProxies,
+        shared: options.sharedNetworks
     )
     return Application(
-        responder: makeResponder(backend, options: options),
+        responder: front,
         server: HTTPServerBuilder { responder in
-            LoopBoundChannel(base: HTTP1Channel(responder: responder, configuration: connection))
+            ConnectionChannel(
+                responder: responder,
+                options: options.connections,
+                ledger: ledger,
+                observer: front.observer
+            )
         },
-        configuration: .init(address: address, serverName: "sightline"),
+        configuration: .init(address: address, serverName: UnreadRequest.server),
         services: services,
         onServerRunning: onServerRunning,
         logger: logger

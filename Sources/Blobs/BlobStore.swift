@@ -27,6 +27,12 @@ public protocol BlobStore: Sendable {
     func check() async throws
     /// Throws unless the store answers at this moment; it costs little, and leaves nothing behind.
     func answer() async throws
+    /// Whose the blobs are, or `nil` where nobody has said so.
+    func owner() async throws -> StoreOwner?
+    /// Says whose the blobs are, unless that was said; answers whose they are then.
+    func claim(for owner: StoreOwner) async throws -> StoreOwner
+    /// Says whose the blobs are from now on.
+    func handOver(to owner: StoreOwner) async throws
     /// An address from which anybody can read a blob for so many seconds, or `nil` where the store has none to give.
     func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String?
 }

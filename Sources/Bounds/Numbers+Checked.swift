@@ -17,6 +17,13 @@ extension FixedWidthInteger {
         return isOverflow ? (other < 0 ? .min : .max) : sum
     }
 
+    /// The difference, or the lowest or highest number where it is beyond.
+    @inlinable
+    public func saturatingSubtract(_ other: Self) -> Self {
+        let (difference, isOverflow) = subtractingReportingOverflow(other)
+        return isOverflow ? (other < 0 ? .max : .min) : difference
+    }
+
     /// The product, or the lowest or highest number where it is beyond.
     @inlinable
     public func saturatingMultiply(_ other: Self) -> Self {

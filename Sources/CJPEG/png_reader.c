@@ -41,22 +41,14 @@ void png_reader_start(png_reader *r, trap *trap, int descriptor, uint32_t width,
     png_set_user_limits(codec, width, height);
     png_set_chunk_malloc_max(codec, chunk_bytes);
     png_set_crc_action(codec, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-    // Everything but pixels and the profile is skipped unread: compressed text can hold gigabytes.
+    // Everything but pixels is skipped unread: compressed text can hold gigabytes. The profile comes with the request.
     png_set_keep_unknown_chunks(codec, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-    png_set_keep_unknown_chunks(codec, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "iCCP", 1);
+    png_set_keep_unknown_chunks(codec, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep) "iCCP", 1);
 
     png_read_info(codec, r->info);
     r->width = png_get_image_width(codec, r->info);
     r->height = png_get_image_height(codec, r->info);
     r->interlaced = png_get_interlace_type(codec, r->info) != PNG_INTERLACE_NONE;
-    png_charp name;
-    png_bytep profile;
-    png_uint_32 length;
-    int compression;
-    if (png_get_iCCP(codec, r->info, &name, &compression, &profile, &length) != 0) {
-        r->icc = profile;
-        r->icc_length = length;
-    }
     png_set_expand(codec);
     png_set_scale_16(codec);
     png_set_interlace_handling(codec);

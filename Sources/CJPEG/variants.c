@@ -99,8 +99,6 @@ static void check_size(job *job, const cjpeg_request *request, uint32_t width, u
 static void run(job *job, int source, int display, int thumb, const cjpeg_request *request) {
     const bool is_jpeg = request->format == CJPEG_FORMAT_JPEG;
     cjpeg_outcome *outcome = job->trap.outcome;
-    const uint8_t *icc = request->icc;
-    size_t icc_length = request->icc_length;
     uint32_t decoded_width;
     unsigned scale = 1, unit = 1;
     int components;
@@ -123,8 +121,6 @@ static void run(job *job, int source, int display, int thumb, const cjpeg_reques
         check_memory(job, request, png_reader_whole_bytes(&job->png));
         decoded_width = job->png.width;
         components = png_reader_components(&job->png);
-        icc = job->png.icc;
-        icc_length = job->png.icc_length;
     }
 
     cjpeg_picture *reduced = &job->reduced;
@@ -161,8 +157,8 @@ static void run(job *job, int source, int display, int thumb, const cjpeg_reques
         .height = height,
         .components = components,
         .quality = request->quality,
-        .icc = icc,
-        .icc_length = icc_length,
+        .icc = request->icc,
+        .icc_length = request->icc_length,
     };
     encoder_start(&job->display, &job->trap, display, &how);
     uint32_t thumb_width, thumb_height;

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// The text that routing engines pack a line into, with six decimals of a degree, known as polyline6.
 ///
 /// https://developers.google.com/maps/documentation/utilities/polylinealgorithm has the algorithm, with five.
@@ -11,8 +13,8 @@ public enum EncodedPolyline {
         var bytes: [UInt8] = []
         var (lastLatitude, lastLongitude) = (0, 0)
         for coordinate in line {
-            let latitude = Int((coordinate.latitude * scale).rounded())
-            let longitude = Int((coordinate.longitude * scale).rounded())
+            let latitude = Int(nearest: coordinate.latitude * scale)
+            let longitude = Int(nearest: coordinate.longitude * scale)
             append(latitude - lastLatitude, to: &bytes)
             append(longitude - lastLongitude, to: &bytes)
             (lastLatitude, lastLongitude) = (latitude, longitude)
@@ -46,10 +48,10 @@ public enum EncodedPolyline {
     private static func append(_ difference: Int, to bytes: inout [UInt8]) {
         var rest = UInt(bitPattern: difference < 0 ? ~(difference << 1) : difference << 1)
         while rest >= 0x20 {
-            bytes.append(UInt8(0x20 | rest & 0x1F) + 63)
+            bytes.append(UInt8(truncatingIfNeeded: 0x20 | rest & 0x1F) + 63)
             rest >>= 5
         }
-        bytes.append(UInt8(rest) + 63)
+        bytes.append(UInt8(truncatingIfNeeded: rest) + 63)
     }
 
     private static func number(_ bytes: inout Substring.UTF8View) -> Int? {
@@ -58,11 +60,11 @@ public enum EncodedPolyline {
         while let byte = bytes.popFirst() {
             // No difference on Earth has more than 30 bits.
             guard (63...126).contains(byte), shift <= 30 else { return nil }
-            let chunk = UInt(byte - 63)
+            let chunk = UInt(truncatingIfNeeded: byte - 63)
             result |= (chunk & 0x1F) << shift
             shift += 5
             if chunk < 0x20 {
-                let half = Int(result >> 1)
+                let half = Int(truncatingIfNeeded: result >> 1)
                 return result & 1 == 1 ? ~half : half
             }
         }

@@ -16,8 +16,8 @@ enum Argon2 {
             passes,
             memoryKiB,
             lanes,
-            UInt32(salt.count),
-            UInt32(tagLength),
+            UInt32(clamping: salt.count),
+            UInt32(clamping: tagLength),
             Argon2_id
         )
         var encoded = [CChar](repeating: 0, count: capacity)
@@ -34,7 +34,7 @@ enum Argon2 {
             encoded.count
         )
         guard status == ARGON2_OK.rawValue else { throw .failed(sentence(for: status)) }
-        return String(decoding: encoded.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     /// Whether a password has that hash; the tags are compared in constant time.

@@ -10,14 +10,14 @@ enum Base64URL {
         var bits = 0
         var count = 0
         for byte in bytes {
-            bits = (bits << 8 | Int(byte)) & 0xFFFF
+            bits = (bits << 8 | Int(truncatingIfNeeded: byte)) & 0xFFFF
             count += 8
             while count >= 6 {
                 count -= 6
-                text.append(alphabet[bits >> count & 0x3F])
+                text.append(alphabet[bits >> count & 0x3F])  // in range: six bits
             }
         }
-        if count > 0 { text.append(alphabet[bits << (6 - count) & 0x3F]) }
+        if count > 0 { text.append(alphabet[bits << (6 - count) & 0x3F]) }  // in range: six bits
         return String(decoding: text, as: UTF8.self)
     }
 
@@ -42,10 +42,11 @@ enum Base64URL {
     }
 
     private static func value(of character: UInt8) -> Int? {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(character) - 65
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(character) - 97 + 26
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(character) - 48 + 52
+        let code = Int(truncatingIfNeeded: character)
+        return switch character {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): code - 65
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): code - 97 + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): code - 48 + 52
         case UInt8(ascii: "-"): 62
         case UInt8(ascii: "_"): 63
         default: nil

@@ -33,6 +33,6 @@ struct PHCString {
         guard (1...9).contains(digits.count), digits.allSatisfy({ ("0"..."9").contains($0) }) else {
             return nil
         }
-        return Int(digits)
+        return Int(digits, radix: 10)
     }
 }

@@ -1,32 +1,71 @@
 internal import Crypto
 
-/// Makes texts unreadable to all who lack a key, and takes back only what it made: AES-GCM (NIST SP 800-38D) with 256 bits of key.
+/// Makes texts unreadable to everyone without the key, and opens only what it made.
+///
+/// A text is encrypted with AES-GCM (NIST SP 800-38D) and a key of 256 bits. The nonce is a keyed hash of the
+/// purpose and the text (a synthetic initialization vector). The same text for the same purpose therefore
+/// gives the same sealed text each time, on every server: an answer that holds one keeps its entity tag, and
+/// polls get a 304. Two sealed texts show that their contents are equal, and nothing else. Two different
+/// texts get the same nonce only when hashes of 96 bits collide.
 public struct TextSeal: Sendable {
     /// The bytes of a key.
     public static let keyLength = 32
 
-    private let key: SymmetricKey
+    private let encryption: SymmetricKey
+    private let hashing: SymmetricKey
 
     /// Creates a seal with a key; `nil` where that has not ``keyLength`` bytes.
     public init?(key: [UInt8]) {
         guard key.count == Self.keyLength else { return nil }
-        self.key = SymmetricKey(data: key)
+        // Each use has a key of its own (RFC 5869): the hash must reveal nothing about the encryption.
+        func derived(_ use: String) -> SymmetricKey {
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: SymmetricKey(data: key),
+                info: Array(use.utf8),
+                outputByteCount: Self.keyLength
+            )
+        }
+        encryption = derived("sightline seal encryption")
+        hashing = derived("sightline seal nonce")
     }
 
     /// The bytes of a new key, from the system's random number generator.
     public static func newKey() -> [UInt8] { .random(count: keyLength) }
 
-    /// A text for one purpose as base64url, 28 bytes longer than it is; never twice the same.
-    public func seal(_ text: String, for purpose: String) throws -> String {
-        let box = try AES.GCM.seal(Array(text.utf8), using: key, authenticating: Array(purpose.utf8))
+    /// Some bytes for one purpose as base64url, 28 bytes longer than they are.
+    public func seal(_ bytes: [UInt8], for purpose: String) throws -> String {
+        let purpose = Array(purpose.utf8)
+        let nonce = try AES.GCM.Nonce(data: nonce(of: bytes, for: purpose))
+        let box = try AES.GCM.seal(bytes, using: encryption, nonce: nonce, authenticating: purpose)
         return Base64URL.encode(Array(box.nonce) + Array(box.ciphertext) + Array(box.tag))
     }
 
-    /// The text that was sealed for that purpose; `nil` where none was.
-    public func open(_ sealed: String, for purpose: String) -> String? {
+    /// The bytes that were sealed for that purpose; `nil` where none were.
+    public func open(_ sealed: String, for purpose: String) -> [UInt8]? {
         guard let bytes = Base64URL.decode(sealed), let box = try? AES.GCM.SealedBox(combined: bytes),
-            let text = try? AES.GCM.open(box, using: key, authenticating: Array(purpose.utf8))
+            let opened = try? AES.GCM.open(box, using: encryption, authenticating: Array(purpose.utf8))
         else { return nil }
-        return String(decoding: text, as: UTF8.self)
+        return Array(opened)
+    }
+
+    private func nonce(of bytes: [UInt8], for purpose: [UInt8]) -> [UInt8] {
+        var hash = HMAC<SHA256>(key: hashing)
+        // The length keeps the purpose apart from the text.
+        withUnsafeBytes(of: UInt64(clamping: purpose.count).bigEndian) { hash.update(data: $0) }
+        hash.update(data: purpose)
+        hash.update(data: bytes)
+        return Array(hash.finalize().prefix(12))
+    }
+}
+
+extension TextSeal {
+    /// A text for one purpose as base64url.
+    public func seal(_ text: String, for purpose: String) throws -> String {
+        try seal(Array(text.utf8), for: purpose)
+    }
+
+    /// The text that was sealed for that purpose; `nil` where none was.
+    public func openText(_ sealed: String, for purpose: String) -> String? {
+        open(sealed, for: purpose).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

@@ -16,7 +16,7 @@ final class WorkerPool: Sendable {
     /// Starts the threads; they end when the pool is freed, which nothing running in it allows.
     init(workers: Int, maximumWaiting: Int) {
         queue = JobQueue(maximumWaiting: maximumWaiting)
-        for _ in 0..<workers { queue.startThread() }
+        for _ in stride(from: 0, to: workers, by: 1) { queue.startThread() }
     }
 
     deinit {
@@ -111,7 +111,7 @@ private final class JobQueue: Sendable {
             state.isStopped = true
             return state.threads
         }
-        for _ in 0..<threads { wakeUps.signal() }
+        for _ in stride(from: 0, to: threads, by: 1) { wakeUps.signal() }
     }
 
     func startThread() {

@@ -6,13 +6,17 @@ enum CRC32 {
             var at = 0
             while at + 8 <= bytes.count {
                 let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-                let mixed = word ^ UInt64(crc)
+                let mixed = word ^ UInt64(truncatingIfNeeded: crc)
                 crc = 0
-                for lane in 0..<8 { crc ^= tables[(7 - lane) * 256 + Int(mixed >> UInt64(8 * lane) & 255)] }
+                for lane in 0..<8 {
+                    // in range: eight tables of 256
+                    crc ^= tables[(7 - lane) * 256 + Int(truncatingIfNeeded: mixed >> (8 * lane) & 255)]
+                }
                 at += 8
             }
             while at < bytes.count {
-                crc = tables[Int((crc ^ UInt32(bytes[at])) & 255)] ^ crc >> 8
+                // in range: the first of the tables, and a byte that the loop looked for
+                crc = tables[Int(truncatingIfNeeded: UInt8(truncatingIfNeeded: crc) ^ bytes[at])] ^ crc >> 8
                 at += 1
             }
             return ~crc
@@ -31,8 +35,9 @@ enum CRC32 {
             tables.append(crc)
         }
         for index in 256..<2048 {
-            let previous = tables[index - 256]
-            tables.append(tables[Int(previous & 255)] ^ previous >> 8)
+            let previous = tables[index - 256]  // in range: 0…1791 of at least 256
+            // in range: a byte
+            tables.append(tables[Int(truncatingIfNeeded: previous & 255)] ^ previous >> 8)
         }
         return tables
     }()

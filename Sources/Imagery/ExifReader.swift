@@ -1,3 +1,4 @@
+internal import Bounds
 import Geodesy
 
 /// Reads from an EXIF structure what we use of it, and writes the one that we put in its place.
@@ -95,7 +96,7 @@ struct ExifReader {
         else { return nil }
         let seconds = time[0] * 3600 + time[1] * 60 + time[2]
         guard seconds < 86_400 else { return nil }
-        return day * 86_400_000 + Int64((seconds * 1000).rounded())
+        return day * 86_400_000 + Int64(nearest: seconds * 1000)
     }
 
     private var focalLength35mm: Double? {
@@ -112,7 +113,7 @@ extension Orientation {
     /// A big-endian EXIF structure with this orientation and nothing else, from its TIFF header on.
     var exifStructure: [UInt8] {
         [0x4D, 0x4D, 0x00, 0x2A, 0x00, 0x00, 0x00, 0x08, 0x00, 0x01]
-            + [0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, UInt8(rawValue), 0x00, 0x00]
+            + [0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, UInt8(clamping: rawValue), 0x00, 0x00]
             + [0x00, 0x00, 0x00, 0x00]
     }
 }

@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension ImageFormat {
     /// What the bytes look like, as a noun with its article, such as `a WebP image`.
     ///
@@ -6,8 +8,8 @@ extension ImageFormat {
         if bytes.isEmpty { return "an empty file" }
         if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.kind }
         if bytes.count >= 12 {
-            if text(bytes[0..<4]) == "riff", text(bytes[8..<12]) == "webp" { return "a WebP image" }
-            if text(bytes[4..<8]) == "ftyp" { return mediaKind(bytes) }
+            if text(bytes, at: 0) == "riff", text(bytes, at: 8) == "webp" { return "a WebP image" }
+            if text(bytes, at: 4) == "ftyp" { return mediaKind(bytes) }
         }
         return markupKind(text(bytes.prefix(512))) ?? "an unknown kind of file"
     }
@@ -34,15 +36,14 @@ extension ImageFormat {
 
     /// The kind of an ISO base media file, by its major and compatible brands.
     private static func mediaKind(_ bytes: UnsafeRawBufferPointer) -> String {
-        let size = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-        let end = min(bytes.count, max(12, size), 128)
-        var brands = [text(bytes[8..<12])]
-        brands += stride(from: 16, to: end - 3, by: 4).map { text(bytes[$0..<$0 + 4]) }
+        let end = min(bytes.count, max(12, bytes.number(at: 0, bytes: 4) ?? 0), 128)
+        var brands = [text(bytes, at: 8)]
+        brands += stride(from: 16, to: end - 3, by: 4).map { text(bytes, at: $0) }
         if brands.contains(where: { $0.hasPrefix("avi") }) { return "an AVIF image" }
         if brands.contains(where: { $0.hasPrefix("hei") || $0.hasPrefix("hev") || $0 == "mif1" }) {
             return "a HEIC image"
         }
-        return brands[0] == "crx " ? "a raw camera image" : "a video"
+        return brands.first == "crx " ? "a raw camera image" : "a video"
     }
 
     private static func markupKind(_ beginning: String) -> String? {
@@ -51,6 +52,10 @@ extension ImageFormat {
         let kinds = [("<svg", "an SVG image"), ("<!doctype html", "an HTML page"), ("<html", "an HTML page")]
         for (mark, kind) in kinds where beginning.contains(mark) { return kind }
         return trimmed.hasPrefix("<?xml") ? "an XML document" : "a text file"
+    }
+
+    private static func text(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> String {
+        text(bytes.from(offset).prefix(4))
     }
 
     private static func text(_ bytes: some Collection<UInt8>) -> String {

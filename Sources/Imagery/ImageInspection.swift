@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// The channels of the stored samples.
 public enum ColorModel: Sendable, Hashable {
     /// One channel of grey.
@@ -42,9 +44,9 @@ public struct ImageInspection: Sendable, Hashable {
     public let coefficientBytes: Int
     /// Where, when and which way the picture was taken.
     public let exif: ExifFacts
-    /// The ICC profile of a JPEG, at most 1 MiB; `nil` for PNG, whose `iCCP` chunk the decoder reads itself.
+    /// What colours need of the ICC profile, without what its maker wrote into it.
     ///
-    /// A larger or incomplete profile counts as none, and is stripped.
+    /// One that is larger than 1 MiB, incomplete, damaged or for another colour space counts as none, and is stripped.
     public let iccProfile: [UInt8]?
     /// The file without its metadata, in order.
     public let stripped: [StrippedPiece]
@@ -62,7 +64,8 @@ public struct ImageInspection: Sendable, Hashable {
         result.reserveCapacity(strippedByteCount)
         for piece in stripped {
             switch piece {
-            case .range(let range): result.append(contentsOf: bytes[range])
+            case .range(let range):
+                result.append(contentsOf: bytes[checked: range] ?? bytes.from(bytes.count))
             case .bytes(let inserted): result.append(contentsOf: inserted)
             }
         }
@@ -73,7 +76,8 @@ public struct ImageInspection: Sendable, Hashable {
 extension ImageInspection {
     /// Reads the container of an image, and refuses what is damaged, too large or of another kind.
     ///
-    /// Time is linear in the size of the file; memory is a small part of it.
+    /// Time is linear in the size of the file, and for PNG in the number of pixels, whose data is expanded to see where it ends;
+    /// memory is a small part of it.
     public static func inspect(
         _ bytes: UnsafeRawBufferPointer,
         limits: ImageLimits = .init()

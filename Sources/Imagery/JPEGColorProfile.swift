@@ -1,10 +1,13 @@
+internal import Bounds
+
 /// The ICC profile of a JPEG file, in up to 255 APP2 segments (ICC.1:2022, annex B.4).
 struct JPEGColorProfile {
     static let mark = Array("ICC_PROFILE\0".utf8)
-    private static let largest = 1 << 20
+    /// The most bytes of a profile in one segment.
+    private static let pieceLength = 65_533 - 14
 
     private struct Chunk {
-        let segment: Range<Int>
+        let bytes: UnsafeRawBufferPointer
         let number: UInt8
         let total: UInt8
     }
@@ -12,26 +15,39 @@ struct JPEGColorProfile {
     private var chunks: [Chunk] = []
     private var isUsable = true
 
-    /// Notes a segment whose payload begins with the mark; `segment` includes the marker.
-    mutating func add(_ payload: UnsafeRawBufferPointer, segment: Range<Int>) {
-        guard isUsable, payload.count >= Self.mark.count + 2, chunks.count < 255 else {
+    /// Notes the payload of a segment, which begins with the mark.
+    mutating func add(_ payload: UnsafeRawBufferPointer) {
+        guard isUsable, let number = payload[checked: Self.mark.count],
+            let total = payload[checked: Self.mark.count + 1], chunks.count < 255
+        else {
             isUsable = false
             return
         }
-        let (number, total) = (payload[Self.mark.count], payload[Self.mark.count + 1])
-        chunks.append(Chunk(segment: segment, number: number, total: total))
+        let bytes = UnsafeRawBufferPointer(rebasing: payload.dropFirst(Self.mark.count + 2))
+        chunks.append(Chunk(bytes: bytes, number: number, total: total))
     }
 
-    /// The segments in order of appearance and the profile they hold, or `nil` when it is not a whole one.
-    func assembled(from bytes: UnsafeRawBufferPointer) -> (segments: [Range<Int>], profile: [UInt8])? {
-        guard isUsable, let total = chunks.first?.total, chunks.count == Int(total) else { return nil }
+    /// What colours need of the profile, or `nil` where the segments do not hold a whole one.
+    func assembled() -> ColorProfile? {
+        guard isUsable, let total = chunks.first?.total, chunks.count == total else { return nil }
         var profile: [UInt8] = []
         for (index, chunk) in chunks.sorted(by: { $0.number < $1.number }).enumerated() {
-            guard chunk.total == total, Int(chunk.number) == index + 1 else { return nil }
-            profile += bytes[chunk.segment.dropFirst(4 + Self.mark.count + 2)]
-            guard profile.count <= Self.largest else { return nil }
+            guard chunk.total == total, chunk.number == index + 1 else { return nil }
+            profile += chunk.bytes
+            guard profile.count <= ColorProfile.longest else { return nil }
         }
-        guard profile.count >= 128, profile[36..<40].elementsEqual("acsp".utf8) else { return nil }
-        return (chunks.map(\.segment), profile)
+        return ColorProfile(profile)
+    }
+
+    /// The segments that hold a profile.
+    static func segments(_ profile: [UInt8]) -> [UInt8] {
+        let starts = stride(from: 0, to: profile.count, by: pieceLength)
+        let total = UInt8(clamping: (profile.count + pieceLength - 1) / pieceLength)
+        return starts.enumerated().flatMap { index, start in
+            let piece = profile.from(start).prefix(pieceLength)
+            let length = UInt16(clamping: 2 + mark.count + 2 + piece.count)
+            return [0xFF, 0xE2, UInt8(truncatingIfNeeded: length >> 8), UInt8(truncatingIfNeeded: length)]
+                + mark + [UInt8(clamping: index + 1), total] + piece
+        }
     }
 }

@@ -1,9 +1,12 @@
+internal import Bounds
+
 /// The frame header of a JPEG file: its size and its components.
 struct JPEGFrame {
     struct Component {
         let id: UInt8
         let horizontal: Int
         let vertical: Int
+        let quantization: UInt8
         /// Whether a scan has brought its first coefficients.
         var hasScan = false
     }
@@ -15,29 +18,34 @@ struct JPEGFrame {
 
     /// Reads the payload of an SOF0, SOF1 or SOF2 segment.
     init(_ payload: UnsafeRawBufferPointer, marker: UInt8, limits: ImageLimits) throws(ImageError) {
-        guard payload.count >= 6, payload.count == 6 + 3 * Int(payload[5]) else {
+        guard let precision = payload.first, let count = payload[checked: 5],
+            payload.count == 6 + 3 * Int(clamping: count)
+        else {
             throw .malformed("the JPEG frame header has a wrong length")
         }
-        guard payload[0] == 8 else {
-            throw .unsupportedType("a JPEG image with \(payload[0]) bits per sample")
+        guard precision == 8 else {
+            throw .unsupportedType("a JPEG image with \(precision) bits per sample")
         }
         isProgressive = marker == 0xC2
-        height = Int(payload[1]) << 8 | Int(payload[2])
-        width = Int(payload[3]) << 8 | Int(payload[4])
+        height = payload.number(at: 1, bytes: 2) ?? 0
+        width = payload.number(at: 3, bytes: 2) ?? 0
         guard width > 0, height > 0 else { throw .malformed("the JPEG frame header gives no size") }
         try limits.check(width: width, height: height)
-        switch payload[5] {
+        switch count {
         case 1, 3: break
         case 4: throw .unsupportedColor("CMYK")
-        default: throw .unsupportedColor("\(payload[5])-channel")
+        default: throw .unsupportedColor("\(count)-channel")
         }
         components = []
-        for index in 0..<Int(payload[5]) {
-            let at = 6 + 3 * index
+        for at in stride(from: 6, to: payload.count, by: 3) {
+            guard let id = payload[checked: at], let factors = payload[checked: at + 1],
+                let table = payload[checked: at + 2]
+            else { throw .malformed("the JPEG frame header has a wrong length") }
             let component = Component(
-                id: payload[at],
-                horizontal: Int(payload[at + 1] >> 4),
-                vertical: Int(payload[at + 1] & 15)
+                id: id,
+                horizontal: Int(clamping: factors >> 4),
+                vertical: Int(clamping: factors & 15),
+                quantization: table
             )
             guard (1...4).contains(component.horizontal), (1...4).contains(component.vertical) else {
                 throw .malformed("the JPEG frame header has an impossible sampling factor")
@@ -66,20 +74,34 @@ struct JPEGFrame {
         return components.map(\.id) == Array("RGB".utf8) ? .rgb : .ycc
     }
 
-    /// Notes a scan from the payload of its SOS segment.
-    mutating func addScan(_ payload: UnsafeRawBufferPointer) throws(ImageError) {
-        guard let count = payload.first, (1...4).contains(count), payload.count == 4 + 2 * Int(count) else {
+    /// Notes a scan from the payload of its SOS segment, and returns the tables that it uses.
+    mutating func addScan(_ payload: UnsafeRawBufferPointer) throws(ImageError) -> Set<JPEGTable.Slot> {
+        guard let count = payload.first, (1...4).contains(count),
+            payload.count == 4 + 2 * Int(clamping: count),
+            let first = payload[checked: payload.count - 3], let bits = payload[checked: payload.count - 1]
+        else {
             throw .malformed("a JPEG scan header has a wrong length")
         }
-        let isFirstPass = payload[payload.count - 3] == 0 && payload[payload.count - 1] >> 4 == 0
-        for index in 0..<Int(count) {
-            guard let component = components.firstIndex(where: { $0.id == payload[1 + 2 * index] }) else {
+        var used: Set<JPEGTable.Slot> = []
+        for at in stride(from: 1, to: payload.count - 3, by: 2) {
+            guard let component = components.firstIndex(where: { $0.id == payload[checked: at] }) else {
                 throw .malformed("a JPEG scan names a component that the frame does not have")
             }
-            if !isProgressive, components[component].hasScan {
-                throw .malformed("a JPEG component has two scans")
+            // A table that cannot be is none; the decoder refuses such a scan.
+            let tables = payload[checked: at + 1] ?? 0
+            // Of a progressive image, a scan has either the first coefficients or others, and the first once with codes.
+            if !isProgressive || first == 0, bits >> 4 == 0 { used.insert(.direct(tables >> 4)) }
+            if !isProgressive || first != 0 { used.insert(.alternating(tables & 15)) }
+            let isFirstPass = first == 0 && bits >> 4 == 0
+            let isProgressive = isProgressive
+            try components.change(at: component) { component throws(ImageError) in
+                guard isProgressive || !component.hasScan else {
+                    throw .malformed("a JPEG component has two scans")
+                }
+                used.insert(.quantization(component.quantization))
+                if !isProgressive || isFirstPass { component.hasScan = true }
             }
-            if !isProgressive || isFirstPass { components[component].hasScan = true }
         }
+        return used
     }
 }

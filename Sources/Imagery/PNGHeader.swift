@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// The first chunk of a PNG file.
 struct PNGHeader {
     let width: Int
@@ -8,13 +10,16 @@ struct PNGHeader {
 
     /// Reads the data of an `IHDR` chunk.
     init(_ data: UnsafeRawBufferPointer, limits: ImageLimits) throws(ImageError) {
-        guard data.count == 13 else { throw .malformed("the PNG header has a wrong length") }
-        width = data[0..<4].reduce(0) { $0 << 8 | Int($1) }
-        height = data[4..<8].reduce(0) { $0 << 8 | Int($1) }
-        bitDepth = Int(data[8])
-        isInterlaced = data[12] == 1
+        guard data.count == 13, let width = data.number(at: 0, bytes: 4),
+            let height = data.number(at: 4, bytes: 4)
+        else { throw .malformed("the PNG header has a wrong length") }
+        // in range: thirteen bytes
+        let (depth, color, methods, interlace) = (data[8], data[9], (data[10], data[11]), data[12])
+        (self.width, self.height) = (width, height)
+        bitDepth = Int(clamping: depth)
+        isInterlaced = interlace == 1
         let depths: [Int]
-        switch data[9] {
+        switch color {
         case 0: (colorModel, depths) = (.gray, [1, 2, 4, 8, 16])
         case 2: (colorModel, depths) = (.rgb, [8, 16])
         case 3: (colorModel, depths) = (.palette, [1, 2, 4, 8])
@@ -25,22 +30,30 @@ struct PNGHeader {
         guard depths.contains(bitDepth) else {
             throw .malformed("the PNG header has a bit depth that its colour type does not allow")
         }
-        guard data[10] == 0, data[11] == 0, data[12] <= 1 else {
+        guard methods == (0, 0), interlace <= 1 else {
             throw .malformed("the PNG header has an unknown method")
         }
-        guard width > 0, height > 0, max(width, height) <= Int(Int32.max) else {
+        guard width > 0, height > 0, max(width, height) <= Int(clamping: Int32.max) else {
             throw .malformed("the PNG header has an impossible size")
         }
         try limits.check(width: width, height: height)
     }
 
-    /// The number of channels that `sBIT` describes.
-    var significantBitCount: Int {
-        switch colorModel {
-        case .gray: 1
-        case .grayAlpha: 2
-        case .rgba, .cmyk: 4
-        case .rgb, .palette, .ycc: 3
+    /// Whether there are no colours.
+    var isGray: Bool { colorModel == .gray || colorModel == .grayAlpha }
+
+    /// Whether an `sBIT` chunk has a number for each channel, and each is one of bits.
+    func accepts(significantBits data: UnsafeRawBufferPointer) -> Bool {
+        let most = colorModel == .palette ? 8 : bitDepth
+        return data.count == (colorModel == .palette ? 3 : channels)
+            && data.allSatisfy { $0 > 0 && $0 <= most }
+    }
+
+    /// Samples of two bytes each, without the bits that those of this image do not have.
+    func samples(of data: UnsafeRawBufferPointer) -> [UInt8] {
+        let mask = UInt16(clamping: 1 << bitDepth - 1)
+        return data.enumerated().map {
+            $1 & UInt8(truncatingIfNeeded: $0.isMultiple(of: 2) ? mask >> 8 : mask)
         }
     }
 
@@ -49,6 +62,32 @@ struct PNGHeader {
         let largest = colorModel == .palette ? 1 << bitDepth : 256
         return length > 0 && length % 3 == 0 && length / 3 <= largest
             && colorModel != .gray && colorModel != .grayAlpha
+    }
+
+    /// How many bytes the image data expands to: for each row of each pass the number of its filter, and the samples.
+    var dataLength: Int {
+        guard isInterlaced else { return length(width, height) }
+        // The first column and row of each pass of Adam7, and the steps from one to the next.
+        let passes = [
+            (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
+        ]
+        return passes.reduce(0) { sum, pass in
+            let (x, y, across, down) = pass
+            return sum + length((width - x + across - 1) / across, (height - y + down - 1) / down)
+        }
+    }
+
+    private func length(_ width: Int, _ height: Int) -> Int {
+        width > 0 && height > 0 ? height * (1 + (width * channels * bitDepth + 7) / 8) : 0
+    }
+
+    private var channels: Int {
+        switch colorModel {
+        case .gray, .palette: 1
+        case .grayAlpha: 2
+        case .rgb, .ycc: 3
+        case .rgba, .cmyk: 4
+        }
     }
 
     /// Whether a `tRNS` chunk has a fitting length.

@@ -1,7 +1,8 @@
+internal import Bounds
+
 /// One pass over the chunks of a PNG file (ISO/IEC 15948).
 struct PNGWalk {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    private static let largestProfile = 1 << 20
 
     let bytes: UnsafeRawBufferPointer
     let limits: ImageLimits
@@ -9,14 +10,19 @@ struct PNGWalk {
     private var position = PNGWalk.signature.count
     private var exif: ExifReader?
     private var paletteCount: Int?
+    private var profile: ColorProfile?
     private var hasData = false
     private var lastWasData = false
+    /// Whether the zlib stream of the image data came to its end; chunks that follow it hold nothing of the image.
+    private var isDataWhole = false
+    private let stream: ZlibStream?
     private var seen: Set<String> = []
     private var kept: [StrippedPiece] = []
 
     init(bytes: UnsafeRawBufferPointer, limits: ImageLimits) {
         self.bytes = bytes
         self.limits = limits
+        stream = ZlibStream()
     }
 
     private struct Chunk {
@@ -26,11 +32,11 @@ struct PNGWalk {
         /// The whole chunk.
         let bytes: UnsafeRawBufferPointer
 
-        var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[8..<bytes.count - 4]) }
-        var isCritical: Bool { bytes[4] & 0x20 == 0 }
+        var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.dropFirst(8).dropLast(4)) }
+        var isCritical: Bool { (bytes[checked: 4] ?? 0) & 0x20 == 0 }
         var isIntact: Bool {
-            let stated = bytes[(bytes.count - 4)...].reduce(0) { $0 << 8 | UInt32($1) }
-            return CRC32.of(UnsafeRawBufferPointer(rebasing: bytes[4..<bytes.count - 4])) == stated
+            let checked = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(4).dropLast(4))
+            return bytes.suffix(4).elementsEqual(CRC32.of(checked).bigEndianBytes)
         }
     }
 
@@ -52,18 +58,20 @@ struct PNGWalk {
     }
 
     private mutating func nextChunk() throws(ImageError) -> Chunk {
-        guard position + 12 <= bytes.count else { throw .truncated }
-        let length = bytes[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
-        let letters = bytes[position + 4..<position + 8]
-        guard length <= Int(Int32.max), letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
+        guard let length = bytes.number(at: position, bytes: 4),
+            let letters = bytes.slice(from: position + 4, to: position + 8)
+        else { throw .truncated }
+        guard length <= Int32.max, letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
             throw .malformed("there is no PNG chunk at byte \(position)")
         }
-        guard length <= bytes.count - position - 12 else { throw .truncated }
-        let range = position..<position + 12 + length
+        guard let range = Range(checked: position, position + 12 + length), let whole = bytes[checked: range]
+        else {
+            throw .truncated
+        }
         let chunk = Chunk(
             type: String(decoding: letters, as: UTF8.self),
             range: range,
-            bytes: UnsafeRawBufferPointer(rebasing: bytes[range])
+            bytes: UnsafeRawBufferPointer(rebasing: whole)
         )
         if chunk.isCritical, !chunk.isIntact {
             throw .malformed("the PNG chunk \(chunk.type) at byte \(position) has a wrong checksum")
@@ -81,56 +89,93 @@ struct PNGWalk {
                 throw .malformed("the PNG palette is misplaced or has a wrong length")
             }
             paletteCount = chunk.data.count / 3
-            kept.keep(chunk.range)
+            // Where the samples are colours themselves, a palette is a suggestion for old screens.
+            if header.colorModel == .palette { kept.keep(chunk.range) }
         case "IDAT":
             guard header.colorModel != .palette || paletteCount != nil else {
                 throw .malformed("the PNG palette is missing")
             }
             guard lastWasData || !hasData else { throw .malformed("the PNG image data is interrupted") }
             hasData = true
-            kept.keep(chunk.range)
+            try readData(chunk, header)
         case "acTL":
             // A single frame is a still picture that merely carries the chunk.
-            guard chunk.data.count == 8, chunk.data[0..<4].elementsEqual([0, 0, 0, 1]) else {
+            guard chunk.data.count == 8, chunk.data.number(at: 0, bytes: 4) == 1 else {
                 throw .animated
             }
         case "eXIf":
             if exif == nil, chunk.isIntact { exif = ExifReader(chunk.data) }
         default:
             guard !chunk.isCritical else { throw .malformed("there is an unknown PNG chunk \(chunk.type)") }
-            if isWanted(chunk, header), chunk.isIntact, seen.insert(chunk.type).inserted {
-                kept.keep(chunk.range)
+            if let piece = wanted(chunk, header), chunk.isIntact, seen.insert(chunk.type).inserted {
+                kept.append(piece: piece)
             }
         }
     }
 
-    /// Whether an ancillary chunk tells a decoder how to show the samples, and stands where it counts.
-    private func isWanted(_ chunk: Chunk, _ header: PNGHeader) -> Bool {
-        guard !hasData else { return false }
-        let length = chunk.data.count
+    /// Keeps image data up to the end of its stream, which must be as long as the image.
+    private mutating func readData(_ chunk: Chunk, _ header: PNGHeader) throws(ImageError) {
+        guard !isDataWhole else { return }
+        switch stream?.take(chunk.data, most: header.dataLength) {
+        case .open?:
+            kept.keep(chunk.range)
+        case .ended(let used)?:
+            guard stream?.count == header.dataLength else { throw .truncated }
+            isDataWhole = true
+            keep(chunk, upTo: used)
+        case .tooLong?: throw .malformed("the PNG image data is longer than the image")
+        case .broken?, nil: throw .malformed("the PNG image data cannot be expanded")
+        }
+    }
+
+    /// Keeps so many bytes of a chunk's data, under a length and a checksum of their own.
+    private mutating func keep(_ chunk: Chunk, upTo used: Int) {
+        guard used < chunk.data.count,
+            let range = Range(checked: chunk.range.lowerBound + 4, chunk.range.lowerBound + 8 + used),
+            let checked = bytes[checked: range]
+        else { return kept.keep(chunk.range) }
+        kept.insert(UInt32(clamping: used).bigEndianBytes)
+        kept.keep(range)
+        kept.insert(CRC32.of(UnsafeRawBufferPointer(rebasing: checked)).bigEndianBytes)
+    }
+
+    /// What is kept of an ancillary chunk that tells a decoder how to show the samples, and stands where it counts.
+    private mutating func wanted(_ chunk: Chunk, _ header: PNGHeader) -> StrippedPiece? {
+        guard !hasData else { return nil }
+        let data = chunk.data
         switch chunk.type {
         case "tRNS":
-            return header.accepts(transparencyLength: length, paletteCount: paletteCount ?? 0)
+            guard header.accepts(transparencyLength: data.count, paletteCount: paletteCount ?? 0) else {
+                return nil
+            }
+            return header.colorModel == .palette
+                ? .range(chunk.range) : .bytes(Self.chunk("tRNS", header.samples(of: data)))
         case "iCCP":
             // A file that has both a profile and the sRGB mark breaks the standard; the first one counts.
-            return paletteCount == nil && length <= Self.largestProfile && !seen.contains("sRGB")
+            guard paletteCount == nil, profile == nil, !seen.contains("sRGB"), chunk.isIntact else {
+                return nil
+            }
+            profile = PNGColorProfile.read(data, isGray: header.isGray)
+            return profile.flatMap { PNGColorProfile.content($0) }.map { .bytes(Self.chunk("iCCP", $0)) }
         case "sRGB":
-            return paletteCount == nil && length == 1 && !seen.contains("iCCP")
+            let isIntent = data.count == 1 && data.allSatisfy { $0 <= 3 }
+            return paletteCount == nil && isIntent && !seen.contains("iCCP") ? .range(chunk.range) : nil
         case "gAMA":
-            return paletteCount == nil && length == 4
+            return paletteCount == nil && data.count == 4 ? .range(chunk.range) : nil
         case "cHRM":
-            return paletteCount == nil && length == 32
+            return paletteCount == nil && data.count == 32 ? .range(chunk.range) : nil
         case "sBIT":
-            return paletteCount == nil && length == header.significantBitCount
+            return paletteCount == nil && header.accepts(significantBits: data) ? .range(chunk.range) : nil
         default:
-            return false
+            return nil
         }
     }
 
     private func result(_ header: PNGHeader, headerEnd: Int) throws(ImageError) -> ImageInspection {
         guard hasData else { throw .malformed("the PNG file holds no image data") }
+        guard isDataWhole else { throw .truncated }
         let orientation = exif?.orientation ?? .upright
-        var stripped: [StrippedPiece] = [.range(0..<headerEnd)]
+        var stripped: [StrippedPiece] = [.range(bytes.prefix(headerEnd).indices)]
         if orientation != .upright { stripped.insert(Self.chunk("eXIf", orientation.exifStructure)) }
         for piece in kept { stripped.append(piece: piece) }
         return ImageInspection(
@@ -145,7 +190,7 @@ struct PNGWalk {
             isInterlaced: header.isInterlaced,
             coefficientBytes: 0,
             exif: exif?.facts ?? ExifFacts(),
-            iccProfile: nil,
+            iccProfile: profile?.bytes,
             stripped: stripped
         )
     }
@@ -154,10 +199,29 @@ struct PNGWalk {
     private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let checked = Array(type.utf8) + data
         let checksum = checked.withUnsafeBytes { CRC32.of($0) }
-        return bigEndian(UInt32(data.count)) + checked + bigEndian(checksum)
+        return UInt32(clamping: data.count).bigEndianBytes + checked + checksum.bigEndianBytes
+    }
+}
+
+/// The ICC profile of a PNG file, compressed in an `iCCP` chunk.
+enum PNGColorProfile {
+    /// What colours need of the profile in the data of a chunk, or `nil` where it holds none for such samples.
+    static func read(_ data: UnsafeRawBufferPointer, isGray: Bool) -> ColorProfile? {
+        // Behind its name stands the method, of which there is one.
+        let stream = data.drop { $0 != 0 }.dropFirst()
+        guard data.count <= ColorProfile.longest, (1...80).contains(data.count - stream.count),
+            stream.first == 0,
+            let content = ZlibStream.expanded(
+                UnsafeRawBufferPointer(rebasing: stream.dropFirst()),
+                most: ColorProfile.longest
+            ),
+            let profile = ColorProfile(content), profile.space == (isGray ? "GRAY" : "RGB ")
+        else { return nil }
+        return profile
     }
 
-    private static func bigEndian(_ value: UInt32) -> [UInt8] {
-        [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+    /// The data of a chunk, or `nil` where there is no memory to compress it.
+    static func content(_ profile: ColorProfile) -> [UInt8]? {
+        ZlibStream.compressed(profile.bytes).map { Array("icc".utf8) + [0, 0] + $0 }
     }
 }

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// A part of the file that remains when the metadata is gone.
 public enum StrippedPiece: Sendable, Hashable {
     /// These bytes of the input, as they are.
@@ -18,8 +20,11 @@ extension [StrippedPiece] {
     /// Appends bytes of the input, as one piece with the last one where they touch.
     mutating func keep(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        if case .range(let last)? = self.last, last.upperBound == range.lowerBound {
-            self[count - 1] = .range(last.lowerBound..<range.upperBound)
+        if case .range(let last)? = self.last, last.upperBound == range.lowerBound,
+            let both = Range(checked: last.lowerBound, range.upperBound)
+        {
+            removeLast()
+            append(.range(both))
         } else {
             append(.range(range))
         }
@@ -28,7 +33,8 @@ extension [StrippedPiece] {
     /// Appends bytes that the input does not have there.
     mutating func insert(_ bytes: [UInt8]) {
         if case .bytes(let last)? = self.last {
-            self[count - 1] = .bytes(last + bytes)
+            removeLast()
+            append(.bytes(last + bytes))
         } else {
             append(.bytes(bytes))
         }

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// Random access to the directories of a TIFF structure, as EXIF uses it.
 ///
 /// Directories are looked at only where a tag names them, never by following a chain, so a loop costs nothing.
@@ -16,7 +18,7 @@ struct TIFFReader {
     /// Reads the header, or returns `nil` when there is none.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 8 else { return nil }
-        switch (bytes[0], bytes[1]) {
+        switch (bytes[checked: 0], bytes[checked: 1]) {
         case (0x49, 0x49): isBigEndian = false
         case (0x4D, 0x4D): isBigEndian = true
         default: return nil
@@ -31,7 +33,7 @@ struct TIFFReader {
     /// The first entry with a tag in the directory at an offset.
     func entry(_ tag: Int, in directory: Int) -> Entry? {
         guard directory >= 8, let count = uint16(at: directory) else { return nil }
-        for index in 0..<count {
+        for index in stride(from: 0, to: count, by: 1) {
             let start = directory + 2 + 12 * index
             guard let found = uint16(at: start) else { return nil }
             if found == tag { return entry(at: start) }
@@ -65,7 +67,7 @@ extension TIFFReader {
     func integer(_ tag: Int, in directory: Int) -> Int? {
         guard let entry = entry(tag, in: directory) else { return nil }
         switch entry.type {
-        case 1: return Int(bytes[entry.offset])
+        case 1: return bytes[checked: entry.offset].map { Int(clamping: $0) }
         case 3: return uint16(at: entry.offset)
         case 4: return uint32(at: entry.offset)
         default: return nil
@@ -75,14 +77,14 @@ extension TIFFReader {
     /// The bytes of an `ASCII` entry up to the first NUL.
     func ascii(_ tag: Int, in directory: Int) -> [UInt8]? {
         guard let entry = entry(tag, in: directory), entry.type == 2 else { return nil }
-        return Array(bytes[entry.offset..<entry.offset + min(entry.count, 64)].prefix { $0 != 0 })
+        return Array(bytes.from(entry.offset).prefix(min(entry.count, 64)).prefix { $0 != 0 })
     }
 
     /// The values of a `RATIONAL` entry with exactly `count` of them, all with a denominator.
     func rationals(_ tag: Int, in directory: Int, count: Int) -> [Double]? {
         guard let entry = entry(tag, in: directory), entry.type == 5, entry.count == count else { return nil }
         var values: [Double] = []
-        for index in 0..<count {
+        for index in stride(from: 0, to: count, by: 1) {
             let offset = entry.offset + 8 * index
             guard let numerator = uint32(at: offset), let denominator = uint32(at: offset + 4),
                 denominator != 0
@@ -93,9 +95,10 @@ extension TIFFReader {
     }
 
     private func uint16(at offset: Int) -> Int? {
-        guard offset >= 0, offset + 2 <= bytes.count else { return nil }
-        let (first, second) = (Int(bytes[offset]), Int(bytes[offset + 1]))
-        return isBigEndian ? first << 8 | second : second << 8 | first
+        guard let first = bytes[checked: offset], let second = bytes[checked: offset + 1] else { return nil }
+        return isBigEndian
+            ? Int(clamping: first) << 8 | Int(clamping: second)
+            : Int(clamping: second) << 8 | Int(clamping: first)
     }
 
     private func uint32(at offset: Int) -> Int? {

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// The members of a JSON object, in their order.
 ///
 /// Names are compared by code points, as JSON compares them, not by canonical equivalence as `String` does. Two objects
@@ -32,11 +34,11 @@ public struct JSONObject: Sendable {
     public subscript(name: String) -> JSONValue? {
         get {
             guard let index = index(of: name) else { return nil }
-            return members[index].value
+            return members[checked: index]?.value
         }
         set {
             switch (index(of: name), newValue) {
-            case (let index?, let value?): members[index].value = value
+            case (let index?, let value?): members.change(at: index) { $0.value = value }
             case (let index?, nil): members.remove(at: index)
             case (nil, let value?): members.append((name, value))
             case (nil, nil): break
@@ -53,10 +55,8 @@ extension JSONObject: Equatable {
     /// Whether both have the same members, in whatever order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
-        let values = Dictionary(
-            uniqueKeysWithValues: right.members.map { (ExactName($0.key), $0.value) }
-        )
-        return left.members.allSatisfy { values[ExactName($0.key)] == $0.value }
+        let values = Dictionary(right.members.map { (ExactName($0.key), $0.value) }, uniquingKeysWith: { $1 })
+        return left.members.allSatisfy { values[ExactName($0.key)] == $0.value }  // in range: a dictionary
     }
 }
 
@@ -64,7 +64,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     /// Creates an object of the literal's members; of a name written twice the last value stays.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init()
-        for (name, value) in elements { self[name] = value }
+        for (name, value) in elements { self[name] = value }  // in range: a member
     }
 }
 

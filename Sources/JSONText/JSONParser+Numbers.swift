@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension JSONParser {
     /// Reads a number: an `Int64` where the text is a whole number that fits, else the nearest `Double`.
     mutating func number() throws(JSONError) -> JSONValue {
@@ -27,7 +29,7 @@ extension JSONParser {
             isWhole = false
             exponent += try signedExponent()
         }
-        let text = input[start..<offset]
+        let text = input.slice(from: start, to: offset) ?? input[...]
         if isWhole, !(isNegative && digits.value == 0), let value = Int64(ascii: text, digits, isNegative) {
             return .integer(value)
         }
@@ -54,7 +56,7 @@ extension JSONParser {
         guard let first = next, first.isDigit else { throw unexpected("a digit") }
         var value = 0
         while let byte = next, byte.isDigit {
-            value = min(value * 10 + Int(byte & 0x0F), 100_000)
+            value = min(value * 10 + Int(truncatingIfNeeded: byte & 0x0F), 100_000)
             offset += 1
         }
         return isNegative ? -value : value
@@ -72,15 +74,17 @@ private struct Digits {
             isComplete = false
             return
         }
-        value = value * 10 + UInt64(digit & 0x0F)
+        value = value * 10 + UInt64(truncatingIfNeeded: digit & 0x0F)
     }
 
     /// The number, where one correctly rounded operation on two exact doubles gives it.
     ///
     /// W. D. Clinger, "How to Read Floating Point Numbers Accurately" (1990), the fast path.
     func exactDouble(exponent: Int) -> Double? {
-        guard isComplete, value <= 1 << 53, (-22...22).contains(exponent) else { return nil }
-        return exponent < 0 ? Double(value) / powersOfTen[-exponent] : Double(value) * powersOfTen[exponent]
+        guard isComplete, value <= 1 << 53, (-22...22).contains(exponent),
+            let power = powersOfTen[checked: abs(exponent)]
+        else { return nil }
+        return exponent < 0 ? Double(value) / power : Double(value) * power
     }
 }
 
@@ -93,8 +97,9 @@ let powersOfTen: [Double] = [
 extension Int64 {
     fileprivate init?(ascii text: Slice<UnsafeRawBufferPointer>, _ digits: Digits, _ isNegative: Bool) {
         if digits.isComplete {
-            self = isNegative ? -Int64(digits.value) : Int64(digits.value)
-        } else if let value = Int64(String(decoding: text, as: UTF8.self)) {
+            let value = Int64(truncatingIfNeeded: digits.value)
+            self = isNegative ? -value : value
+        } else if let value = Int64(String(decoding: text, as: UTF8.self), radix: 10) {
             self = value
         } else {
             return nil

@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension JSONParser {
     /// Reads a string, from its opening quotation mark to behind its closing one.
     mutating func string() throws(JSONError) -> String {
@@ -7,17 +9,21 @@ extension JSONParser {
         // Most strings hold no escape and are taken in one piece.
         if next == UInt8(ascii: "\"") {
             offset += 1
-            return String(decoding: input[start..<offset - 1], as: UTF8.self)
+            return String(decoding: text(from: start, to: offset - 1), as: UTF8.self)
         }
-        var decoded = Array(input[start..<offset])
+        var decoded = Array(text(from: start, to: offset))
         while next == UInt8(ascii: "\\") {
             try unescape(into: &decoded)
             let plain = offset
             try skipPlain()
-            decoded.append(contentsOf: input[plain..<offset])
+            decoded.append(contentsOf: text(from: plain, to: offset))
         }
         offset += 1
         return String(decoding: decoded, as: UTF8.self)
+    }
+
+    private func text(from start: Int, to end: Int) -> Slice<UnsafeRawBufferPointer> {
+        input.slice(from: start, to: end) ?? input.from(input.count)
     }
 
     /// Skips what stands for itself, up to a quotation mark or a backslash.
@@ -40,10 +46,9 @@ extension JSONParser {
 
     /// The length of the well-formed UTF-8 sequence here (Unicode 16, table 3-7).
     private func sequenceLength() throws(JSONError) -> Int {
-        let lead = input[offset]
         let length: Int
         let second: ClosedRange<UInt8>
-        switch lead {
+        switch next ?? 0 {
         case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
         case 0xE0: (length, second) = (3, 0xA0...0xBF)
         case 0xED: (length, second) = (3, 0x80...0x9F)
@@ -53,8 +58,8 @@ extension JSONParser {
         case 0xF4: (length, second) = (4, 0x80...0x8F)
         default: throw malformed()
         }
-        guard offset + length <= input.count, second.contains(input[offset + 1]),
-            input[(offset + 2)..<(offset + length)].allSatisfy({ (0x80...0xBF).contains($0) })
+        guard let sequence = input.slice(from: offset + 1, to: offset + length), let first = sequence.first,
+            second.contains(first), sequence.dropFirst().allSatisfy({ (0x80...0xBF).contains($0) })
         else { throw malformed() }
         return length
     }
@@ -91,8 +96,8 @@ extension JSONParser {
         let first = try fourHexDigits(from: start)
         if let scalar = Unicode.Scalar(first) { return scalar }
         let lone = JSONError(.encoding, "A string escapes half a surrogate pair.", at: start)
-        guard first < 0xDC00, next == UInt8(ascii: "\\"), offset + 1 < input.count,
-            input[offset + 1] == UInt8(ascii: "u")
+        guard first < 0xDC00, next == UInt8(ascii: "\\"),
+            input[checked: offset + 1] == UInt8(ascii: "u")
         else { throw lone }
         offset += 2
         let second = try fourHexDigits(from: offset - 2)

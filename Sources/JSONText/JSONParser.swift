@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// One pass over a JSON text, with its own stack: depth costs memory, never the thread's stack.
 struct JSONParser {
     /// An array or object whose end has not come yet.
@@ -29,6 +31,7 @@ struct JSONParser {
     }
 
     /// The byte to be read next, or `nil` at the end.
+    // in range: it only goes on from 0
     var next: UInt8? { offset < input.count ? input[offset] : nil }
 
     /// Reads the whole text.
@@ -122,11 +125,11 @@ struct JSONParser {
         offset += 1
         let container = open.removeLast()
         guard container.isObject else {
-            let value = JSONValue.array(Array(elements[container.start...]))
+            let value = JSONValue.array(Array(elements.from(container.start)))
             elements.removeLast(elements.count - container.start)
             return value
         }
-        let object = try object(of: members[container.start...])
+        let object = try object(of: members.from(container.start))
         members.removeLast(members.count - container.start)
         return .object(object)
     }
@@ -153,7 +156,7 @@ struct JSONParser {
                     at: member.keyOffset
                 )
             }
-            distinct[earlier].value = member.value
+            distinct.change(at: earlier) { $0.value = member.value }
             if usesTable { places[ExactName(member.key)] = earlier }
         }
         return JSONObject(distinct: distinct)
@@ -166,23 +169,22 @@ struct JSONParser {
         skipSpace()
         guard next == UInt8(ascii: ":") else { throw unexpected("\":\"") }
         offset += 1
-        open[open.count - 1].key = key
-        open[open.count - 1].keyOffset = start
+        open.change(at: open.count - 1) { ($0.key, $0.keyOffset) = (key, start) }
     }
 
     private mutating func literal(
         _ word: StaticString,
         is value: JSONValue
     ) throws(JSONError) -> JSONValue {
-        let isThere = word.withUTF8Buffer { input[offset...].starts(with: $0) }
+        let isThere = word.withUTF8Buffer { input.from(offset).starts(with: $0) }
         guard isThere else { throw unexpected("a value") }
         offset += word.utf8CodeUnitCount
         return value
     }
 
     private mutating func skipSpace() {
-        while offset < input.count {
-            switch input[offset] {
+        while let byte = next {
+            switch byte {
             case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): offset += 1
             default: return
             }

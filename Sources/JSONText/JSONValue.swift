@@ -56,7 +56,7 @@ extension JSONValue {
     }
 
     /// The member of that name, or `nil` when it is missing or this is not an object.
-    public subscript(name: String) -> JSONValue? { objectValue?[name] }
+    public subscript(name: String) -> JSONValue? { objectValue?[name] }  // in range: a name
 
     /// What kind of value this is, as in "a string": for messages.
     public var kind: String {

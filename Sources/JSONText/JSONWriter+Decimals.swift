@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension JSONWriter {
     /// Writes a number rounded to that many decimals (0 to 15), without exponent, trailing zeros or negative zero.
     ///
@@ -12,10 +14,10 @@ extension JSONWriter {
             return appendWhole(magnitude)
         }
         let decimals = min(max(decimals, 0), 15)
-        var whole = UInt64(magnitude)
-        let scale = powersOfTen[decimals]
+        var whole = UInt64(nearest: magnitude.rounded(.down))
+        let scale = powersOfTen[decimals]  // in range: 0…15
         var digits = (magnitude - Double(whole)).scaled(by: scale, isOdd: decimals == 0 && whole & 1 == 1)
-        if digits == UInt64(scale) {
+        if digits == UInt64(nearest: scale) {
             whole += 1
             digits = 0
         }
@@ -42,25 +44,28 @@ extension JSONWriter {
                 buffer.initializeElement(at: start, to: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
                 rest = quotient
             } while rest != 0 || 20 - start < padding
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start...]))
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer.suffix(20 - start)))
         }
     }
 
     /// Appends a whole number of any size: its bits divided by 10⁹ until nothing is left.
     private mutating func appendWhole(_ magnitude: Double) {
-        let exponent = Int(magnitude.exponent) - 52
+        let exponent = Int(clamping: magnitude.exponent) - 52
         var limbs = [UInt32](repeating: 0, count: exponent / 32 + 3)
-        let significand = UInt64(magnitude.significandBitPattern) | 1 << 52
+        let significand = magnitude.significandBitPattern | 1 << 52
         let shifted = UInt128(significand) << UInt128(exponent % 32)
         for index in 0..<3 {
+            // in range: three limbs are behind those that the exponent fills
             limbs[exponent / 32 + index] = UInt32(truncatingIfNeeded: shifted >> UInt128(32 * index))
         }
         var groups: [UInt64] = []
         while limbs.contains(where: { $0 != 0 }) {
             var remainder: UInt64 = 0
             for index in limbs.indices.reversed() {
-                let part = remainder << 32 | UInt64(limbs[index])
-                limbs[index] = UInt32(part / 1_000_000_000)
+                // in range: an index of the limbs
+                let part = remainder << 32 | UInt64(truncatingIfNeeded: limbs[index])
+                // in range: an index of the limbs
+                limbs[index] = UInt32(truncatingIfNeeded: part / 1_000_000_000)
                 remainder = part % 1_000_000_000
             }
             groups.append(remainder)
@@ -77,7 +82,7 @@ extension Double {
     /// The rounded product alone can look like a tie that it is not; then what rounding lost decides.
     fileprivate func scaled(by scale: Double, isOdd: Bool) -> UInt64 {
         let product = self * scale
-        let floor = UInt64(product)
+        let floor = UInt64(nearest: product.rounded(.down))
         let remainder = product - Double(floor)
         guard remainder == 0.5 else { return remainder > 0.5 ? floor + 1 : floor }
         let lost = (-product).addingProduct(self, scale)

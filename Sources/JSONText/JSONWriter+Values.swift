@@ -14,7 +14,7 @@ extension JSONWriter {
     public mutating func value(_ value: Bool) { literal(value ? "true" : "false") }
 
     /// Writes a whole number.
-    public mutating func value(_ value: Int) { self.value(Int64(value)) }
+    public mutating func value(_ value: Int) { self.value(Int64(clamping: value)) }
 
     /// Writes a whole number.
     public mutating func value(_ value: Int64) {
@@ -73,14 +73,13 @@ extension JSONWriter {
     /// Appends text in runs between what must be escaped: quotation marks, backslashes, control characters.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var run = 0
-        for index in text.indices {
-            let byte = text[index]
+        for (index, byte) in text.enumerated() {
             guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-            bytes.append(contentsOf: text[run..<index])
+            bytes.append(contentsOf: text[run..<index])  // in range: the run began before
             run = index + 1
             appendEscape(of: byte)
         }
-        bytes.append(contentsOf: text[run...])
+        bytes.append(contentsOf: text.dropFirst(run))
     }
 
     private mutating func appendEscape(of byte: UInt8) {

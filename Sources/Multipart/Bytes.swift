@@ -59,7 +59,7 @@ extension Collection where Element == UInt8 {
 extension BidirectionalCollection where Element == UInt8 {
     var trimmed: SubSequence {
         let end = lastIndex { !$0.isPadding }.map { index(after: $0) } ?? startIndex
-        return self[..<end].drop { $0.isPadding }
+        return prefix(upTo: end).drop { $0.isPadding }
     }
 }
 
@@ -67,7 +67,7 @@ extension UnsafeRawBufferPointer {
     /// The offset of the first `byte` at or after `start`.
     func offset(of byte: UInt8, from start: Int) -> Int? {
         guard start < count, let baseAddress,
-            let found = memchr(baseAddress + start, Int32(byte), count - start)
+            let found = memchr(baseAddress + start, Int32(truncatingIfNeeded: byte), count - start)
         else { return nil }
         return baseAddress.distance(to: UnsafeRawPointer(found))
     }

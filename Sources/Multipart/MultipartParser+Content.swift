@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension MultipartParser {
     /// Passes on content, or drops preamble, and returns where it stopped: after a delimiter, or at the end.
     ///
@@ -14,7 +16,7 @@ extension MultipartParser {
             if matched == 0 {
                 guard let candidate = chunk.offset(of: .carriageReturn, from: offset) else {
                     bytesExamined += chunk.count - offset
-                    try deliver(UnsafeRawBufferPointer(rebasing: chunk[start...]), into: &sink)
+                    try deliver(UnsafeRawBufferPointer(rebasing: chunk.from(start)), into: &sink)
                     return chunk.count
                 }
                 bytesExamined += candidate + 1 - offset
@@ -22,6 +24,7 @@ extension MultipartParser {
                 matched = 1
             }
             let compared = offset
+            // in range: the line asks before
             while matched < delimiter.count, offset < chunk.count, chunk[offset] == delimiter[matched] {
                 matched += 1
                 offset += 1
@@ -30,7 +33,7 @@ extension MultipartParser {
             let isComplete = matched == delimiter.count
             if isComplete || offset == chunk.count {
                 let end = max(start, offset - matched)
-                try deliver(UnsafeRawBufferPointer(rebasing: chunk[start..<end]), into: &sink)
+                try deliver(UnsafeRawBufferPointer(rebasing: chunk.prefix(end).from(start)), into: &sink)
                 if isComplete {
                     matched = 0
                     state = .boundary(padding: 0)
@@ -40,7 +43,7 @@ extension MultipartParser {
             bytesExamined += 1
             let earlier = matched - (offset - start)
             if earlier > assumed {
-                try delimiter[assumed..<earlier].withUnsafeBytes { try deliver($0, into: &sink) }
+                try delimiter.prefix(earlier).from(assumed).withUnsafeBytes { try deliver($0, into: &sink) }
             }
             matched = 0
             assumed = 0

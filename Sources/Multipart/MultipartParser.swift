@@ -78,7 +78,7 @@ public struct MultipartParser: Sendable {
                     return
                 default:
                     bytesExamined += 1
-                    try step(chunk[offset], into: &sink)
+                    try step(chunk[offset], into: &sink)  // in range: the loop asks before
                     offset += 1
                 }
             }

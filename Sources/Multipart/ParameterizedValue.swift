@@ -14,48 +14,44 @@ struct ParameterizedValue {
     /// One leniency: a value without quotes may hold more than a token, since clients send boundaries such as
     /// `----=_Part_7` so. Whoever needs a token checks.
     init?(_ bytes: ArraySlice<UInt8>) {
-        var index = bytes.firstIndex(of: .semicolon) ?? bytes.endIndex
-        value = bytes[..<index].trimmed
-        while index < bytes.endIndex {
-            index = bytes[(index + 1)...].firstIndex { !$0.isPadding } ?? bytes.endIndex
-            if index == bytes.endIndex || bytes[index] == .semicolon { continue }
-            guard let equals = bytes[index...].firstIndex(where: { !$0.isToken }), equals > index,
-                bytes[equals] == .equals
-            else { return nil }
-            let name = bytes[index..<equals]
-            let rest = bytes[(equals + 1)...]
+        value = bytes.prefix { $0 != .semicolon }.trimmed
+        // What is not read yet: nothing, or a semicolon and what follows it.
+        var rest = bytes.dropFirst(bytes.prefix { $0 != .semicolon }.count)
+        while !rest.isEmpty {
+            rest = rest.dropFirst().drop { $0.isPadding }
+            if rest.isEmpty || rest.first == .semicolon { continue }
+            let name = rest.prefix { $0.isToken }
+            rest = rest.dropFirst(name.count)
+            guard !name.isEmpty, rest.popFirst() == .equals else { return nil }
             if rest.first == .quote {
-                guard let quoted = Self.quotedString(rest) else { return nil }
-                parameters.append(Parameter(name: name, value: quoted.value, isQuoted: true))
-                index = quoted.end
+                guard let value = Self.quotedString(&rest) else { return nil }
+                parameters.append(Parameter(name: name, value: value, isQuoted: true))
             } else {
-                let end =
-                    rest.firstIndex { $0 == .semicolon || $0 == .quote || $0.isPadding } ?? rest.endIndex
-                parameters.append(Parameter(name: name, value: Array(rest[..<end]), isQuoted: false))
-                index = end
+                let value = rest.prefix { $0 != .semicolon && $0 != .quote && !$0.isPadding }
+                parameters.append(Parameter(name: name, value: Array(value), isQuoted: false))
+                rest = rest.dropFirst(value.count)
             }
-            index = bytes[index...].firstIndex { !$0.isPadding } ?? bytes.endIndex
-            guard index == bytes.endIndex || bytes[index] == .semicolon else { return nil }
+            rest = rest.drop { $0.isPadding }
+            guard rest.isEmpty || rest.first == .semicolon else { return nil }
         }
     }
 
-    /// The text in quotes at the start of `bytes`, and where what follows it starts.
+    /// Takes the text in quotes at the start of what is not read yet.
     ///
     /// A backslash escapes a quote or a backslash only: before anything else it stands for itself, since old
     /// browsers send `C:\photos\a.jpg` unescaped.
-    private static func quotedString(_ bytes: ArraySlice<UInt8>) -> (value: [UInt8], end: Int)? {
+    private static func quotedString(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         var value: [UInt8] = []
-        var index = bytes.startIndex + 1
-        while index < bytes.endIndex, bytes[index] != .quote {
-            let next = index + 1
-            if bytes[index] == .backslash, next < bytes.endIndex,
-                bytes[next] == .quote || bytes[next] == .backslash
-            {
-                index = next
+        rest = rest.dropFirst()
+        while let byte = rest.popFirst() {
+            if byte == .quote { return value }
+            if byte == .backslash, let next = rest.first, next == .quote || next == .backslash {
+                value.append(next)
+                rest = rest.dropFirst()
+            } else {
+                value.append(byte)
             }
-            value.append(bytes[index])
-            index += 1
         }
-        return index < bytes.endIndex ? (value, index + 1) : nil
+        return nil
     }
 }

@@ -13,12 +13,12 @@ struct PartHeaders: Sendable {
 
     /// Reads one line, without its CRLF.
     mutating func read(_ line: [UInt8]) throws(MultipartError) {
-        guard let colon = line.firstIndex(of: .colon), colon > 0, line[..<colon].allSatisfy(\.isToken) else {
+        let name = line.prefix { $0 != .colon }
+        guard !name.isEmpty, name.count < line.count, name.allSatisfy(\.isToken) else {
             throw .malformedHeader(part: part)
         }
-        let value = line[(colon + 1)...].trimmed
+        let value = line.dropFirst(name.count + 1).trimmed
         guard let text = String(validating: value, as: UTF8.self) else { throw .invalidUTF8(part: part) }
-        let name = line[..<colon]
         if name.isEqual(ignoringCase: "content-disposition") {
             guard field == nil else { throw .repeatedHeader(part: part, name: "Content-Disposition") }
             field = try readDisposition(value)

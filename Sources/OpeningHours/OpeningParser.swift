@@ -158,7 +158,7 @@ struct OpeningParser {
     /// A number of at most so many digits.
     mutating func number(atMost most: Int) -> Int? {
         let count = digits
-        guard (1...most).contains(count) else { return nil }
+        guard count >= 1, count <= most else { return nil }
         defer { position += count }
         return Int(String(decoding: rest.prefix(count), as: UTF8.self), radix: 10)
     }

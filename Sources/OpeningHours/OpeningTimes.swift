@@ -19,7 +19,7 @@ public struct OpeningTimes: Sendable, Hashable {
     /// The most rules of a text.
     static let mostRules = 64
     /// The most comparisons of a day or a minute with a part of a rule that one day may take; the longest in use take some 50.
-    static let mostSteps = 400
+    package static let mostSteps = 400
 
     private let rules: [OpeningRule]
 
@@ -37,7 +37,7 @@ public struct OpeningTimes: Sendable, Hashable {
     }
 
     /// How many comparisons one day may take.
-    var steps: Int { rules.reduce(0) { $0 + $1.steps } }
+    package var steps: Int { rules.reduce(0) { $0 + $1.steps } }
 
     /// Whether it is open at a minute of a day in local time; `nil` where that cannot be known.
     ///

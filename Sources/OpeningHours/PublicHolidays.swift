@@ -39,6 +39,7 @@ public struct PublicHolidays: Sendable, Hashable {
     /// after a date (`06-20/Sa`); a `?` behind it says that not everybody keeps it.
     public init?(_ text: String) {
         var rules: [Rule] = []
+        // in range: a dictionary
         for word in (Self.texts[text.uppercased()] ?? text).split(separator: ",") {
             guard let rule = Self.rule(word.filter { $0 != " " }) else { return nil }
             rules.append(rule)

@@ -1,3 +1,4 @@
+internal import Bounds
 internal import Fetch
 internal import Geodesy
 internal import JSONText
@@ -19,7 +20,7 @@ struct OSRM: Dialect {
             }
             return json.text.filter { $0 != "[" && $0 != "]" }
         }
-        let reaches = points.map { _ in String(Int(Answers.reach)) }.joined(separator: ";")
+        let reaches = points.map { _ in String(Int(nearest: Answers.reach)) }.joined(separator: ";")
         let path = "/route/v1/\(Self.profile(request.mode))/\(points.joined(separator: ";"))"
         return FetchRequest(
             "GET",
@@ -71,7 +72,7 @@ struct OSRM: Dialect {
 
     /// Which point has no road near it: the message ends with its place.
     private static func point(_ message: String?, _ request: RouteRequest) -> Int? {
-        guard let word = message?.split(separator: " ").last, let index = Int(word),
+        guard let word = message?.split(separator: " ").last, let index = Int(word, radix: 10),
             request.points.indices.contains(index)
         else { return nil }
         return index
@@ -93,6 +94,7 @@ struct OSRM: Dialect {
             else { throw .malformed("a step of it is nowhere") }
             let kind = kind(step, isEnd: isEnd)
             let isArrival = if case .arrive = kind { true } else { false }
+            // in range: the name of a member
             let bearing = Answers.bearing(manoeuvre?[isArrival ? "bearing_before" : "bearing_after"])
             let street = Answers.text(step["name"], most: 200) ?? Answers.text(step["ref"], most: 200)
             steps.append(
@@ -127,7 +129,7 @@ struct OSRM: Dialect {
         case "end of road": return turn.map { .turnAtEndOfRoad($0) } ?? .goOn
         case "roundabout", "rotary":
             let exit = manoeuvre?["exit"]?.integerValue
-            return .roundabout(exit: exit.flatMap { (1...50).contains($0) ? Int($0) : nil })
+            return .roundabout(exit: exit.flatMap { (1...50).contains($0) ? Int(clamping: $0) : nil })
         case "exit roundabout", "exit rotary": return .leaveRoundabout
         default: return turn.map { .turn($0) } ?? .goOn
         }

@@ -152,7 +152,7 @@ public final class RouteFinder: Sendable {
     private func outage(_ reason: String, after rest: Duration, isNews: Bool) -> RoutingError {
         let seconds = rest.components.seconds + (rest.components.attoseconds > 0 ? 1 : 0)
         return .unavailable(
-            RoutingOutage(reason: reason, retryAfter: max(1, Int(seconds)), isNews: isNews)
+            RoutingOutage(reason: reason, retryAfter: max(1, Int(clamping: seconds)), isNews: isNews)
         )
     }
 

@@ -25,7 +25,7 @@ public struct RoutingConfiguration: Sendable, Hashable {
         self.deadline = deadline
         if text.hasPrefix("valhalla:") {
             guard let server = Self.server(.valhalla, text.dropFirst("valhalla:".count)) else { return nil }
-            servers = Dictionary(uniqueKeysWithValues: TravelMode.allCases.map { ($0, server) })
+            servers = Dictionary(TravelMode.allCases.map { ($0, server) }, uniquingKeysWith: { $1 })
             return
         }
         guard text.hasPrefix("osrm:") else { return nil }

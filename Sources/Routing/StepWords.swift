@@ -1,3 +1,4 @@
+internal import Bounds
 internal import Geodesy
 internal import Model
 
@@ -85,7 +86,8 @@ struct StepWords {
     }
 
     private func direction(_ bearing: Double) -> String {
-        directions[Int((Angle.positive(bearing) / 45).rounded()) % 8]
+        let octant = Int(nearest: Angle.positive(bearing) / 45) % 8
+        return directions[checked: octant] ?? ""
     }
 
     private func fill(_ pattern: String, _ what: String) -> String {

@@ -1,3 +1,4 @@
+internal import Bounds
 internal import Geodesy
 public import Model
 
@@ -15,8 +16,8 @@ public enum StraightWay {
             let straight = StraightLine(from: start, to: end)
             let (distance, azimuth) = (straight.distance, straight.azimuth)
             if let azimuth {
-                let parts = max(1, Int((distance / spacing).rounded(.up)))
-                for part in 1..<parts {
+                let parts = max(1, Int(nearest: (distance / spacing).rounded(.up)))
+                for part in stride(from: 1, to: parts, by: 1) {
                     let share = distance * Double(part) / Double(parts)
                     line.append(start.destination(azimuth: azimuth, distance: share))
                 }

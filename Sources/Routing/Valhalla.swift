@@ -1,3 +1,4 @@
+internal import Bounds
 internal import Fetch
 internal import Geodesy
 internal import JSONText
@@ -18,7 +19,7 @@ struct Valhalla: Dialect {
                         json.member("lat", point.latitude, decimals: 6)
                         json.member("lon", point.longitude, decimals: 6)
                         json.member("type", "break")
-                        json.member("search_cutoff", Int(Answers.reach))
+                        json.member("search_cutoff", Int(nearest: Answers.reach))
                     }
                 }
             }
@@ -134,7 +135,7 @@ private struct StepReader {
         var steps: [Route.Step] = []
         for manoeuvre in found {
             guard let index = manoeuvre["begin_shape_index"]?.integerValue,
-                shape.indices.contains(Int(clamping: index))
+                let coordinate = shape[checked: Int(clamping: index)]
             else { throw .malformed("a manoeuvre of it begins nowhere") }
             let bearing = Answers.bearing(manoeuvre["bearing_after"] ?? manoeuvre["bearing_before"])
             let street = Answers.text(manoeuvre["street_names"]?.arrayValue?.first, most: 200)
@@ -151,7 +152,7 @@ private struct StepReader {
                     street: street,
                     distance: 1000 * (try Answers.amount(manoeuvre["length"], "length")),
                     duration: try Answers.amount(manoeuvre["time"], "time"),
-                    coordinate: shape[Int(clamping: index)],
+                    coordinate: coordinate,
                     bearing: bearing
                 )
             )
@@ -200,6 +201,6 @@ private struct StepReader {
         guard let count = manoeuvre["roundabout_exit_count"]?.integerValue, (1...50).contains(count) else {
             return nil
         }
-        return Int(count)
+        return Int(clamping: count)
     }
 }

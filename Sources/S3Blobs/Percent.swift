@@ -1,7 +1,5 @@
 /// Percent-encoding as signatures want it: everything but letters, digits and `-._~`.
 enum Percent {
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
     /// The text encoded; `keepsSlashes` is for paths.
     static func encode(_ text: String, keepsSlashes: Bool = false) -> String {
         var bytes: [UInt8] = []
@@ -10,7 +8,9 @@ enum Percent {
             if isPlain(byte) || (keepsSlashes && byte == UInt8(ascii: "/")) {
                 bytes.append(byte)
             } else {
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                let digits = String(byte, radix: 16, uppercase: true)
+                bytes += (byte < 16 ? "%0" : "%").utf8
+                bytes += digits.utf8
             }
         }
         return String(decoding: bytes, as: UTF8.self)

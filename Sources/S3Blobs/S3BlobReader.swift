@@ -1,4 +1,5 @@
 internal import Blobs
+internal import Bounds
 internal import Fetch
 internal import NIOCore
 internal import Synchronization
@@ -42,7 +43,7 @@ final class S3BlobReader: BlobReader {
         in bucket: S3Bucket,
         patience: Duration
     ) async throws(S3Error) -> S3BlobReader? {
-        let call = call(name, 0..<headSize, patience)
+        let call = call(name, 0..<headSize, patience)  // in range: not negative
         let answer = try await bucket.send(call)
         let host = bucket.location.authority
         switch answer.status {
@@ -69,10 +70,11 @@ final class S3BlobReader: BlobReader {
     }
 
     func read(_ range: Range<Int>) async throws -> ByteBuffer {
-        let range = range.clamped(to: 0..<byteCount)
+        let range = range.clamped(to: 0..<max(0, byteCount))  // in range: not negative
         if let bytes = try kept(range) { return bytes }
         do throws(S3Error) {
             let wanted =
+                // in range: the range was clamped to those of the object
                 range.lowerBound..<min(byteCount, max(range.upperBound, range.lowerBound + Self.pieceSize))
             let piece = ByteBuffer(bytes: try await fetch(wanted))
             return state.withLock { state in
@@ -144,10 +146,11 @@ struct ContentRange: Hashable {
     init?(_ response: FetchResponse) {
         guard let text = response[header: "content-range"],
             let match = text.wholeMatch(of: /bytes (\d+)-(\d+)\/(\d+)/),
-            let first = Int(match.1), let last = Int(match.2), let total = Int(match.3),
-            first <= last, last < total
+            let first = Int(match.1, radix: 10), let last = Int(match.2, radix: 10),
+            let total = Int(match.3, radix: 10),
+            last < total, let bytes = Range(checked: first, last + 1), !bytes.isEmpty
         else { return nil }
-        bytes = first..<last + 1
+        self.bytes = bytes
         self.total = total
     }
 }

@@ -37,7 +37,7 @@ extension S3Blobs {
             ("x-amz-checksum-sha256", base64(staged.key)),
             ("x-amz-sdk-checksum-algorithm", "SHA256"),
         ]
-        call.body = .file(path: staged.path, range: 0..<staged.byteCount)
+        call.body = .file(path: staged.path, range: 0..<max(0, staged.byteCount))  // in range: not negative
         call.payload = staged.key.rawValue
         return call
     }
@@ -75,7 +75,7 @@ extension S3Blobs {
 
     /// The length that the answer to `HEAD` names.
     func length(_ found: FetchResponse) throws(S3Error) -> Int {
-        guard let length = found[header: "content-length"].flatMap({ Int($0) }), length >= 0 else {
+        guard let length = found[header: "content-length"].flatMap({ Int($0, radix: 10) }), length >= 0 else {
             throw .unexpected(host: location.authority, "an object without a length")
         }
         return length
@@ -113,8 +113,7 @@ extension S3Blobs {
 
 /// Bytes as hexadecimal digits.
 func hex(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
 /// The hash that a key is, as checksum headers write it.
@@ -126,9 +125,9 @@ private func base64(_ key: BlobKey) -> String {
     var text: [UInt8] = []
     // Three digits of four bits are two letters of six; 64 digits leave one over, and 32 bytes a single `=`.
     for start in stride(from: 0, to: digits.count, by: 3) {
-        let three = digits[start...].prefix(3) + Array(repeating: 0, count: max(0, start + 3 - digits.count))
-        let bits = three.reduce(0) { $0 << 4 | Int($1) }
-        text += [letters[bits >> 6], letters[bits & 63]]
+        let three = (digits.dropFirst(start) + [0, 0]).prefix(3)
+        let bits = three.reduce(0) { $0 << 4 | Int(truncatingIfNeeded: $1 & 15) }
+        text += [letters[bits >> 6], letters[bits & 63]]  // in range: six bits
     }
     return String(decoding: text.prefix(43), as: UTF8.self) + "="
 }

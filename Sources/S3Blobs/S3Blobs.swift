@@ -28,7 +28,7 @@ public struct S3Blobs: BlobStore {
     public static let longestPresigning = 60
 
     /// What the clock of the machine says.
-    public static func secondsSince1970() -> Int64 { Int64(time(nil)) }
+    public static func secondsSince1970() -> Int64 { Int64(clamping: time(nil)) }
 
     /// Creates a store on a bucket that exists.
     ///
@@ -42,6 +42,7 @@ public struct S3Blobs: BlobStore {
         patience: Duration = .seconds(15),
         blockingPatience: Duration = .seconds(2),
         now: @escaping @Sendable () -> Int64 = S3Blobs.secondsSince1970,
+        // in range: a pause is not negative
         random: @escaping @Sendable (Double) -> Double = { Double.random(in: 0...$0) }
     ) {
         self.location = location

@@ -1,3 +1,4 @@
+internal import Bounds
 internal import Fetch
 
 #if canImport(Glibc)
@@ -66,7 +67,7 @@ struct S3Bucket: Sendable {
             guard call.isRepeatable, let pause = backoff.pause(after: outcome, at: .now) else {
                 return try backoff.answer(outcome)
             }
-            usleep(UInt32(pause / .microseconds(1)))
+            usleep(UInt32(nearest: pause / .microseconds(1)))
         }
     }
 

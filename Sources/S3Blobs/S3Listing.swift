@@ -23,7 +23,7 @@ struct S3Listing: Hashable {
         for child in root.children where child.name == "Contents" {
             guard let raw = child.text("Key"),
                 let name = isEncoded ? Percent.decode(raw, plusIsSpace: true) : raw,
-                let byteCount = child.text("Size").flatMap({ Int($0) }), byteCount >= 0,
+                let byteCount = child.text("Size").flatMap({ Int($0, radix: 10) }), byteCount >= 0,
                 let modifiedAt = child.text("LastModified").flatMap(Self.milliseconds)
             else { return nil }
             entries.append(Entry(name: name, byteCount: byteCount, modifiedAt: modifiedAt))
@@ -35,9 +35,12 @@ struct S3Listing: Hashable {
     /// Reads `2013-05-24T00:00:00.000Z`.
     static func milliseconds(_ text: String) -> Int64? {
         let form = /(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)/
-        guard let match = text.wholeMatch(of: form), let year = Int64(match.1), let month = Int64(match.2),
-            let day = Int64(match.3), let hour = Int64(match.4), let minute = Int64(match.5),
-            let second = Int64(match.6), (1...12).contains(month), (1...31).contains(day), hour < 24,
+        guard let match = text.wholeMatch(of: form), let year = Int64(match.1, radix: 10),
+            let month = Int64(match.2, radix: 10),
+            let day = Int64(match.3, radix: 10), let hour = Int64(match.4, radix: 10),
+            let minute = Int64(match.5, radix: 10),
+            let second = Int64(match.6, radix: 10), (1...12).contains(month), (1...31).contains(day),
+            hour < 24,
             minute < 60, second <= 60
         else { return nil }
         let fraction = (match.7.map(String.init) ?? "") + "000"
@@ -49,6 +52,6 @@ struct S3Listing: Hashable {
             minute: minute,
             second: second
         )
-        return seconds * 1_000 + (Int64(fraction.prefix(3)) ?? 0)
+        return seconds * 1_000 + (Int64(fraction.prefix(3), radix: 10) ?? 0)
     }
 }

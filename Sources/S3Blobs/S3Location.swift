@@ -120,7 +120,7 @@ public struct S3Location: Sendable, Hashable, CustomStringConvertible {
         let address = /(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?/
         guard let match = authority.wholeMatch(of: address) else { throw .endpoint }
         guard let port = match.2 else { return (scheme, authority.lowercased()) }
-        guard let number = UInt16(port), number > 0 else { throw .endpoint }
+        guard let number = UInt16(port, radix: 10), number > 0 else { throw .endpoint }
         // The usual port does not stand in the header `Host`, which is signed.
         let isUsual = number == (scheme == "https" ? 443 : 80)
         let host = authority.dropLast(port.utf8.count + 1)

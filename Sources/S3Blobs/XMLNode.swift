@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// An element of an XML document.
 ///
 /// The reader knows what S3 stores write and refuses the rest: a document type, unknown entities, and elements within
@@ -74,7 +76,7 @@ private struct XMLReader {
             } else if take("<![CDATA[") {
                 let start = offset
                 try skip(past: "]]>")
-                text += bytes[start..<offset - 3]
+                text += bytes.slice(from: start, to: offset - 3) ?? []
             } else if byte == UInt8(ascii: "<") {
                 offset += 1
                 node.children.append(try element(depth: depth + 1))
@@ -114,11 +116,10 @@ private struct XMLReader {
 
     private mutating func entity() throws(XMLNode.Fault) -> [UInt8] {
         let start = offset + 1
-        guard let end = bytes[start...].prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
-            throw fault("wrong entity")
-        }
-        let name = String(decoding: bytes[start..<end], as: UTF8.self)
-        offset = end + 1
+        let code = bytes.from(start).prefix(10).prefix { $0 != UInt8(ascii: ";") }
+        guard bytes[checked: code.endIndex] == UInt8(ascii: ";") else { throw fault("wrong entity") }
+        let name = String(decoding: code, as: UTF8.self)
+        offset = code.endIndex + 1
         switch name {
         case "amp": return Array("&".utf8)
         case "lt": return Array("<".utf8)
@@ -129,7 +130,7 @@ private struct XMLReader {
             let number =
                 name.hasPrefix("#x")
                 ? UInt32(name.dropFirst(2), radix: 16)
-                : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+                : name.hasPrefix("#") ? UInt32(name.dropFirst(), radix: 10) : nil
             guard let number, number != 0, let scalar = Unicode.Scalar(number) else {
                 throw fault("wrong entity")
             }
@@ -141,9 +142,11 @@ private struct XMLReader {
         let start = offset
         let stops = Array(" \t\r\n/>=<&\"'".utf8)
         while let byte = peek, !stops.contains(byte) { offset += 1 }
-        let first = start < offset ? bytes[start] : UInt8(ascii: "!")
-        guard first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else { throw fault("no name") }
-        return String(decoding: bytes[start..<offset], as: UTF8.self)
+        let name = bytes.slice(from: start, to: offset) ?? []
+        guard let first = name.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else {
+            throw fault("no name")
+        }
+        return String(decoding: name, as: UTF8.self)
     }
 
     /// Skips white space and comments around the root.
@@ -167,10 +170,10 @@ private struct XMLReader {
         throw fault("no \(end)")
     }
 
-    private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+    private var peek: UInt8? { bytes[checked: offset] }
 
     private mutating func take(_ text: StaticString) -> Bool {
-        let matches = text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+        let matches = text.withUTF8Buffer { bytes.from(offset).starts(with: $0) }
         if matches { offset += text.utf8CodeUnitCount }
         return matches
     }

@@ -14,15 +14,17 @@ public struct Platform: Sendable {
     /// Where ids come from.
     public let ids: IDSource
 
-    /// Creates a platform; `replica` is a copy of the database that follows it and may be read instead.
+    /// Creates a platform; `replica` is a copy of the database that follows it and may be read instead, and `replicaChanged` is
+    /// told when it goes and when it is back.
     public init(
         database: any Database,
         replica: (any Database)? = nil,
         ids: IDSource,
-        now: @escaping @Sendable () -> Instant
+        now: @escaping @Sendable () -> Instant,
+        replicaChanged: @escaping @Sendable (_ isThere: Bool) -> Void = { _ in }
     ) {
         self.database = database
-        reads = FreshReads(primary: database, replica: replica)
+        reads = FreshReads(primary: database, replica: replica, replicaChanged: replicaChanged)
         self.ids = ids
         self.now = now
     }

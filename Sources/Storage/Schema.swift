@@ -14,6 +14,14 @@ public enum Schema {
             trustedPostgres: text(PackageResources.m005_place_texts_postgres_sql)
         ),
         Migration(name: "006_owners", trustedText: text(PackageResources.m006_owners_sql)),
+        Migration(name: "007_handles", trustedText: text(PackageResources.m007_handles_sql)),
+        Migration(name: "008_place_names", trustedText: text(PackageResources.m008_place_names_sql)),
+        Migration(
+            name: "009_rounded_positions",
+            trustedText: text(PackageResources.m009_rounded_positions_sql)
+        ),
+        Migration(name: "010_installation", trustedText: text(PackageResources.m010_installation_sql)),
+        Migration(name: "011_place_extracts", trustedText: text(PackageResources.m011_place_extracts_sql)),
     ]
 
     /// What brings a database up to date.

@@ -58,6 +58,20 @@ public struct Thumbnailer: Sendable {
         }
     }
 
+    /// Looks at the container of a photo, on a thread of its own and in turn with those that are decoded: the data of a PNG is
+    /// expanded to see where it ends.
+    ///
+    /// Throws an `ImageError`, or a `CancellationError` as ``makeVariants(of:inspection:display:thumb:)`` does.
+    public func inspect(
+        _ photo: @escaping @Sendable () throws -> ImageInspection
+    ) async throws -> ImageInspection {
+        try await gate.pass(bytes: 1 << 17) {
+            await withCheckedContinuation { continuation in
+                threads.async { continuation.resume(returning: Result(catching: photo)) }
+            }
+        }.get()
+    }
+
     /// Sends away the photos that wait, and those that come later; those being decoded are finished.
     public func shutdown() {
         gate.close()

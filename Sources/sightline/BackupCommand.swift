@@ -93,13 +93,16 @@ struct BackupCommand: AsyncParsableCommand {
         @Argument(help: "The folder of the backup.")
         var folder: String
 
+        @Flag(help: "Take over images that belong to another database, which no server may use any more.")
+        var takeOver = false
+
         @OptionGroup var data: DataOptions
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
             let settings = try data.settings()
             let facts = try await Terminal.showingProgress { report in
-                try await Backups.restore(settings, from: folder, report: report)
+                try await Backups.restore(settings, from: folder, takesOver: takeOver, report: report)
             }
             if output.json {
                 BackupCommand.write(facts, faults: [])

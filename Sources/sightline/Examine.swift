@@ -16,7 +16,7 @@ struct Examine: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try data.settings()
-        let inspection = try await Inspection.open(settings)
+        let inspection = try await Inspection.open(settings, ofWhomever: true)
         let findings: [Doctor.Finding]
         do {
             findings = try await Terminal.showingProgress { try await inspection.doctor.examine(report: $0) }

@@ -26,6 +26,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 takes any free one (default: 8080).")
     var port: String?
 
+    @Flag(help: "Start only where the database and the images are there, and make neither.")
+    var existing = false
+
     @Option(
         help: ArgumentHelp(
             "A standby of the PostgreSQL server, which takes reads.",
@@ -101,6 +104,24 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Who may tell the address of a client.", valueName: "cidr,..."))
     var trustedProxies: String?
 
+    @Option(help: "Connections that may be open at once (default: 4096).")
+    var connections: String?
+
+    @Option(help: "Connections of one address, but for trusted proxies (default: 256).")
+    var connectionsPerAddress: String?
+
+    @Option(help: "Seconds that the head of a request may take (default: 10).")
+    var headDeadline: String?
+
+    @Option(help: "Seconds that each 16 KiB of a body may take (default: 20).")
+    var bodyDeadline: String?
+
+    @Option(help: "Seconds that a connection may lie idle (default: 75).")
+    var idleDeadline: String?
+
+    @Option(help: "Seconds for which a client may take nothing of its answer (default: 30).")
+    var writeDeadline: String?
+
     @Option(help: ArgumentHelp("Serve /metrics for Prometheus there (default: off).", valueName: "host:port"))
     var metrics: String?
 
@@ -154,7 +175,8 @@ struct ServeOptions: ParsableArguments {
 
     var flags: [SettingName: String?] {
         [
-            .host: host, .port: port, .replica: replica, .blobRedirect: blobRedirect, .rateLimit: rateLimit,
+            .host: host, .port: port, .existing: existing ? "on" : nil, .replica: replica,
+            .blobRedirect: blobRedirect, .rateLimit: rateLimit,
             .rateLimitRequests: rateLimitRequests,
             .rateLimitPolls: rateLimitPolls, .rateLimitUploads: rateLimitUploads,
             .rateLimitSignUps: rateLimitSignUps, .rateLimitLogIns: rateLimitLogIns,
@@ -162,6 +184,9 @@ struct ServeOptions: ParsableArguments {
             .rateLimitSharedFactor: rateLimitSharedFactor,
             .registration: registration, .anonymousReports: anonymousReports, .publicURL: publicURL,
             .signOnReturn: signOnReturn, .trustedProxies: trustedProxies,
+            .connections: connections, .connectionsPerAddress: connectionsPerAddress,
+            .headDeadline: headDeadline, .bodyDeadline: bodyDeadline, .idleDeadline: idleDeadline,
+            .writeDeadline: writeDeadline,
             .metrics: metrics, .logLevel: logLevel, .logFormat: logFormat,
             .passwordWorkers: passwordWorkers, .imageWorkers: imageWorkers, .grace: grace,
             .routing: routing, .routingDeadline: routingDeadline, .timeZone: timeZone,

@@ -27,6 +27,8 @@ struct AccountDeletionTests {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             _ = try await app.logIn("ada")
+            let rename = #"{"handle":"ada_l"}"#
+            #expect(try await app.send(.patch, "/v1/members/me", json: rename, as: ada).status == 200)
             let (bob, carl, dora) = (
                 try await app.signUp("bob"), try await app.signUp("carl"), try await app.signUp("dora")
             )

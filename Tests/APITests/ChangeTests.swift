@@ -229,9 +229,7 @@ struct ChangeTests {
     }
 
     @Test(arguments: [
-        "token=x", "token=c1.-1y2p0ij32e8e8.0.0.0.0.0.0.x", "token=c1.1.2.3", "since=2026-01-01T00:00:00Z",
-        "until=2026-01-01T00:00:00Z",
-        "sort=newest",
+        "since=2026-01-01T00:00:00Z", "until=2026-01-01T00:00:00Z", "sort=newest",
         "cursor=n1.5",
     ])
     func `what the feed does not take is refused by name`(_ query: String) async throws {
@@ -242,8 +240,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `a token of thirty days ago starts over, and one that was made up harms nobody`() async throws
-    {
+    @Test func `a token of thirty days ago starts over`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada)
@@ -255,14 +252,6 @@ struct ChangeTests {
             let late = try await app.get("/v1/notes/changes?token=\(token)")
             #expect(late["reset"] == .bool(true))
             #expect(late.ids == [id])
-            for index in 1...7 {
-                var parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-                for odd in ["-1", "0", "zzzzzzzzzzz", "3", "-zzzzzzzzzzz"] {
-                    parts[index] = odd
-                    let answer = try await app.get("/v1/notes/changes?token=\(parts.joined(separator: "."))")
-                    #expect(answer.status == 200 || answer.status == 400)
-                }
-            }
         }
     }
 

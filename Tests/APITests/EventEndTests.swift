@@ -33,6 +33,75 @@ import Testing
         }
     }
 
+    @Test func `a stream ends with its session at once, not at its next sign of life`() async throws {
+        try await EventTests.withApp([:], Self.silent) { app in
+            _ = try await app.signUp("ada")
+            let stays = try await app.logIn("ada")
+            let member = try #require(Member.ID(stays.id))
+            let ends: [@Sendable (Person, Session.ID) async throws -> Void] = [
+                { one, _ in
+                    let answer = try await app.send(.delete, "/v1/sessions/current", as: one)
+                    #expect(answer.status == 204)
+                },
+                { _, session in
+                    let answer = try await app.send(.delete, "/v1/sessions/\(session)", as: stays)
+                    #expect(answer.status == 204)
+                },
+                // From another process on the same database, as the command line is.
+                { _, session in
+                    let ended = try await app.database.write {
+                        try SessionStore($0).delete(session, of: member)
+                    }
+                    #expect(ended)
+                },
+            ]
+            for end in ends {
+                let person = try await app.logIn("ada")
+                let list = try await app.get("/v1/sessions", as: person)
+                let current = try #require(list.items.first { $0["current"] == .bool(true) })
+                let session = try #require(current["id"]?.stringValue.flatMap { Session.ID($0) })
+                try await EventReader.open(app, as: stays) { other in
+                    try await other.waitForStart()
+                    let change = try await app.count(Self.changeNumber)
+                    try await EventReader.open(app, as: person) { events in
+                        try await events.waitForStart()
+                        try await end(person, session)
+                        let event = try await events.next()
+                        #expect(event == nil)
+                    }
+                    // No other stream ends, and no 304.
+                    #expect(try await app.count(Self.changeNumber) == change)
+                    try await app.makeNote("heard", as: stays, ["audience": "private"])
+                    #expect(try await other.next()?.brief == "note heard")
+                }
+            }
+        }
+    }
+
+    private static let changeNumber: SQL = "SELECT value FROM counter WHERE name = 'change'"
+
+    /// Streams that look around for nothing but what wakes them.
+    private static var silent: EventOptions {
+        var options = EventTests.options
+        options.heartbeat = .seconds(3600)
+        return options
+    }
+
+    @Test func `a new password ends the streams of the other sessions`() async throws {
+        try await EventTests.withApp([:], Self.silent) { app in
+            let ada = try await app.signUp("ada")
+            let other = try await app.logIn("ada")
+            try await EventReader.open(app, as: other) { events in
+                try await events.waitForStart()
+                let words = #"{"password":"\#(TestApp.password)","new_password":"another horse battery"}"#
+                let answer = try await app.send(.put, "/v1/members/me/password", json: words, as: ada)
+                #expect(answer.status == 204, "\(answer.text)")
+                let event = try await events.next()
+                #expect(event == nil)
+            }
+        }
+    }
+
     @Test func `a stream is a use of its session`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
@@ -85,20 +154,48 @@ import Testing
         }
     }
 
-    @Test func `a bad token is refused, and one of another stream resets`() async throws {
+    @Test func `a household of IPv6 has the places of one address, whichever of its networks it uses`()
+        async throws
+    {
+        var options = EventTests.options
+        options.mostOfAddress = 2
+        try await EventTests.withApp([.trustedProxies: "127.0.0.1,::1"], options) { app in
+            @Sendable func open(_ address: String, _ body: @Sendable (Int) async throws -> Void) async throws
+            {
+                let headers = ["X-Forwarded-For": address]
+                try await EventReader.open(app, headers: headers) { events in
+                    if events.status == 200 { try await events.waitForStart() }
+                    try await body(events.status)
+                }
+            }
+            try await open("2001:db8:0:ab00::1") { first in
+                try await open("2001:db8:0:abff::1") { second in
+                    #expect(first == 200 && second == 200)
+                    try await open("2001:db8:0:ab77::1") { #expect($0 == 429) }
+                    try await open("2001:db8:0:ac00::1") { #expect($0 == 200) }
+                    try await open("192.0.2.1") { #expect($0 == 200) }
+                }
+            }
+        }
+    }
+
+    @Test func `a token of another stream resets, and so does one that is none`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
-            let bad = try await app.get("/v1/events?token=nonsense")
-            #expect(bad.status == 400 && bad.faults == ["token"])
-            let name = try #require(HTTPField.Name("Last-Event-ID"))
-            let worse = try await app.get("/v1/events", headers: [name: "c1.1"])
-            #expect(worse.status == 400 && worse.faults == ["Last-Event-ID"])
-
             let other = try #require(try await app.get("/v1/notes/changes")["token"]?.stringValue)
             try await app.makeNote("before", as: ada)
             for (query, person) in [("author=\(ada.id)", nil), ("", ada)] {
                 try await EventReader.open(app, query, as: person, after: other) { events in
                     #expect(try await events.next()?.brief == "reset ")
+                    try await app.makeNote("after", as: ada)
+                    #expect(try await events.next()?.brief == "note after")
+                }
+            }
+            for (query, last) in [("token=nonsense", nil), ("", "c1.1.0.0.0.0.0.0.x")] {
+                try await EventReader.open(app, query, after: last) { events in
+                    #expect(try await events.next()?.brief == "reset ")
+                    let known = "/v1/notes/changes?token=\(events.lastID)"
+                    #expect(try await app.get(known)["reset"] == .bool(false))
                     try await app.makeNote("after", as: ada)
                     #expect(try await events.next()?.brief == "note after")
                 }

@@ -189,8 +189,8 @@ struct MemberTests {
             #expect(cleared["picture_url"] == .null)
             let kept = try await app.send(.patch, "/v1/members/me", json: "{}", as: ada)
             #expect(kept["display_name"]?.stringValue == "ada")
-            let bad = try await app.send(.patch, "/v1/members/me", json: #"{"handle":"eve"}"#, as: ada)
-            #expect(bad.faults == ["handle"])
+            let bad = try await app.send(.patch, "/v1/members/me", json: #"{"role":"admin"}"#, as: ada)
+            #expect(bad.faults == ["role"])
         }
     }
 }

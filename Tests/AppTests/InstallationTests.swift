@@ -28,7 +28,8 @@ import Testing
         #expect(
             first.migrations == [
                 "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
-                "006_owners",
+                "006_owners", "007_handles", "008_place_names", "009_rounded_positions",
+                "010_installation",
             ]
         )
         await first.close()
@@ -70,7 +71,8 @@ import Testing
                 settings.database,
                 [
                     "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
-                    "006_owners",
+                    "006_owners", "007_handles", "008_place_names", "009_rounded_positions",
+                    "010_installation",
                 ]
             )
         ) {

@@ -17,6 +17,7 @@ import Testing
         #expect(settings.publicURL == nil)
         #expect(settings.trustedProxies.isEmpty)
         #expect(settings.sharedNetworks == SharedNetworks([], factor: 20))
+        #expect(settings.connections == ConnectionOptions() && !settings.mustExist)
         #expect(settings.metrics == nil)
         #expect(settings.logLevel == .info)
         #expect(settings.logFormat == .auto)
@@ -89,7 +90,8 @@ import Testing
 
     private static let samples: [SettingName: String] = [
         .host: "::1", .port: "0", .database: "sqlite:other.sqlite", .replica: "postgres://standby/sightline",
-        .uploads: "pictures",
+        .uploads: "pictures", .existing: "on", .connections: "8", .connectionsPerAddress: "9",
+        .headDeadline: "11", .bodyDeadline: "12", .idleDeadline: "13", .writeDeadline: "14",
         .blobs: "s3://photos/?endpoint=https://s3.example.org&region=us-east-1&style=path",
         .blobRedirect: "on",
         .rateLimit: "off",
@@ -122,6 +124,10 @@ import Testing
         #expect(!settings.registrationIsOpen)
         #expect(settings.publicURL == "https://example.org")
         #expect(settings.trustedProxies == [IPNetwork("10.0.0.0/8"), IPNetwork("::1")].compactMap { $0 })
+        #expect(settings.mustExist)
+        #expect(settings.connections.mostInAll == 8 && settings.connections.mostOfAddress == 9)
+        #expect(settings.connections.head == .seconds(11) && settings.connections.body == .seconds(12))
+        #expect(settings.connections.idle == .seconds(13) && settings.connections.write == .seconds(14))
         #expect(settings.metrics == Endpoint(host: "::1", port: 9090))
         #expect(settings.logLevel == .debug)
         #expect(settings.logFormat == .json)
@@ -158,6 +164,7 @@ import Testing
         #expect(settings.address.port == 9000)
         #expect(settings.rates == nil)
         #expect(settings.trustedProxies.count == 2)
+        #expect(settings.connections == ConnectionOptions() && !settings.mustExist)
         #expect(settings.metrics == nil)
     }
 }

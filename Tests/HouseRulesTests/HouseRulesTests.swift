@@ -26,6 +26,10 @@ import Testing
         expectNone(HouseRules.statements(in: try SourceTree.sources()))
     }
 
+    @Test func `what reads outside text cannot trap`() throws {
+        expectNone(OutsideText.offences(in: try SourceTree.sources()))
+    }
+
     @Test func `no file names a machine`() async throws {
         expectNone(HouseRules.machines(in: try await SourceTree.tracked()))
     }
@@ -43,7 +47,8 @@ import Testing
 
     @Test(arguments: [
         ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/free-ports",
-        "scripts/moto", "scripts/postgres", "scripts/protobuf", "scripts/s3", "scripts/setup", "scripts/test",
+        "scripts/moto", "scripts/postgres", "scripts/proof-fuzz", "scripts/protobuf", "scripts/s3",
+        "scripts/setup", "scripts/test",
         "scripts/test-failures",
     ])
     func `a script can be run`(_ path: String) {

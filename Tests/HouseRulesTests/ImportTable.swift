@@ -37,7 +37,7 @@ enum ImportTable {
         "Bounds": Imports(),
         "Geodesy": Imports(own: ["Bounds"], outside: c),
         "ViewEngine": Imports(own: ["Geodesy"], outside: c),
-        "Imagery": Imports(own: ["Bounds", "Geodesy"], outside: c),
+        "Imagery": Imports(own: ["Bounds", "CZlib", "Geodesy"], outside: c),
         "Multipart": Imports(own: ["Bounds"], outside: c),
         "Relational": Imports(outside: c.union(["Synchronization"])),
         "JSONText": Imports(own: ["Bounds"], outside: c),

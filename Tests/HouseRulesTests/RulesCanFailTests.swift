@@ -134,4 +134,38 @@ import Testing
         let line = "% () and %()".replacing("%", with: "Process")
         #expect(HouseRules.processes(in: [SourceFile("README.md", line)]).isEmpty)
     }
+
+    @Test(arguments: [
+        "let a = Int(value)", "let a = UInt8(value + 32)", "text.flatMap { Int64($0) }",
+        "bytes.map(Int.init)",
+        "let a = Int((value * 10).rounded())", "list.first!.name", "let a = list.last!", "for a in b..<c { }",
+        "for a in 0..<length { }", "let a = (low)...(high)", "text[a..<b]", "let a = list[index]",
+        "list[index + 1].name = a",
+        "bytes[start...].first", "text[..<end]", "list[0][index]", "a.map { list[$0] }", "call()[index]",
+        "Dictionary(uniqueKeysWithValues: pairs)", "let name = \"a\", code = list[index]",
+    ])
+    func `what could trap on outside text is found`(_ line: String) {
+        let file = SourceFile("Sources/OSM/A.swift", line)
+        #expect(!OutsideText.offences(in: [file]).isEmpty)
+        #expect(OutsideText.offences(in: [SourceFile("Sources/Storage/A.swift", line)]).isEmpty)
+    }
+
+    @Test(arguments: [
+        "let a = Int(exactly: value)", "let a = UInt8(truncatingIfNeeded: value)",
+        "Int(clamping: a) + Int(nearest: b)",
+        "let a = Int(text, radix: 10)", "text.flatMap { Int64($0, radix: 36) }", "let a = Int64(1) << 62",
+        "print(value)",
+        "list.first != nil", "list.first?.name", "(1...12).contains(a)", "case 0x80...:", "0..<list.count",
+        "0..<count",
+        "UInt8(ascii: \"a\")...UInt8(ascii: \"z\")", "1...Limits.longest", "func a(_ names: String...)",
+        "list[0]",
+        "list[checked: index]", "headers[.host]", "json[\"name\"]", "table[key, default: 0]", "text[...]",
+        "bytes[0..<4]",
+        "let a: [String: Int] = [:], b = a[key]", "let a = [first, second]", "// never list[index]",
+        "let a = \"list[index] and b..<c\"", "let a = list[index]  // in range: asked above",
+        "// in range: asked above\nlet a = list[index]",
+    ])
+    func `what cannot trap, or says why, is no offence`(_ text: String) {
+        #expect(OutsideText.offences(in: [SourceFile("Sources/OSM/A.swift", text)]).map(\.description) == [])
+    }
 }

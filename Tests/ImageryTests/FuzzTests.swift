@@ -28,20 +28,21 @@ struct FuzzTests {
 
     @Test func `files of well-formed chunks in any order never break an inspection`() throws {
         let types = [
-            "IHDR", "PLTE", "tRNS", "IDAT", "IDAT", "IEND", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT", "eXIf",
+            "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT", "eXIf",
             "acTL", "fcTL", "fdAT", "tEXt", "zTXt", "pHYs", "tIME", "abCD",
         ]
         var generator = SeededGenerator(state: 6)
         var accepted = 0
         for _ in 0..<3000 {
             let color = ([0, 2, 3, 6] as [UInt8]).randomElement(using: &generator) ?? 0
-            var file = PNGFixture.signature + PNGFixture.header(color: color)
+            let header = PNGFixture.header(color: color)
+            var file = PNGFixture.signature + header
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
                 let length = [0, 1, 2, 3, 4, 6, 8, 32].randomElement(using: &generator) ?? 0
                 let data = (0..<length).map { _ in value(using: &generator) }
                 file += PNGFixture.chunk(types.randomElement(using: &generator) ?? "", data)
             }
-            accepted += try check(file + PNGFixture.data + PNGFixture.end) ? 1 : 0
+            accepted += try check(file + PNGFixture.data(for: header) + PNGFixture.end) ? 1 : 0
         }
         #expect(accepted > 100)
     }

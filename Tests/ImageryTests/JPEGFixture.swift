@@ -1,3 +1,5 @@
+import TestData
+
 /// Builds the containers of JPEG files; the entropy-coded data is arbitrary.
 enum JPEGFixture {
     static let start: [UInt8] = [0xFF, 0xD8]
@@ -60,12 +62,10 @@ enum JPEGFixture {
         let maker = segment(0xE4, Array("secret maker note".utf8))
         let resources = segment(0xED, Array("Photoshop 3.0\0secret".utf8))
         let comment = segment(0xFE, Array("secret comment".utf8))
-        let profile = profile(colorProfile, number: 1, of: 1)
+        let profile = profile(ICCFixture.camera, number: 1, of: 1)
         let head = thumbnail + extensionPart + exif(.gothenburg) + packet + pictures + profile + maker
         return file(head + resources + adobe + comment) + Array("secret trailer".utf8)
     }
 
-    /// The smallest thing that looks like an ICC profile.
-    static let colorProfile: [UInt8] =
-        [UInt8](repeating: 0, count: 36) + Array("acsp".utf8) + [UInt8](repeating: 7, count: 100)
+    static let colorProfile = ICCFixture.rgb
 }

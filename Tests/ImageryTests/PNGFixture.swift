@@ -1,7 +1,7 @@
-/// Builds the containers of PNG files; the compressed data is arbitrary.
+/// Builds the containers of PNG files; all samples are zero.
 enum PNGFixture {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    static let data = chunk("IDAT", [1, 2, 3, 4])
+    static let data = data(for: header())
     static let end = chunk("IEND", [])
 
     /// A checksum computed bit by bit, to compare the fast one with.
@@ -39,7 +39,50 @@ enum PNGFixture {
 
     /// A whole file with chunks of one's own between the header and the data.
     static func file(_ chunks: [UInt8] = [], header: [UInt8] = header(), after: [UInt8] = []) -> [UInt8] {
-        signature + header + chunks + data + after + end
+        signature + header + chunks + data(for: header) + after + end
+    }
+
+    /// The chunk of image data that a header's image has.
+    static func data(for header: [UInt8]) -> [UInt8] {
+        chunk("IDAT", zlib([UInt8](repeating: 0, count: length(for: header))))
+    }
+
+    /// How many bytes there are before compression: the number of a filter and the samples, for each row of each pass.
+    private static func length(for header: [UInt8]) -> Int {
+        guard header.count == 25 else { return 1 }
+        let sides = [header[8..<12], header[12..<16]].map { min(100, $0.reduce(0) { $0 << 8 | Int($1) }) }
+        let samples = ([2: 3, 4: 2, 6: 4] as [UInt8: Int])[header[17]] ?? 1
+        func length(_ width: Int, _ height: Int) -> Int {
+            width > 0 && height > 0 ? height * (1 + (width * samples * Int(header[16]) + 7) / 8) : 0
+        }
+        guard header[20] == 1 else { return length(sides[0], sides[1]) }
+        let columns = [[0], [4], [0, 4], [2, 6], [0, 2, 4, 6], [1, 3, 5, 7], Array(0..<8)]
+        let rows = [[0], [0], [4], [0, 4], [2, 6], [0, 2, 4, 6], [1, 3, 5, 7]]
+        return zip(columns, rows).reduce(0) { sum, pass in
+            sum
+                + length(
+                    (0..<sides[0]).count { pass.0.contains($0 % 8) },
+                    (0..<sides[1]).count { pass.1.contains($0 % 8) }
+                )
+        }
+    }
+
+    /// A zlib stream (RFC 1950) of blocks that are stored as they are.
+    static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+        var (stream, rest): ([UInt8], ArraySlice<UInt8>) = ([0x78, 0x01], bytes[...])
+        repeat {
+            let block = rest.prefix(65_535)
+            rest = rest.dropFirst(block.count)
+            let length = UInt16(block.count)
+            stream += [rest.isEmpty ? 1 : 0, UInt8(length & 255), UInt8(length >> 8)]
+            stream += [UInt8(~length & 255), UInt8(~length >> 8)] + block
+        } while !rest.isEmpty
+        var (a, b): (UInt32, UInt32) = (1, 0)
+        for byte in bytes {
+            a = (a + UInt32(byte)) % 65_521
+            b = (b + a) % 65_521
+        }
+        return stream + number(b << 16 | a)
     }
 
     /// Something of everything that has to go.

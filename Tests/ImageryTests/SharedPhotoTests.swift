@@ -118,6 +118,17 @@ enum Exiftool {
         "PNG:Interlace", "PNG:Palette", "PNG:ProfileName", "PNG-cHRM",
     ]
 
+    /// The tags of a file by group and name.
+    static func tags(of file: [UInt8]) async throws -> [String: String] {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data(file).write(to: path)
+        defer { try? FileManager.default.removeItem(at: path) }
+        let arguments = ["-j", "-G1", "-a", "-U", "-s", path.path]
+        let outcome = try await ChildProcess.outcome(of: try #require(self.path), arguments: arguments)
+        let files = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]]
+        return (files?.first ?? [:]).mapValues { "\($0)" }
+    }
+
     /// For each file of a folder the tags that a stripped file may not have.
     static func foreignTags(in folder: URL) async throws -> [String: [String]] {
         let arguments = ["-j", "-G1", "-a", "-U", "-s", folder.path]
@@ -127,14 +138,34 @@ enum Exiftool {
         var result: [String: [String]] = [:]
         for file in files {
             let name = (file["SourceFile"] as? String)?.split(separator: "/").last.map(String.init) ?? ""
-            result[name] = file.keys.filter(isForeign).sorted()
+            result[name] = file.filter { isForeign($0.key, "\($0.value)") }.keys.sorted()
         }
         return result
     }
 
-    private static func isForeign(_ key: String) -> Bool {
+    /// What a tag may be in a stripped file that tells of a maker elsewhere.
+    private static let neutral = [
+        "ICC_Profile:ProfileDescription": "Colour profile", "ICC_Profile:ProfileCopyright": "None",
+        "ICC-header:ProfileCMMType": "", "ICC-header:ProfileDateTime": "2000:01:01 00:00:00",
+        "ICC-header:PrimaryPlatform": "Unknown ()", "ICC-header:DeviceManufacturer": "",
+        "ICC-header:DeviceModel": "", "ICC-header:ProfileCreator": "", "ICC-header:ProfileID": "0",
+        "ICC-header:CMMFlags": "Not Embedded, Independent",
+        "ICC-header:DeviceAttributes": "Reflective, Glossy, Positive, Color", "PNG:ProfileName": "icc",
+        "Adobe:DCTEncodeVersion": "100", "Adobe:APP14Flags0": "(none)", "Adobe:APP14Flags1": "(none)",
+    ]
+
+    private static func isForeign(_ key: String, _ value: String) -> Bool {
+        if let neutral = neutral[key] { return value != neutral }
         let group = key.split(separator: ":").first.map(String.init) ?? key
-        if group.hasPrefix("ICC") || key == "File:Comment" { return key == "File:Comment" }
-        return !own.contains(group) && !own.contains(key)
+        if group == "ICC-header" { return false }
+        if group.hasPrefix("ICC") {
+            // The white point, the matrix, curves and tables.
+            let colors = [
+                "WhitePoint", "BlackPoint", "MatrixColumn", "TRC", "ChromaticAdaptation", "AToB", "BToA",
+                "Gamut",
+            ]
+            return group != "ICC_Profile" || !colors.contains(where: key.contains)
+        }
+        return key == "File:Comment" || !own.contains(group) && !own.contains(key)
     }
 }

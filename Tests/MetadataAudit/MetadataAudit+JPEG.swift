@@ -2,11 +2,13 @@ extension MetadataAudit {
     static func jpegFindings(_ file: [UInt8]) -> [String] {
         var findings: [String] = []
         var profileSegments = 0
+        var profile: [UInt8] = []
         var at = 2
         while at + 1 < file.count {
             guard file[at] == 0xFF else { return findings + ["stray bytes at \(at)"] }
             let code = file[at + 1]
             if code == 0xD9 {
+                if profileSegments > 0 { findings += profileFindings(profile) }
                 if at + 2 < file.count { findings.append("\(file.count - at - 2) bytes after the end") }
                 return findings
             }
@@ -21,6 +23,7 @@ extension MetadataAudit {
                 at = endOfScan(file, from: next)
             case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8):
                 profileSegments += 1
+                profile += content.dropFirst(14)
                 if profileSegments > 255 { findings.append("too many profile segments") }
                 at = next
             default:
@@ -39,7 +42,8 @@ extension MetadataAudit {
         case 0xE1 where bytes.starts(with: "Exif\0\0".utf8):
             return exifFindings(bytes[6...])
         case 0xEE where bytes.starts(with: "Adobe".utf8):
-            return bytes.count == 12 ? [] : ["a long Adobe segment"]
+            return bytes.count == 12 && bytes[5..<11].elementsEqual([0, 100, 0, 0, 0, 0])
+                ? [] : ["an Adobe segment with flags"]
         case 0xE0...0xEF:
             let name = String(decoding: bytes.prefix(12).filter { (0x21...0x7E).contains($0) }, as: UTF8.self)
             return ["application segment APP\(code - 0xE0) \(name)"]

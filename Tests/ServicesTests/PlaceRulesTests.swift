@@ -59,7 +59,7 @@ import Testing
         #expect(try facts(["amenity": "no", "name": "x"]) == nil)
         #expect(try facts(["amenity": "cafe", "disused": "yes", "name": "x"]) == nil)
         #expect(try facts(["amenity": "cafe", "abandoned": "yes", "name": "x"]) == nil)
-        #expect(try facts(["highway": "bus_stop", "name": "x"]) == nil)
+        #expect(try facts(["highway": "residential", "name": "x"]) == nil)
     }
 
     @Test func `without a name, only what people look for is a place`() throws {

@@ -1,4 +1,7 @@
+import Foundation
 import Imagery
+import MetadataAudit
+import TestData
 import Testing
 import Thumbnails
 
@@ -88,13 +91,15 @@ import Thumbnails
         #expect(picture.pixels.allSatisfy { (89...91).contains($0) })
     }
 
-    @Test func `the colour profile is kept`() async throws {
-        let profile = [UInt8].colorProfile(space: "RGB ")
-        let file = PNGFile(width: 24, height: 16, color: .rgb, profile: profile) { _, _, _ in 50 }
+    @Test func `the colours of a profile are kept, and nothing of its maker`() async throws {
+        let file = PNGFile(width: 24, height: 16, color: .rgb, profile: ICCFixture.camera) { _, _, _ in 50 }
         let workspace = try Workspace()
         _ = try await workspace.makeVariants(of: file.bytes)
-        #expect(try workspace.inspect(workspace.display).iccProfile == profile)
-        #expect(try workspace.inspect(workspace.thumb).iccProfile == profile)
+        for variant in [workspace.display, workspace.thumb] {
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: variant)))
+            #expect(bytes.contains(ICCFixture.rgb))
+            #expect(MetadataAudit.findings(in: bytes) == [])
+        }
     }
 
     @Test func `image data that fails its checksum is damage`() async throws {

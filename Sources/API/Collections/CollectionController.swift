@@ -8,6 +8,7 @@ import Services
 struct CollectionController: Sendable {
     let notes: NoteService
     let places: CollectionService
+    let cursors: CursorSeal
     let polling: Polling
     let publicURL: String?
 
@@ -113,7 +114,10 @@ struct CollectionController: Sendable {
         selection.box = query.box
         selection.since = query.since
         selection.until = query.until
-        let cursor = try SelectionCursorText.read(query.page.cursor)
+        let cursor = try query.page.cursor.map { [selection] sealed in
+            guard let text = cursors.open(sealed, of: selection) else { throw PageRequest.badCursor }
+            return try SelectionCursorText.read(text)
+        }
         return try await polling.answer(request, context) { [selection] in
             let (found, last) = try await places.places(
                 selection,
@@ -121,7 +125,8 @@ struct CollectionController: Sendable {
                 after: cursor,
                 limit: query.page.limit
             )
-            return page(found, of: .places, next: last.map(SelectionCursorText.write), request) {
+            let next = try last.map { try cursors.seal(SelectionCursorText.write($0), of: selection) }
+            return page(found, of: .places, next: next, request) {
                 $0.feature($1, root: $2)
             }
         }

@@ -85,8 +85,7 @@ enum SelectionCursorText {
         }
     }
 
-    static func read(_ text: String?) throws(Refusal) -> PlaceSelection.Cursor? {
-        guard let text else { return nil }
+    static func read(_ text: String) throws(Refusal) -> PlaceSelection.Cursor {
         let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
         guard let id = parts.last.flatMap({ Place.ID($0) }) else { throw PageRequest.badCursor }
         switch (text.first, parts.count) {
@@ -101,7 +100,7 @@ enum SelectionCursorText {
             else { throw PageRequest.badCursor }
             return .place(cell: cell, coordinate, id)
         case ("t", 2):
-            guard let milliseconds = Int64(parts[0]) else { throw PageRequest.badCursor }
+            guard let milliseconds = Int64(parts[0], radix: 10) else { throw PageRequest.badCursor }
             return .change(Instant(milliseconds: milliseconds), id)
         default:
             throw PageRequest.badCursor

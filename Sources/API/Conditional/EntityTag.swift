@@ -11,8 +11,7 @@ struct EntityTag: Sendable, Hashable {
         let digest = bytes.withUnsafeBytes { SHA256.hash(data: $0) }
         var text = "\""
         for byte in digest.prefix(16) {
-            text.unicodeScalars.append(Self.digits[Int(byte >> 4)])
-            text.unicodeScalars.append(Self.digits[Int(byte & 15)])
+            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
         self.text = text + "\""
     }
@@ -21,8 +20,6 @@ struct EntityTag: Sendable, Hashable {
     init(sha256: String) {
         text = "\"\(sha256.prefix(32))\""
     }
-
-    private static let digits = Array("0123456789abcdef".unicodeScalars)
 
     /// Whether `If-None-Match` names this tag, compared weakly as RFC 9110 §13.1.2 asks.
     func matches(_ headers: HTTPFields) -> Bool {

@@ -37,6 +37,7 @@ final class Polling: Sendable {
     ) async throws -> Response {
         let key = key(of: request, context)
         let member = context.signedIn?.member
+        // in range: a dictionary
         if let entry = known.withLock({ $0[key] }), entry.tag.matches(request.headers),
             context.instant < entry.until
         {
@@ -52,8 +53,9 @@ final class Polling: Sendable {
             until: min(edge ?? .init(milliseconds: .max), end ?? context.instant + Instant.Span.day)
         )
         known.withLock { known in
+            // in range: a dictionary
             if known.count >= Self.capacity, known[key] == nil { known.removeAll(keepingCapacity: true) }
-            known[key] = entry
+            known[key] = entry  // in range: a dictionary
         }
         return .tagged(body, for: request)
     }

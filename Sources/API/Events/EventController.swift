@@ -21,10 +21,9 @@ struct EventController: Sendable {
         try fields.finish()
         // A browser that connects again sends its first URL, and how far it has got since.
         let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
-        let seat = try events.seat(for: context.signedIn, at: context.address.name)
+        let seat = try events.seat(for: context.signedIn, at: context.address)
         let feed = try await events.feed(
             since: last ?? parameter,
-            field: last == nil ? "token" : "Last-Event-ID",
             query.filter,
             for: query.viewer(context),
             in: context.signedIn?.session

@@ -10,13 +10,17 @@ struct EventText {
     private static let retry = 2000
 
     /// How far the client has got that has read everything so far.
-    private var token: String
+    private var token: String?
     private var buffer: ByteBuffer
 
     /// Begins with where the client is: one that is cut off before the first event goes on from there.
-    init(from token: String) {
+    ///
+    /// Without a token, the client keeps the id that it has, and sends that again. Tokens are sealed by the
+    /// server and hold base64url characters only: no line of a stream is made of text that a client sent.
+    init(from token: String?) {
         self.token = token
-        buffer = ByteBuffer(string: "retry: \(Self.retry)\nid: \(token)\n\n")
+        let id = token.map { "id: \($0)\n" } ?? ""
+        buffer = ByteBuffer(string: "retry: \(Self.retry)\n\(id)\n")
     }
 
     var isPiece: Bool { buffer.readableBytes >= Self.pieceSize }

@@ -131,7 +131,7 @@ struct FavoriteController: Sendable {
 }
 
 /// Cursors of the list of favorites as texts.
-private enum FavoriteCursorText {
+enum FavoriteCursorText {
     static func write(_ cursor: FavoriteEntry) -> String {
         "f\(cursor.markedAt.milliseconds).\(cursor.target.number)"
     }
@@ -139,7 +139,9 @@ private enum FavoriteCursorText {
     static func read(_ text: String?) throws(Refusal) -> FavoriteEntry? {
         guard let text else { return nil }
         let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-        guard text.first == "f", parts.count == 2, let at = Int64(parts[0]), let id = Note.ID(parts[1]) else {
+        guard text.first == "f", parts.count == 2, let at = Int64(parts[0], radix: 10),
+            let id = Note.ID(parts[1])
+        else {
             throw PageRequest.badCursor
         }
         return FavoriteEntry(.note(id), markedAt: Instant(milliseconds: at))

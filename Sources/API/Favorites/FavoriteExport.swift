@@ -59,7 +59,7 @@ struct FavoriteExport {
     private func description(of place: Place) -> String? {
         let address = place.facts.address
         let lines = [["street", "housenumber"], ["postcode", "city"], ["country"]].map { parts in
-            parts.compactMap { address[$0] }.joined(separator: " ")
+            parts.compactMap { address[$0] }.joined(separator: " ")  // in range: a dictionary
         }
         let gone = place.goneAt.map { "Gone since \($0.description.prefix(10))" }
         let parts = ([lines.filter { !$0.isEmpty }.joined(separator: ", ")] + [gone ?? ""]).filter {

@@ -93,7 +93,7 @@ struct Fields {
         let integer: Int64?
         switch value(name) {
         case nil: return nil
-        case .text(let text): integer = text.utf8.first == UInt8(ascii: "+") ? nil : Int64(text)
+        case .text(let text): integer = text.utf8.first == UInt8(ascii: "+") ? nil : Int64(text, radix: 10)
         case .json(let json): integer = json.integerValue
         }
         guard let integer else { throw .badField(name, "a whole number is needed.") }

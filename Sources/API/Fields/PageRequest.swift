@@ -41,11 +41,15 @@ struct PageRequest {
 
 extension Request {
     /// The path of the next page: this one's, with every parameter and another cursor.
+    ///
+    /// The path is sent in a `Link` header too. Characters that a URL may not hold are escaped: a `>` would
+    /// end the link, and the rest would be read as another one.
     func nextPath(cursor: String) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter { pair in
             PercentCoding.decode(pair.prefix { $0 != "=" }) != "cursor"
         }
-        return uri.path + "?" + (kept.map(String.init) + ["cursor=\(cursor)"]).joined(separator: "&")
+        let path = uri.path + "?" + (kept.map(String.init) + ["cursor=\(cursor)"]).joined(separator: "&")
+        return PercentCoding.escapingIllegal(path)
     }
 
     /// The path of the next page of a list that is asked for with a body, which is sent again.

@@ -24,6 +24,29 @@ enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
+    /// A path and query in which every byte is escaped that a URL may not hold (RFC 3986 §3.3, §3.4).
+    static func escapingIllegal(_ text: String) -> String {
+        guard !text.utf8.allSatisfy(isLegal) else { return text }
+        return text.utf8.reduce(into: "") { result, byte in
+            if isLegal(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += escaped(byte)
+            }
+        }
+    }
+
+    private static func isLegal(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~!$&'()*+,;=:@/?%".utf8.contains(byte)
+        }
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+
     /// The text with everything but unreserved characters and `,` and `:` escaped.
     static func encode(_ text: String) -> String {
         var result = ""
@@ -34,7 +57,7 @@ enum PercentCoding {
                 UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: ":"):
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             default:
-                result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                result += escaped(byte)
             }
         }
         return result

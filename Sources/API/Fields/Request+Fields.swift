@@ -4,21 +4,27 @@ import JSONText
 import Model
 import NIOCore
 
-extension Request {
-    /// The fields of the query, percent-decoded strictly (RFC 3986 §2.1).
-    func queryFields() throws(Refusal) -> Fields {
-        guard let query = uri.query, !query.isEmpty else { return try Fields(texts: []) }
+extension Fields {
+    /// The fields of a query, percent-decoded strictly (RFC 3986 §2.1).
+    init(query: String) throws(Refusal) {
         var texts: [(name: String, value: String)] = []
         for pair in query.split(separator: "&", omittingEmptySubsequences: true) {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentCoding.decode(halves[0]),
-                let value = halves.count == 2 ? PercentCoding.decode(halves[1]) : ""
+            guard let name = halves.first.flatMap(PercentCoding.decode),
+                let value = halves.count == 2 ? halves.last.flatMap(PercentCoding.decode) : ""
             else {
                 throw Refusal(.malformed, code: "bad-query", "The query is not percent-encoded UTF-8.")
             }
             texts.append((name, value))
         }
-        return try Fields(texts: texts)
+        try self.init(texts: texts)
+    }
+}
+
+extension Request {
+    /// The fields of the query.
+    func queryFields() throws(Refusal) -> Fields {
+        try Fields(query: uri.query ?? "")
     }
 
     /// Whether a body was sent where none need be.
@@ -64,7 +70,7 @@ extension Request {
     /// Refuses a body that says it is too long, before a byte of it is read.
     func requireLength(atMost limit: Int) throws(Refusal) {
         guard let text = headers[.contentLength] else { return }
-        guard let length = Int(text), length <= limit else { throw .bodyTooLarge(limit) }
+        guard let length = Int(text, radix: 10), length <= limit else { throw .bodyTooLarge(limit) }
     }
 }
 

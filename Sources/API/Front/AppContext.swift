@@ -14,7 +14,7 @@ public struct AppContext: RequestContext {
     /// The instant at which the request arrived: windows are decided by it.
     var instant = Instant(milliseconds: 0)
     /// The client's address, as rates count it.
-    var address = ClientAddress("")
+    var address = ClientAddress("", household: "")
     /// The request's id.
     var requestID = ""
 

@@ -14,7 +14,11 @@ extension ClientAddress {
         shared: SharedNetworks
     ) -> ClientAddress {
         let address = address(of: request, context, trusting: proxies)
-        return ClientAddress(IPNetwork.counted(address), share: shared.share(of: address))
+        return ClientAddress(
+            IPNetwork.counted(address),
+            household: IPNetwork.counted(address, by: 56),
+            share: shared.share(of: address)
+        )
     }
 
     private static func address(

@@ -3,7 +3,6 @@ import Hummingbird
 import Model
 import Multipart
 import NIOCore
-import NIOHTTP1
 import Services
 
 /// What an error looks like from outside.
@@ -12,8 +11,8 @@ enum ErrorFace {
     case refusal(Refusal)
     /// Hummingbird's own refusal.
     case http(HTTPResponse.Status, String)
-    /// The connection is broken: there is nobody to answer.
-    case connection
+    /// The request ended too early, or came too slowly.
+    case unread(Problem)
     /// Something that should not happen.
     case stranger
 
@@ -27,8 +26,10 @@ enum ErrorFace {
             self = .refusal(Refusal(.tooLarge, code: "too-large", "The body is too large."))
         case let error as HTTPError:
             self = .http(error.status, error.body ?? "The request was refused.")
-        case is HTTPParserError:
-            self = .connection
+        case let error as UnreadRequest:
+            self = .unread(error.problem)
+        case is ConnectionLost:
+            self = .refusal(Refusal(.malformed, code: "connection-lost", "The client is gone."))
         case is CancellationError:
             self = .refusal(
                 Refusal(.unavailable, code: "shutting-down", "The server is shutting down.", retryAfter: 5)

@@ -17,7 +17,7 @@ public struct Front: HTTPResponder {
     private let now: @Sendable () -> Instant
     private let proxies: [IPNetwork]
     private let shared: SharedNetworks
-    private let observer = RequestObserver()
+    let observer = RequestObserver()
     private let outages = Outages()
 
     init(router: Router<AppContext>, backend: Backend, options: APIOptions) {
@@ -30,7 +30,7 @@ public struct Front: HTTPResponder {
         rates = options.rates.map(Rates.init)
     }
 
-    /// Answers a request; nothing is thrown but what tells Hummingbird that the connection is broken.
+    /// Answers a request, whatever goes wrong.
     public func respond(to request: Request, context: AppContext) async throws -> Response {
         let clock = ContinuousClock.now
         var context = context
@@ -118,8 +118,8 @@ public struct Front: HTTPResponder {
         case .http(let status, let detail):
             let problem = Problem(status: status, code: "http-\(status.code)", detail: detail)
             return problem.response(requestID: context.requestID)
-        case .connection:
-            throw error
+        case .unread(let problem):
+            return problem.response(requestID: context.requestID)
         case .stranger:
             context.logger.error(
                 "A request failed",

@@ -1,3 +1,5 @@
+internal import Bounds
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -19,7 +21,9 @@ public struct IPNetwork: Sendable, Hashable {
         }
         self.bytes = bytes
         if parts.count == 2 {
-            guard let prefix = Int(parts[1]), (0...bytes.count * 8).contains(prefix) else { return nil }
+            guard let prefix = Int(parts[1], radix: 10), prefix >= 0, prefix <= bytes.count * 8 else {
+                return nil
+            }
             self.prefix = prefix
         } else {
             prefix = bytes.count * 8
@@ -32,17 +36,20 @@ public struct IPNetwork: Sendable, Hashable {
         let whole = prefix / 8
         guard bytes.prefix(whole) == other.prefix(whole) else { return false }
         let rest = prefix % 8
-        return rest == 0 || bytes[whole] >> (8 - rest) == other[whole] >> (8 - rest)
+        return rest == 0
+            || bytes[checked: whole].map { $0 >> (8 - rest) }
+                == other[checked: whole].map { $0 >> (8 - rest) }
     }
 
-    /// What an address is counted under: IPv6 by /64, IPv4 in IPv6 as IPv4.
-    static func counted(_ address: String) -> String {
+    /// The name under which an address is counted: IPv6 by its first bits, a multiple of 8, IPv4 in IPv6 as
+    /// IPv4.
+    static func counted(_ address: String, by prefix: Int = 64) -> String {
         guard let bytes = bytes(of: address) else { return address }
         guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }
-        return bytes.prefix(8).map { byte in
+        return bytes.prefix(prefix / 8).map { byte in
             let text = String(byte, radix: 16)
             return byte < 16 ? "0" + text : text
-        }.joined() + "/64"
+        }.joined() + "/\(prefix)"
     }
 
     private static func bytes(of text: String) -> [UInt8]? {

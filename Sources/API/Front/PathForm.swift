@@ -2,7 +2,8 @@
 enum PathForm {
     /// Whether no segment but the last is empty, and none is `.` or `..`, percent-encoded or not.
     ///
-    /// The router would take `//v1/notes` for `/v1/notes`, and every link made from it would name another host.
+    /// The router would take `//v1/notes` for `/v1/notes`, and every link made from it would name another
+    /// host.
     static func isPlain(_ path: String) -> Bool {
         var bytes = path.utf8.makeIterator()
         guard bytes.next() == UInt8(ascii: "/") else { return false }

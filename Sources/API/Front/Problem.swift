@@ -29,9 +29,15 @@ struct Problem {
             }
     }
 
-    init(status: HTTPResponse.Status, code: String, detail: String) {
+    init(
+        status: HTTPResponse.Status,
+        code: String,
+        detail: String,
+        limit: Int? = nil,
+        retryAfter: Int? = nil
+    ) {
         self.status = status
-        refusal = Refusal(.unavailable, code: code, detail)
+        refusal = Refusal(.unavailable, code: code, detail, limit: limit, retryAfter: retryAfter)
     }
 
     /// A fault of ours: the client learns nothing of it but the request's id.
@@ -42,6 +48,21 @@ struct Problem {
     )
 
     func response(requestID: String) -> Response {
+        Response(
+            status: status,
+            headers: headers,
+            body: .init(byteBuffer: ByteBuffer(bytes: json(requestID: requestID)))
+        )
+    }
+
+    var headers: HTTPFields {
+        var headers: HTTPFields = [.contentType: Self.mediaType]
+        if refusal.reason == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
+        if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
+        return headers
+    }
+
+    func json(requestID: String) -> [UInt8] {
         var json = JSONWriter(reservingCapacity: 400)
         json.object { json in
             json.member("type", "/problems/\(refusal.code)")
@@ -68,13 +89,6 @@ struct Problem {
                 }
             }
         }
-        var headers: HTTPFields = [.contentType: Self.mediaType]
-        if refusal.reason == .unauthenticated { headers[.wwwAuthenticate] = "Bearer" }
-        if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
-        return Response(
-            status: status,
-            headers: headers,
-            body: .init(byteBuffer: ByteBuffer(bytes: json.bytes))
-        )
+        return json.bytes
     }
 }

@@ -36,7 +36,7 @@ struct RequestName {
     private static let mostVisible = 128
 
     private static func form(_ text: String) -> Form {
-        guard (1...mostVisible).contains(text.utf8.count) else { return .none }
+        if text.isEmpty || text.utf8.count > mostVisible { return .none }
         var form = text.utf8.count <= 64 ? Form.id : .visible
         for byte in text.utf8 {
             switch byte {

@@ -13,6 +13,11 @@ final class RequestObserver: Sendable {
         let route: String
         let status: Int
 
+        /// The series of requests that could not be read.
+        init(unread status: HTTPResponse.Status) {
+            (method, route, self.status) = ("none", "none", status.code)
+        }
+
         init(_ status: HTTPResponse.Status, of request: Request, _ context: AppContext) {
             let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(request.method.rawValue)
             method = known ? request.method.rawValue : "other"
@@ -53,10 +58,26 @@ final class RequestObserver: Sendable {
         )
     }
 
+    /// Notes a request that could not be read to the end of its head.
+    func observe(_ request: UnreadRequest, _ logger: Logger) {
+        let series = Series(unread: request.problem.status)
+        handles(of: series).count.increment()
+        logger.info(
+            "Request",
+            metadata: [
+                "http.method": .string(series.method),
+                "http.route": .string(series.route),
+                "http.status": .stringConvertible(series.status),
+                "request.id": .string(request.id),
+                "refusal": .string(request.problem.refusal.code),
+            ]
+        )
+    }
+
     /// Logs a refusal, where it is a failed log-in or a wrong password.
     ///
-    /// The address is logged, and the handle is not: people type passwords into its field by mistake, and a log is
-    /// no list of who has an account.
+    /// The address is logged, and the handle is not: people type passwords into its field by mistake, and a
+    /// log is no list of who has an account.
     func observe(_ refusal: Refusal, of request: Request, _ context: AppContext) {
         let isLogIn = request.method == .post && context.endpointPath == "/v1/sessions"
         let isFailedLogIn =
@@ -76,7 +97,7 @@ final class RequestObserver: Sendable {
 
     private func handles(of series: Series) -> Handles {
         handles.withLock { all in
-            if let known = all[series] { return known }
+            if let known = all[series] { return known }  // in range: a dictionary
             let dimensions = [
                 ("method", series.method), ("route", series.route), ("status", String(series.status)),
             ]
@@ -84,7 +105,7 @@ final class RequestObserver: Sendable {
                 count: Counter(label: "http_requests", dimensions: dimensions),
                 time: Timer(label: "http_request_duration", dimensions: dimensions)
             )
-            all[series] = made
+            all[series] = made  // in range: a dictionary
             return made
         }
     }

@@ -66,21 +66,29 @@ struct MemberController: Sendable {
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
-        var displayName = Change<String>.keep
-        var pictureURL = Change<String?>.keep
+        var edit = ProfileEdit()
+        if fields.has("handle") {
+            edit.handle = .set(try Handle.checked(Fields.required(fields.string("handle"), "handle")))
+        }
         if fields.has("display_name") {
-            if let name = try fields.string("display_name") {
-                displayName = .set(try MemberDraft.checkedName(name))
-            } else {
-                displayName = .set(try await members.member(context.member).handle.text)
-            }
+            let name = try fields.string("display_name")
+            edit.displayName = .set(try name.map { try MemberDraft.checkedName($0) })
         }
         if fields.has("picture_url") {
             let url = try fields.string("picture_url")
-            pictureURL = .set(try url.map { try MemberDraft.checkedPicture($0) })
+            edit.pictureURL = .set(try url.map { try MemberDraft.checkedPicture($0) })
         }
+        edit.password = try fields.string("password")
         try fields.finish()
-        let member = try await members.edit(context.member, displayName: displayName, pictureURL: pictureURL)
+        if edit.password != nil, case .keep = edit.handle {
+            throw Refusal.badField("password", "it goes with 'handle' only.")
+        }
+        let member = try await members.edit(
+            context.member,
+            in: context.session,
+            edit,
+            address: context.app.address
+        )
         return .json { $0.member(member, showingRole: true) }
     }
 

@@ -67,7 +67,7 @@ enum NoteCursorText {
         guard parts.count == 2, let id = Note.ID(parts[1]) else { throw PageRequest.badCursor }
         switch (order, text.first) {
         case (.newest, "n"):
-            guard let milliseconds = Int64(parts[0]) else { throw PageRequest.badCursor }
+            guard let milliseconds = Int64(parts[0], radix: 10) else { throw PageRequest.badCursor }
             return .newest(publishedAt: Instant(milliseconds: milliseconds), id: id)
         case (.nearest, "d"):
             guard let bits = UInt64(parts[0], radix: 36) else { throw PageRequest.badCursor }

@@ -124,12 +124,13 @@ extension OpenAPIDocument {
           "put": {
             "operationId": "markAsFavorite",
             "summary": "Marks something as a favorite.",
+            "description": "A place that is gone takes no new mark: 409, place-gone.",
             "tags": ["favorites"],
             \#(signedIn),
             \#(parameters("favorite-kind", "favorite-id", "lat", "lon")),
             "responses": {
               "204": \#(empty("Marked.")),
-              \#(problems(401, 403, 404, 507))
+              \#(problems(401, 403, 404, 409, 507))
             }
           },
           "delete": {

@@ -76,6 +76,11 @@ extension OpenAPIDocument {
           "type": "object",
           "additionalProperties": false,
           "properties": {
+            "handle": { "$ref": "#/components/schemas/Handle" },
+            "password": {
+              "type": ["string", "null"],
+              "description": "With `handle`, in a session that is older than ten minutes."
+            },
             "display_name": { "$ref": "#/components/schemas/DisplayName" },
             "picture_url": { "$ref": "#/components/schemas/PictureURL" }
           },

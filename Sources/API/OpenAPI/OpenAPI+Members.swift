@@ -61,12 +61,13 @@ extension OpenAPIDocument {
           "patch": {
             "operationId": "changeOwnMember",
             "summary": "Changes the signed-in member's profile; null clears.",
+            "description": "A handle is changed with the password, or in a session younger than ten minutes, and once in 30 days: sooner is a 429 that says when. The old one stays the member's own: nobody else gets it, nobody logs in by it, and the member may return to it.",
             "tags": ["members"],
             \#(signedIn),
             \#(jsonBody("MemberChange")),
             "responses": {
               "200": \#(answer("The member as it is now.", "OwnMember")),
-              \#(problems(401, 403, 413, 415, 422, 507))
+              \#(problems(401, 403, 409, 413, 415, 422, 507))
             }
           },
           "delete": {

@@ -105,12 +105,19 @@ extension OpenAPIDocument {
         }
         """#
 
+    private static let changeDescription = [
+        "A token is bound to the viewer, the position and the filters, and lives 30 days. It is sealed:",
+        "only the servers read or make one. Any other text, a token that is too old or that was made for",
+        "another viewer, position or filter, or a change of the viewer's friends, groups or blocks answers",
+        "the first page from the start, with reset true.",
+    ].joined(separator: " ")
+
     static let noteListPaths: OpenAPIText = #"""
         "/v1/notes/changes": {
           "get": {
             "operationId": "pollNoteChanges",
             "summary": "What came, changed and went since the last time.",
-            "description": "A token is bound to the viewer and the filters, and lives 30 days.",
+            "description": "\#(changeDescription)",
             "tags": ["notes"],
             \#(anyone),
             \#(parameters(

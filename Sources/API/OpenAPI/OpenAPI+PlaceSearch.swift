@@ -48,8 +48,10 @@ extension OpenAPIDocument {
     private static let searchDescription = [
         "Every word has to be found: in a name, the brand, the address, the kinds of food, or as a word for a category;",
         "the last one may be still being typed. Case and accents do not count.",
-        "Where fewer than five places are found, words of five letters and more may have one slip.",
-        "By relevance, places come ring by ring, each of a hundred places or more, and within a ring by text and distance together.",
+        "Where fewer than five places are found, or none within 25 km of lat, lon, words of five letters and more may have one slip;",
+        "where that finds none there either, a word for a kind of place is enough: irish pub finds pubs.",
+        "By relevance, places come ring by ring, each of a hundred places or more, and within a ring by text and distance together;",
+        "beyond 25 km, by distance alone.",
         "Nearness counts from lat, lon, else from the middle of bbox.",
         "With neither, the best known are listed, and the list ends with them.",
     ].joined(separator: " ")
@@ -57,7 +59,7 @@ extension OpenAPIDocument {
     static let placeParameters: OpenAPIText = #"""
         "q": {
           "name": "q", "in": "query",
-          "description": "What is looked for: a name, a category in English, Swedish, French or Chinese, or both; at most 12 words.",
+          "description": "What is looked for: a name, a category in English, Swedish, French, Chinese, German or Finnish, or both; at most 12 words.",
           "schema": { "type": "string", "maxLength": 200 }
         },
         "category": {
@@ -72,7 +74,7 @@ extension OpenAPIDocument {
         },
         "category_q": {
           "name": "q", "in": "query",
-          "description": "A word for a kind of place, or its beginning, in English, Swedish, French or Chinese.",
+          "description": "A word for a kind of place, or its beginning, in English, Swedish, French, Chinese, German or Finnish.",
           "schema": { "type": "string", "maxLength": 200 }
         },
         "category_group": {
@@ -86,7 +88,7 @@ extension OpenAPIDocument {
         "PoiPage": {
           "type": "object",
           "additionalProperties": false,
-          "required": ["items", "next"],
+          "required": ["items", "next", "near"],
           "properties": {
             "items": {
               "type": "array",
@@ -94,13 +96,17 @@ extension OpenAPIDocument {
               "items": { "$ref": "#/components/schemas/Poi" }
             },
             "next": { "$ref": "#/components/schemas/Next" },
+            "near": {
+              "type": ["boolean", "null"],
+              "description": "Whether any of the items is within 25 km of lat, lon; null without these. Items that are farther away are in the order of their distance."
+            },
             "reminders": {
               "type": "array",
               "description": "Of a member who is signed in: what to be reminded of at places of this page.",
               "items": { "$ref": "#/components/schemas/ReminderMatch" }
             }
           },
-          "examples": [{ "items": [], "next": null }]
+          "examples": [{ "items": [], "next": null, "near": false }]
         },
         "ReminderMatch": {
           "type": "object",

@@ -18,13 +18,14 @@ extension OpenAPIDocument {
           "put": {
             "operationId": "ratePoi",
             "summary": "Gives a place one's stars, instead of those given before.",
+            "description": "A place that is gone takes none: 409, place-gone.",
             "tags": ["pois"],
             \#(signedIn),
             \#(parameters("poi")),
             \#(jsonBody("NewRating")),
             "responses": {
               "200": \#(answer("The place as it is now.", "Poi")),
-              \#(problems(401, 403, 404, 413, 415, 422, 507))
+              \#(problems(401, 403, 404, 409, 413, 415, 422, 507))
             }
           },
           "delete": {
@@ -90,7 +91,7 @@ extension OpenAPIDocument {
           "type": "object",
           "additionalProperties": false,
           "required": [
-            "id", "source", "source_id", "name", "names", "category", "category_label", "categories", "lat", "lon",
+            "id", "source", "source_id", "source_ids", "name", "names", "other_names", "category", "category_label", "categories", "lat", "lon",
             "address", "phone", "website", "opening_hours", "open_now", "wheelchair", "level", "brand", "cuisine", "rating", "my_rating", "favorited",
             "favorite_count", "comment_count", "gone_at"
           ],
@@ -98,6 +99,10 @@ extension OpenAPIDocument {
             "id": { "$ref": "#/components/schemas/Id" },
             "source": { "type": "string", "description": "osm, or what the operator calls another source." },
             "source_id": { "type": "string", "description": "What the source calls it: node/25467 for instance." },
+            "source_ids": {
+              "type": "array", "minItems": 1, "items": { "type": "string" },
+              "description": "All that it stands for at its source, source_id first: a stop is its platforms, too."
+            },
             "name": {
               "type": ["string", "null"],
               "description": "In the first of the viewer's languages that there is a name in, else the local name."
@@ -106,6 +111,10 @@ extension OpenAPIDocument {
               "type": "object",
               "description": "The names in other languages, by language tag.",
               "additionalProperties": { "type": "string" }
+            },
+            "other_names": {
+              "type": "array", "items": { "type": "string" },
+              "description": "Old, short, local and official names."
             },
             "category": { "type": "string", "description": "The main category." },
             "category_label": { "type": "string", "description": "What that is called in the viewer's language." },
@@ -148,8 +157,10 @@ extension OpenAPIDocument {
               "id": "7423000000000000011",
               "source": "osm",
               "source_id": "node/25467",
+              "source_ids": ["node/25467"],
               "name": "Café Ekberg",
               "names": { "sv": "Ekbergs café" },
+              "other_names": [],
               "category": "cafe",
               "category_label": "Café",
               "categories": ["cafe", "bakery"],

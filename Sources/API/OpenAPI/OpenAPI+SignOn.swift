@@ -63,11 +63,11 @@ extension OpenAPIDocument {
           },
           "post": {
             "operationId": "linkIdentity",
-            "summary": "Links an identity to the member.",
+            "summary": "Links an identity to the member, who is there in person.",
             "tags": ["members"],
             \#(signedIn),
             \#(parameters("Idempotency-Key")),
-            \#(jsonBody("TokenLogIn")),
+            \#(jsonBody("IdentityLink")),
             "responses": {
               "200": \#(answer("It was linked already.", "Identity", headers: "Idempotency-Replayed")),
               "201": \#(answer("It is linked now.", "Identity", headers: "Idempotency-Replayed")),
@@ -157,6 +157,34 @@ extension OpenAPIDocument {
             }
           },
           "examples": [{ "provider": "google", "id_token": "eyJhbGciOi.eyJpc3MiOi.c2lnbmF0dXJl" }]
+        },
+        "IdentityLink": {
+          "type": "object",
+          "additionalProperties": false,
+          "required": ["provider", "id_token"],
+          "properties": {
+            "provider": { "$ref": "#/components/schemas/ProviderName" },
+            "id_token": {
+              "type": "string",
+              "maxLength": 16384,
+              "description": "As the provider gave it to the client; each is accepted once."
+            },
+            "nonce": {
+              "type": ["string", "null"],
+              "description": "What the id_token has to hold, where client and provider agreed on it."
+            },
+            "password": {
+              "type": ["string", "null"],
+              "description": "The member's password; a session younger than ten minutes needs none. A member without a password needs such a session."
+            }
+          },
+          "examples": [
+            {
+              "provider": "google",
+              "id_token": "eyJhbGciOi.eyJpc3MiOi.c2lnbmF0dXJl",
+              "password": "correct horse battery"
+            }
+          ]
         },
         "CodeLogIn": {
           "type": "object",

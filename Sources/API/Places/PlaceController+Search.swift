@@ -110,6 +110,7 @@ extension JSONWriter {
                 for place in places { json.place(place, for: reader) }
             }
             json.member("next", next)
+            json.member("near", reader.areNear(places))
             if let reminders {
                 json.array("reminders") { json in
                     for match in reminders { json.reminder(match) }

@@ -13,6 +13,12 @@ struct PlaceReader: Sendable {
     /// Until when an answer that holds places is good: places open and close with the minute.
     var end: Instant { OpeningClock.end(of: instant) }
 
+    /// Whether any of some places is near; `nil` where nobody says near what.
+    func areNear(_ places: [Place]) -> Bool? {
+        guard let position else { return nil }
+        return places.contains { position.distance(to: $0.facts.coordinate) <= PlaceScore.nearDistance }
+    }
+
     func isOpen(_ place: Place) -> Bool? {
         guard place.goneAt == nil else { return nil }
         return openings.isOpen(place.facts.openingHours, at: instant, near: place.facts.coordinate)
@@ -29,8 +35,10 @@ extension JSONWriter {
             json.member("id", place.id.description)
             json.member("source", facts.source)
             json.member("source_id", facts.sourceID)
+            json.strings("source_ids", [facts.sourceID] + facts.elements)
             json.member("name", facts.name(in: reader.languages))
             json.strings("names", facts.names)
+            json.strings("other_names", facts.otherNames)
             json.member("category", facts.category)
             json.member(
                 "category_label",

@@ -67,7 +67,8 @@ extension PlaceFilter {
 /// Cursors of lists of places as texts.
 enum PlaceCursorText {
     static func write(_ cursor: PlaceSearchCursor, order: PlaceFilter.Order) -> String {
-        var parts = [(order == .nearest ? "n" : "r") + (cursor.isCorrected ? "c" : "p")]
+        let reading = cursor.isNearFirst ? cursor.reading.rawValue.uppercased() : cursor.reading.rawValue
+        var parts = [(order == .nearest ? "n" : "r") + reading]
         switch cursor.stretch {
         case .ring(let inner, let outer): parts += ["o", number(inner), number(outer)]
         case .beyond(let inner): parts += ["b", number(inner)]
@@ -82,7 +83,8 @@ enum PlaceCursorText {
         guard let text else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count >= 3, parts[0].count == 2, parts[0].first == (filter.order == .nearest ? "n" : "r"),
-            let slips = parts[0].last, slips == "c" || slips == "p",
+            let letter = parts[0].last?.lowercased(),
+            let reading = PlaceSearchCursor.Reading(rawValue: letter),
             let (stretch, used) = stretch(parts.dropFirst()), (filter.center == nil) == stretch.isSample
         else { throw PageRequest.badCursor }
         let rest = parts.dropFirst(1 + used)
@@ -98,7 +100,9 @@ enum PlaceCursorText {
         } else if last == nil {
             throw PageRequest.badCursor
         }
-        return PlaceSearchCursor(stretch: stretch, last: last, isCorrected: slips == "c")
+        let isNearFirst = parts[0].last?.isUppercase ?? false
+        guard !isNearFirst || (filter.hasNearness && !stretch.isSample) else { throw PageRequest.badCursor }
+        return PlaceSearchCursor(stretch: stretch, last: last, reading: reading, isNearFirst: isNearFirst)
     }
 
     private static func stretch(_ parts: ArraySlice<Substring>) -> (PlaceSearchCursor.Stretch, count: Int)? {
@@ -113,7 +117,7 @@ enum PlaceCursorText {
             guard let inner = number(parts[1]), inner >= 0 else { return nil }
             return (.beyond(inner), 2)
         case "s":
-            guard let sample = Int(parts[1]), (0...5).contains(sample) else { return nil }
+            guard let sample = Int(parts[1], radix: 10), (0...5).contains(sample) else { return nil }
             return (.sample(sample), 2)
         default: return nil
         }

@@ -35,7 +35,7 @@ struct AuthController: Sendable {
             returnTo: Fields.required(returnTo, "return_to"),
             state: state,
             challenge: challenge,
-            browser: request.cookies[cookie.name]?.value
+            browser: request.cookies[cookie.name]?.value  // in range: a name
         )
         return Response(
             status: .found,
@@ -61,7 +61,7 @@ struct AuthController: Sendable {
         let location = try await signOn.finish(
             provider: context.parameters.get("provider") ?? "",
             callback,
-            browser: request.cookies[cookie.name]?.value,
+            browser: request.cookies[cookie.name]?.value,  // in range: a name
             from: context.address
         )
         return Response(status: .found, headers: [.location: location])

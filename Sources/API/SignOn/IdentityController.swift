@@ -26,12 +26,16 @@ struct IdentityController: Sendable {
         let provider = try Fields.required(post.fields.string("provider"), "provider")
         let idToken = try Fields.required(post.fields.string("id_token"), "id_token")
         let nonce = try post.fields.string("nonce")
+        let password = try post.fields.string("password")
         try post.fields.finish()
         let outcome = try await identities.link(
             provider: provider,
             idToken: idToken,
             nonce: nonce,
             to: context.member,
+            in: context.session,
+            password: password,
+            from: context.app.address,
             key: post.key
         ) { linking in
             switch linking {

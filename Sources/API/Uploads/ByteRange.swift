@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// `Range` of one run of bytes (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
     /// The whole file: no range, several, another unit, or one that makes no sense.
@@ -16,19 +18,19 @@ enum ByteRange: Equatable {
         else {
             return
         }
+        // A number that is too large is beyond the end of every file.
+        let (first, last) = (Int(halves[0], radix: 10) ?? .max, Int(halves[1], radix: 10) ?? .max)
         switch (halves[0].isEmpty, halves[1].isEmpty) {
-        case (true, true):
-            return
-        case (true, false):
-            guard let count = Int(halves[1]) else { return }
-            self =
-                count == 0 || byteCount == 0 ? .unsatisfiable : .part(max(0, byteCount - count)..<byteCount)
+        case (true, true): return
+        case (true, false): self = Self.part(max(0, byteCount - last), byteCount)
         case (false, let isOpen):
-            guard let first = Int(halves[0]) else { return }
-            let last = isOpen ? Int.max - 1 : Int(halves[1]) ?? Int.max - 1
-            guard first <= last else { return }
-            self = first >= byteCount ? .unsatisfiable : .part(first..<(min(last, byteCount - 1) + 1))
+            guard isOpen || first <= last else { return }
+            self = Self.part(first, isOpen || last >= byteCount ? byteCount : last + 1)
         }
+    }
+
+    private static func part(_ start: Int, _ end: Int) -> ByteRange {
+        Range(checked: start, end).flatMap { $0.isEmpty ? nil : .part($0) } ?? .unsatisfiable
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

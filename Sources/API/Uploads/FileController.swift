@@ -53,7 +53,8 @@ struct FileController: Sendable {
             response.headers[.contentRange] = "bytes */\(served.byteCount)"
             return response
         case .whole:
-            return Response(status: .ok, headers: headers, body: Self.body(reader, 0..<reader.byteCount))
+            let whole = 0..<max(0, reader.byteCount)  // in range: not negative
+            return Response(status: .ok, headers: headers, body: Self.body(reader, whole))
         case .part(let part):
             headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(served.byteCount)"
             return Response(status: .partialContent, headers: headers, body: Self.body(reader, part))
@@ -66,6 +67,7 @@ struct FileController: Sendable {
             defer { reader.close() }
             for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceSize) {
                 try await writer.write(
+                    // in range: the loop ends below the upper bound
                     try await reader.read(start..<min(start + pieceSize, range.upperBound))
                 )
             }

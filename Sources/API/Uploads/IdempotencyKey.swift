@@ -48,7 +48,7 @@ enum IdempotencyKey {
         }
 
         mutating func add(_ text: [UInt8]) {
-            var count = UInt64(text.count).bigEndian
+            var count = UInt64(clamping: text.count).bigEndian
             withUnsafeBytes(of: &count) { hash.update(bufferPointer: $0) }
             hash.update(data: text)
         }

@@ -85,6 +85,7 @@ extension ViewFilter {
         if let words = try fields.words("kinds"), !words.isEmpty {
             kinds = Set(
                 try words.map { word throws(Refusal) in
+                    // in range: a dictionary
                     guard let kind = ViewAnswer.kinds[word] else {
                         let words = ViewAnswer.kinds.keys.sorted().joined(separator: ", ")
                         throw .badField("kinds", "Must be one of: \(words).")

@@ -59,10 +59,11 @@ public enum Backups {
         }
     }
 
-    /// Puts a backup into an installation that is empty.
+    /// Puts a backup into an installation that is empty; with `takesOver`, its images may be another database's until then.
     public static func restore(
         _ settings: Settings,
         from path: String,
+        takesOver: Bool = false,
         report: @escaping Progress.Report
     ) async throws -> BackupFacts {
         let folder = BackupFolder(path: path)
@@ -73,14 +74,19 @@ public enum Backups {
         do {
             try await Premises.prepareToFill(premises.database, DatabaseLocation(settings.database))
             let facts = try await withRows(of: folder) { rows in
-                try await reader.restore(
+                let owner = try await owner(of: premises.blobs, for: rows, settings, takesOver: takesOver)
+                let facts = try await reader.restore(
                     rows: rows,
                     to: premises.database,
                     premises.blobs,
                     staging: premises.staging,
+                    owner: owner,
                     now: SystemClock.now,
                     report: report
                 )
+                if takesOver { try await premises.ownership.takeOver() }
+                try await premises.claimImages(settings)
+                return facts
             }
             try await premises.database.analyze()
             await premises.database.close()
@@ -89,6 +95,21 @@ public enum Backups {
             await premises.database.close()
             throw error
         }
+    }
+
+    /// The number of the database that a backup becomes: its old one where these are its own images, and a new one elsewhere, for
+    /// the database that it is of may be in use yet.
+    private static func owner(
+        of blobs: any BlobStore,
+        for rows: any Database,
+        _ settings: Settings,
+        takesOver: Bool
+    ) async throws -> StoreOwner {
+        let number = try await rows.read { try InstallationStore($0).number() }
+        let owner = try await settings.blobs.explaining { try await blobs.owner() }
+        if let owner, owner.rawValue == number { return owner }
+        if owner != nil, !takesOver { throw InstallationError.takenImages("\(settings.blobs)") }
+        return .new()
     }
 
     /// Opens the rows of a backup; those of an older schema are brought up to date in a copy.

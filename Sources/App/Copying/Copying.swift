@@ -2,6 +2,7 @@ import Blobs
 import Model
 import Relational
 public import Services
+import Storage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -28,7 +29,11 @@ public enum Copying {
                 let copy = DatabaseCopy(from: source, to: target, now: SystemClock.now)
                 if !whileInUse { try await copy.requireIdleSource() }
                 try await Premises.prepareToFill(target, to)
-                let sums = try await copy.run(report: report)
+                // The copy is the same installation, moved: its images stay its own.
+                let number = try await source.read { try InstallationStore($0).number() }
+                let sums = try await copy.run(report: report) { connection in
+                    if let number { try InstallationStore(connection).set(number) }
+                }
                 try await target.analyze()
                 await target.close()
                 return sums
@@ -61,6 +66,7 @@ public enum Copying {
             } catch {
                 throw to.failure(error)
             }
+            try await claim(goal, as: store, to)
             return try await MediaCopy(
                 from: store,
                 to: goal,
@@ -68,6 +74,20 @@ public enum Copying {
                 verifiesPresent: verify
             ).run(report: report)
         }
+    }
+
+    /// Gives the copy of a store to the database that the store belongs to; throws where the copy is another's.
+    private static func claim(
+        _ goal: any BlobStore,
+        as source: any BlobStore,
+        _ to: BlobLocation
+    ) async throws {
+        let owner = try await source.owner()
+        let found: StoreOwner? = try await to.explaining {
+            if let owner { return try await goal.claim(for: owner) }
+            return try await goal.owner()
+        }
+        if let found, found != owner { throw InstallationError.takenImages("\(to)") }
     }
 
     private static func location(_ text: String) throws(CopyingError) -> DatabaseLocation {

@@ -3,7 +3,7 @@ import Relational
 public import Services
 
 /// Imports files of places into an installation that is there, while servers use it.
-public struct Importing: Sendable {
+public struct Importing {
     /// What an import came to.
     public struct Result: Sendable {
         /// What the file had, imported or not.
@@ -26,12 +26,26 @@ public struct Importing: Sendable {
     private let settings: Settings
     private let path: String
     private let isTrial: Bool
+    private let takesOlder: Bool
+    /// Asks whether a file is meant as it is; `nil` where nobody can be asked.
+    private let ask: ((_ question: String) throws -> Bool)?
 
     /// Names the installation and the file; a trial writes nothing.
-    public init(_ settings: Settings, path: String, isTrial: Bool) {
+    ///
+    /// Data older than those imported before are refused unless `takesOlder`. Of a doubtful file, `ask` is asked; without it
+    /// such a file is refused.
+    public init(
+        _ settings: Settings,
+        path: String,
+        isTrial: Bool,
+        takesOlder: Bool,
+        ask: ((_ question: String) throws -> Bool)?
+    ) {
         self.settings = settings
         self.path = path
         self.isTrial = isTrial
+        self.takesOlder = takesOlder
+        self.ask = ask
     }
 
     /// Reads the whole file, and then brings the database to what it says.
@@ -69,8 +83,16 @@ public struct Importing: Sendable {
         let outcome: PlaceImport.Outcome
         do {
             outcome = try await office.acting { platform in
-                try await PlaceImport(platform: platform).run(harvest, report: report)
+                var work = PlaceImport(platform: platform)
+                work.takesOlder = takesOlder
+                return try await work.run(harvest) { doubt in
+                    try ask?("\(ImportError.telling(doubt)) Import it?") ?? false
+                } report: {
+                    report($0)
+                }
             }
+        } catch let objection as PlaceImport.Objection {
+            throw ImportError(path: path, objection)
         } catch let interruption as PlaceImport.Interruption {
             throw ImportError(path: path, interruption)
         }
@@ -96,6 +118,25 @@ public struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
 
     init(path: String, reason: String) {
         description = "\(path) cannot be imported: \(reason). Nothing was changed."
+    }
+
+    init(path: String, _ objection: PlaceImport.Objection) {
+        let reason =
+            switch objection {
+            case .isOlder(let dataAt, let newest):
+                "its data are of \(dataAt), older than those of \(newest) that were imported of the same area. "
+                    + "'--older' imports it all the same"
+            case .isDoubtful(let doubt):
+                "\(Self.telling(doubt)) '--yes' imports it all the same"
+            }
+        self.init(path: path, reason: reason)
+    }
+
+    /// Why a file is doubtful, in whole sentences.
+    static func telling(_ doubt: PlaceImport.Doubt) -> String {
+        let sign = doubt.sign.map { "it may have been cut off: \($0). " } ?? ""
+        let places = Quantity.count(doubt.known, "place", "places")
+        return "\(sign)\(doubt.leaving) of \(places) that it can tell of would go, for it has them no more."
     }
 
     init(path: String, _ interruption: PlaceImport.Interruption) {

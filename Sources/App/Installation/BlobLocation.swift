@@ -85,6 +85,15 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         return try await work(try StagingArea(root: folder))
     }
 
+    /// Does something with the store, whose failures are told as an operator understands them.
+    func explaining<T>(_ work: () async throws -> T) async throws -> T {
+        do {
+            return try await work()
+        } catch {
+            throw failure(error)
+        }
+    }
+
     /// What an operator is told of a failure of the store.
     func failure(_ error: any Error) -> any Error {
         guard let error = error as? BlobError else { return error }

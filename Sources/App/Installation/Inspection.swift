@@ -12,11 +12,14 @@ public struct Inspection: Sendable {
     private let premises: Premises
 
     /// Opens what is there; throws where there is nothing, or where its schema is not this program's.
+    ///
+    /// With `ofWhomever`, the images may be another database's.
     public static func open(
         _ settings: Settings,
+        ofWhomever: Bool = false,
         now: @escaping @Sendable () -> Instant = SystemClock.now
     ) async throws -> Inspection {
-        let premises = try await Premises.find(settings)
+        let premises = try await Premises.find(settings, ofWhomever: ofWhomever)
         let database = premises.database
         let media = MediaService(
             database: database,
@@ -26,9 +29,21 @@ public struct Inspection: Sendable {
         )
         return Inspection(
             media: media,
-            doctor: Doctor(database: database, media: media) { try await database.integrityCheck() },
+            doctor: Doctor(database: database, media: media, ownership: premises.ownership) {
+                try await database.integrityCheck()
+            },
             premises: premises
         )
+    }
+
+    /// Makes the images this database's, whoever had them.
+    public func takeOverImages() async throws {
+        try await premises.ownership.takeOver()
+    }
+
+    /// Whether the images are another database's.
+    public func hasOthersImages() async throws -> Bool {
+        try await premises.ownership.verdict() == .others
     }
 
     /// Closes the database.

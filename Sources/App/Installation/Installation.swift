@@ -35,6 +35,8 @@ public struct Installation: Sendable {
     public var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
+    /// The parts that were not there before.
+    let novelties: [Novelty]
     private let platform: Platform
     private let premises: Premises
 
@@ -49,17 +51,30 @@ public struct Installation: Sendable {
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
+        let missing = Premises.missing(settings)
+        if settings.mustExist, let novelty = missing.first { throw novelty.refusal }
         let premises = try await Premises.make(settings, forBulk: forBulk, patience: patience)
         do {
-            let migrations = try await Premises.migrate(
-                premises.database,
-                DatabaseLocation(settings.database)
-            )
+            let location = DatabaseLocation(settings.database)
+            var novelties: [Novelty] = []
+            if try await Premises.isEmpty(premises.database, location) {
+                novelties.append(.database("\(location)"))
+            }
+            if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
+            let migrations = try await Premises.migrate(premises.database, location)
+            let images = Novelty.images("\(settings.blobs)")
+            let isNewPlace = missing.contains(images) || !novelties.isEmpty
+            if try await settings.blobs.explaining({ try await premises.hasNewImages(isNewPlace: isNewPlace) }
+            ) {
+                novelties.append(images)
+            }
+            if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
+            try await premises.claimImages(settings)
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
                 // In this order: whoever begins to fill the database looks at the leases first.
-                try await Premises.requireWhole(premises.database, DatabaseLocation(settings.database))
+                try await Premises.requireWhole(premises.database, location)
                 cursors = try await CursorSeal.load(from: premises.database)
             } catch {
                 try? await ids.release(in: premises.database)
@@ -73,9 +88,11 @@ public struct Installation: Sendable {
                     database: premises.database,
                     replica: premises.replica,
                     ids: ids,
-                    now: now
+                    now: now,
+                    replicaChanged: { Self.tell(isThere: $0, logger) }
                 ),
                 migrations: migrations,
+                novelties: novelties,
                 events: events,
                 logger: logger
             )
@@ -91,6 +108,7 @@ public struct Installation: Sendable {
         cursors: CursorSeal,
         platform: Platform,
         migrations: [String],
+        novelties: [Novelty],
         events: EventOptions,
         logger: Logger
     ) {
@@ -102,6 +120,7 @@ public struct Installation: Sendable {
         self.premises = premises
         self.platform = platform
         self.migrations = migrations
+        self.novelties = novelties
         watch = ChangeWatch(database: premises.database)
         exports = ExportService(
             platform: platform,
@@ -125,8 +144,8 @@ public struct Installation: Sendable {
                 logger: logger
             ),
             notes: NoteService(platform: platform),
-            changes: ChangeService(platform: platform),
-            events: EventService(platform: platform, watch: watch, options: events),
+            changes: ChangeService(platform: platform, seal: cursors),
+            events: EventService(platform: platform, seal: cursors, watch: watch, options: events),
             exports: exports,
             revisions: RevisionService(platform: platform),
             friends: FriendService(platform: platform),
@@ -174,13 +193,23 @@ public struct Installation: Sendable {
         seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 
+    /// Tells the operator once when the replica goes, and once when it is back.
+    private static func tell(isThere: Bool, _ logger: Logger) {
+        if isThere {
+            logger.notice("The replica is back, and takes reads again")
+        } else {
+            logger.warning("The replica is away: the primary takes its reads")
+        }
+    }
+
     /// What the HTTP side is told.
     public var apiOptions: APIOptions {
         APIOptions(
             rates: settings.rates,
             publicURL: settings.publicURL,
             trustedProxies: settings.trustedProxies,
-            sharedNetworks: settings.sharedNetworks
+            sharedNetworks: settings.sharedNetworks,
+            connections: settings.connections
         )
     }
 

@@ -12,6 +12,12 @@ public enum InstallationError: Error, Sendable, Hashable {
     case uploads(String, String)
     /// The bucket of images cannot be used.
     case bucket(String, String)
+    /// The images are another database's.
+    case othersImages(String)
+    /// The images to be filled are another database's.
+    case takenImages(String)
+    /// Something is missing, and must not be made.
+    case missing(String)
     /// A file cannot be written.
     case file(String, String)
     /// An address cannot be listened on.
@@ -36,6 +42,18 @@ extension InstallationError: CustomStringConvertible {
             "The folder of images \(path) cannot be used: \(reason)"
         case .bucket(let url, let reason):
             "The images at \(url) cannot be used: \(reason)"
+        case .othersImages(let place):
+            """
+            The images at \(place) belong to another database, and two would remove each other's. Name others with \
+            --uploads or --blobs. If they are to be this database's from now on: 'sightline media take-over'.
+            """
+        case .takenImages(let place):
+            """
+            The images at \(place) belong to another database, and two would remove each other's: name a place that is \
+            empty. 'backup restore --take-over' makes them the restored database's.
+            """
+        case .missing(let sentence):
+            "\(sentence), and with --existing nothing is made."
         case .file(let path, let reason):
             "\(path) cannot be written: \(reason)."
         case .address(let endpoint, let reason):

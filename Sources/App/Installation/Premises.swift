@@ -49,8 +49,13 @@ struct Premises: Sendable {
         }
     }
 
-    /// Opens both where both are there, and the schema is the one that this program knows.
-    static func find(_ settings: Settings, forBulk: Bool = false) async throws -> Premises {
+    /// Opens both where both are there, the schema is the one that this program knows, and the images are the database's; with
+    /// `whoever`, they may be another's.
+    static func find(
+        _ settings: Settings,
+        forBulk: Bool = false,
+        ofWhomever: Bool = false
+    ) async throws -> Premises {
         let location = DatabaseLocation(settings.database)
         if location.isMissing { throw InstallationError.noDatabase("\(location)") }
         if case .folder(let path) = settings.blobs, access(path, F_OK) != 0 {
@@ -63,11 +68,14 @@ struct Premises: Sendable {
             // Who only looks makes no folder.
             let staging =
                 settings.blobs.isBucket ? StagingArea(unmade: settings.uploads) : try staging(settings)
+            let premises: Premises
             do {
-                return Premises(database: database, blobs: try settings.blobs.open(), staging: staging)
+                premises = Premises(database: database, blobs: try settings.blobs.open(), staging: staging)
             } catch {
                 throw settings.blobs.failure(error)
             }
+            if !ofWhomever { try await premises.requireOwnImages(settings) }
+            return premises
         } catch {
             await database.close()
             throw error
@@ -93,6 +101,11 @@ struct Premises: Sendable {
                 throw databaseError(error, location)
             }
         }
+    }
+
+    /// Whether nothing was ever done to the database, not even a migration.
+    static func isEmpty(_ database: any Database, _ location: DatabaseLocation) async throws -> Bool {
+        try await pendingMigrations(database, location).count == Schema.migrations.count
     }
 
     /// Opens a database that is there, whose schema this program knows, for as long as `work` lasts.

@@ -42,6 +42,10 @@ public struct Server: Sendable {
         if !installation.migrations.isEmpty {
             logger.notice("Migrated", metadata: ["migrations": "\(installation.migrations)"])
         }
+        for novelty in installation.novelties {
+            Terminal.writeError("\(novelty.text)\n")
+            logger.warning("\(novelty.message)", metadata: ["place": "\(novelty.place)"])
+        }
         do {
             try await serve(installation, metrics: metrics)
             await installation.close()
@@ -51,11 +55,26 @@ public struct Server: Sendable {
         }
     }
 
+    /// No more connections than the system lets this process have open: one more would be taken from nobody,
+    /// and asked for in vain again and again.
+    private func optionsWithinLimits(of installation: Installation) -> APIOptions {
+        var options = installation.apiOptions
+        let wanted = options.connections.mostInAll
+        if let files = OpenFiles.raiseLimit(), wanted > files - OpenFiles.reserve {
+            options.connections.mostInAll = max(files - OpenFiles.reserve, 16)
+            logger.warning(
+                "Fewer connections are allowed than the setting says: the system allows too few open files",
+                metadata: ["connections": "\(options.connections.mostInAll)", "files": "\(files)"]
+            )
+        }
+        return options
+    }
+
     private func serve(_ installation: Installation, metrics: MetricsListener?) async throws {
         let (address, say) = (settings.address, say)
         let application = makeApplication(
             installation.backend,
-            options: installation.apiOptions,
+            options: optionsWithinLimits(of: installation),
             address: .hostname(address.host, port: address.port),
             services: [installation.housekeeping, installation.watch],
             logger: logger,

@@ -85,7 +85,7 @@ struct ConfigurationFile {
         case .string(let text): return text
         case .integer(let number): return String(number)
         case .number(let number): return String(number)
-        case .bool(let isOn) where name == .rateLimit: return isOn ? "on" : "off"
+        case .bool(let isOn) where name == .rateLimit || name == .existing: return isOn ? "on" : "off"
         case .array(let elements) where [.trustedProxies, .signOnReturn, .publicHolidays].contains(name):
             let texts = elements.compactMap(\.stringValue)
             if texts.count == elements.count { return texts.joined(separator: ",") }

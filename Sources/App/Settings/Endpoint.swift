@@ -14,14 +14,14 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// Reads `127.0.0.1:9090`, `localhost:9090` or `[::1]:9090`, or returns `nil`.
     public init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
-        var host = text[..<colon]
+        var host = text.prefix(upTo: colon)
         if host.hasPrefix("[") {
             guard host.hasSuffix("]") else { return nil }
             host = host.dropFirst().dropLast()
         } else if host.contains(":") {
             return nil
         }
-        let digits = text[text.index(after: colon)...]
+        let digits = text.suffix(from: colon).dropFirst()
         guard SettingText.isHost(String(host)), let port = SettingText.whole(String(digits), in: 0...65_535)
         else {
             return nil

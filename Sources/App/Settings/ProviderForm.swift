@@ -39,6 +39,7 @@ struct ProviderForm {
                     let known = Part.allCases.map(\.rawValue).joined(separator: ", ")
                     throw .provider("\(Self.key).\(provider.name).\(key)", "There are only: \(known).")
                 }
+                // in range: dictionaries
                 parts[provider.name]?[part] = (text, .file(file?.path ?? ""))
             }
         }
@@ -59,6 +60,7 @@ struct ProviderForm {
                 throw .provider(variable, "A name has the characters A–Z, 0–9 and _.")
             }
             if parts[name] == nil { names.append(name) }
+            // in range: dictionaries
             parts[name, default: [:]][part] = (text, .environment(variable))
         }
     }

@@ -10,6 +10,8 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case replica
     /// The folder of images, and of uploads that are under way.
     case uploads
+    /// Whether a server starts only where database and images are there.
+    case existing
     /// Where images are kept when not in that folder.
     case blobs
     /// Whether clients are sent to the store for what everybody may see.
@@ -42,6 +44,18 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case signOnReturn = "sign-on-return"
     /// Who may tell the address of a client.
     case trustedProxies = "trusted-proxies"
+    /// The most connections at once.
+    case connections
+    /// The most connections of one address at once.
+    case connectionsPerAddress = "connections-per-address"
+    /// Seconds that the head of a request may take.
+    case headDeadline = "head-deadline"
+    /// Seconds that each 16 KiB of a body may take.
+    case bodyDeadline = "body-deadline"
+    /// Seconds that a connection may lie idle.
+    case idleDeadline = "idle-deadline"
+    /// Seconds for which a client may take nothing of its answer.
+    case writeDeadline = "write-deadline"
     /// Where the metrics are served.
     case metrics
     /// The lowest level that is logged.

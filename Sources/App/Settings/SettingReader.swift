@@ -58,10 +58,10 @@ private final class Origins: AccessReporter {
             if case .success(let found) = result.result { found.value != nil } else { false }
         }
         let key = event.metadata.key.components.joined(separator: ".")
-        places.withLock { $0[key] = place }
+        places.withLock { $0[key] = place }  // in range: a dictionary
     }
 
     func provider(of key: String) -> Int? {
-        places.withLock { $0[key] }
+        places.withLock { $0[key] }  // in range: a dictionary
     }
 }

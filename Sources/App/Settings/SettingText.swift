@@ -4,7 +4,8 @@ import Services
 enum SettingText {
     /// A whole number of a range, in decimal digits alone.
     static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int(text, radix: 10),
             range.contains(number)
         else { return nil }
         return number
@@ -37,7 +38,7 @@ enum SettingText {
         if text.hasPrefix("sqlite:") {
             path = text.dropFirst("sqlite:".count)
             if path.hasPrefix("//") { path = path.dropFirst(2) }
-        } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+        } else if let colon = text.firstIndex(of: ":"), !text.prefix(upTo: colon).contains("/") {
             return nil
         }
         guard !path.hasPrefix(":") else { return nil }

@@ -51,6 +51,8 @@ public struct Settings: Sendable {
     public let uploads: String
     /// Where the images are.
     let blobs: BlobLocation
+    /// Whether nothing may be made that is missing.
+    public let mustExist: Bool
     /// Whether clients are sent to the store for what everybody may see.
     public let redirectsToBlobs: Bool
     /// The rates, or `nil` where nothing is limited.
@@ -69,6 +71,8 @@ public struct Settings: Sendable {
     public let trustedProxies: [IPNetwork]
     /// Whose addresses many people share.
     public let sharedNetworks: SharedNetworks
+    /// How many connections there may be, and how long their clients may take.
+    public let connections: ConnectionOptions
     /// Where the metrics are served, if anywhere.
     public let metrics: Endpoint?
     /// The lowest level that is logged.
@@ -112,6 +116,7 @@ public struct Settings: Sendable {
         replica = try form.replica(of: database)
         uploads = try form.read(.uploads, "uploads", accepts: "a folder is") { SettingText.path($0) }
         blobs = try form.blobs(else: uploads, environment: environment)
+        mustExist = try form.choice(.existing, "off", of: ["on": true, "off": false])
         redirectsToBlobs = try form.redirect(to: blobs)
         rates = try form.rates()
         registrationIsOpen = try form.choice(.registration, "open", of: ["open": true, "closed": false])
@@ -131,6 +136,7 @@ public struct Settings: Sendable {
         shownProviders = providers.map(\.shown)
         trustedProxies = try form.networks(.trustedProxies)
         sharedNetworks = try form.sharedNetworks()
+        connections = try form.connections()
         metrics = try form.optional(
             .metrics,
             accepts: "a host and a port, as 127.0.0.1:9090 or [::1]:9090, is"
@@ -141,7 +147,8 @@ public struct Settings: Sendable {
         logFormat = try form.choice(.logFormat, "auto", of: ["auto": .auto, "json": .json, "text": .text])
         passwordWorkers = try form.whole(.passwordWorkers, cores, in: 1...256)
         imageWorkers = try form.whole(.imageWorkers, cores, in: 1...256)
-        grace = Int64(try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
+        grace =
+            Int64(clamping: try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
         routing = try form.routing()
         timeZone = try form.timeZone()
         publicHolidays = try form.publicHolidays()

@@ -42,7 +42,7 @@ typedef struct {
     size_t granted_bytes, maximum_bytes;
     /// The most scans a JPEG may have.
     int maximum_scans;
-    /// The photo's colour profile, for JPEG; a PNG's is read from the file. NULL where there is none.
+    /// The colour profile that both variants get. NULL where there is none.
     const uint8_t *icc;
     size_t icc_length;
     /// Is given the rows of the display variant, upright, from the top, before they are encoded: `length` bytes of RGB

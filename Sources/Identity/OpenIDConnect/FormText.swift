@@ -7,7 +7,6 @@ public enum FormText {
 
     /// The text with everything but unreserved characters escaped, which every reader of forms and of queries undoes.
     static func escape(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
@@ -15,7 +14,9 @@ public enum FormText {
                 UInt8(ascii: "_"), UInt8(ascii: "~"):
                 bytes.append(byte)
             default:
-                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                let digits = String(byte, radix: 16, uppercase: true)
+                bytes += (byte < 16 ? "%0" : "%").utf8
+                bytes += digits.utf8
             }
         }
         return String(decoding: bytes, as: UTF8.self)

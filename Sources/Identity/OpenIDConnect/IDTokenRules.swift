@@ -1,3 +1,4 @@
+internal import Bounds
 internal import JSONText
 public import Model
 
@@ -35,6 +36,7 @@ struct IDTokenRules {
             subject: subject,
             preferredName: claims["preferred_username"]?.stringValue,
             name: claims["name"]?.stringValue,
+            picture: claims["picture"]?.stringValue,
             tokenDigest: digest,
             tokenEnd: end
         )
@@ -86,7 +88,7 @@ struct IDTokenRules {
         }
         // By then it is refused for its age, whatever end it has: the sum cannot overflow.
         let last = min(end, start + Self.longestAge)
-        return Instant(milliseconds: Int64((last * 1000).rounded(.up)))
+        return Instant(milliseconds: Int64(nearest: (last * 1000).rounded(.up)))
     }
 
     /// Names are compared by their bytes.
@@ -105,6 +107,8 @@ public struct VerifiedIdentity: Sendable {
     public let preferredName: String?
     /// What they are called there.
     public let name: String?
+    /// The address of their picture there, whatever it is.
+    public let picture: String?
     /// What the token is known by afterwards: the SHA-256 of what was signed, for the same statement can be signed twice.
     public let tokenDigest: [UInt8]
     /// When the token is refused for its age.

@@ -96,7 +96,7 @@ public struct OpenIDConfiguration: Sendable, Hashable {
     }
 
     private static func isVisible(_ text: String, longest: Int = 512) -> Bool {
-        (1...longest).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        !text.isEmpty && text.utf8.count <= longest && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }
 

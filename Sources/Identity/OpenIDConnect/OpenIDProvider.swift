@@ -33,6 +33,7 @@ public actor OpenIDProvider {
     /// For how long what is due may be used while there is nothing newer.
     private static let patience = Instant.Span.day
     /// The bounds of what the provider may say of how long its keys are kept.
+    // in range: five minutes to a day
     private static let keeping = (5 * Instant.Span.minute)...Instant.Span.day
 
     /// Creates a provider of which nothing is known yet.
@@ -258,7 +259,8 @@ public actor OpenIDProvider {
         let directives = (answer[header: "cache-control"] ?? "").lowercased().split(separator: ",")
         for directive in directives {
             let halves = directive.filter { $0 != " " }.split(separator: "=")
-            guard halves.count == 2, halves[0] == "max-age", let seconds = Int64(halves[1]), seconds >= 0
+            guard halves.count == 2, halves[0] == "max-age", let seconds = Int64(halves[1], radix: 10),
+                seconds >= 0
             else { continue }
             let span = min(seconds, Instant.Span.day / 1000) * Instant.Span.second
             return min(max(span, keeping.lowerBound), keeping.upperBound)
@@ -268,7 +270,7 @@ public actor OpenIDProvider {
 
     private func outage(_ reason: String, since: Instant, rest: Int64, isNews: Bool) -> OpenIDError {
         let left = (since + rest).milliseconds - now().milliseconds
-        return outage(reason, retryAfter: max(1, Int((left + 999) / 1000)), isNews: isNews)
+        return outage(reason, retryAfter: max(1, Int(clamping: (left + 999) / 1000)), isNews: isNews)
     }
 
     private func outage(_ reason: String, retryAfter: Int, isNews: Bool) -> OpenIDError {

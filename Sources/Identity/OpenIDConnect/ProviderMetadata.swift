@@ -33,6 +33,7 @@ struct ProviderMetadata: Sendable {
         _ json: JSONValue,
         _ configuration: OpenIDConfiguration
     ) throws(Fault) -> WebAddress {
+        // in range: the name of a member
         guard let address = json[name]?.stringValue.flatMap({ WebAddress($0) }), configuration.trusts(address)
         else { throw Fault(sentence: "Its discovery document has no \(name) that is https.") }
         return address

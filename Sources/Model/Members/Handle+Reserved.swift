@@ -1,17 +1,28 @@
 extension Handle {
     /// A handle that a member chooses for themselves.
     public static func chosen(_ text: String) throws(Refusal) -> Handle {
+        let handle = try checked(text)
+        try handle.requireFree()
+        return handle
+    }
+
+    /// Any handle.
+    public static func checked(_ text: String) throws(Refusal) -> Handle {
         guard let handle = Handle(text) else {
             throw .badField("handle", "3 to 30 of the characters a–z, 0–9 and _ are accepted.")
         }
-        guard !handle.isReserved else {
+        return handle
+    }
+
+    /// Throws where no member may choose it.
+    public func requireFree() throws(Refusal) {
+        guard !isReserved else {
             throw .refusedField(
                 "handle",
                 "it is reserved, for it looks like one of those who run this server.",
                 code: "reserved-handle"
             )
         }
-        return handle
     }
 
     /// Whether a handle would pass for somebody who speaks for the server, or for everybody: no member may choose it, and

@@ -13,10 +13,13 @@ public struct Member: Sendable, Hashable, Identifiable {
         case admin
     }
 
+    /// How often a member may change their handle.
+    public static let handleSpan = 30 * Instant.Span.day
+
     /// Who it is.
     public let id: ID
     /// The unique name they log in with.
-    public let handle: Handle
+    public var handle: Handle
     /// The name others see.
     public var displayName: String
     /// An `https` address of a picture, never fetched by the server.

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// The bounds of what a note may hold.
 public enum NoteLimits {
     /// Unicode scalars of a title.
@@ -42,6 +44,6 @@ public enum NoteLimits {
     }
 
     private static func plain(_ value: Double) -> String {
-        value == value.rounded() ? String(Int64(value)) : String(value)
+        value == value.rounded() ? String(Int64(nearest: value)) : String(value)
     }
 }

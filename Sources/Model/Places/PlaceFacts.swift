@@ -24,6 +24,10 @@ public struct PlaceFacts: Sendable, Hashable {
         public static let cuisines = 20
         /// Parts of an address.
         public static let addressParts = 30
+        /// Further names, and words that it is found by.
+        public static let otherNames = 40
+        /// Things of its source that it stands for, beside the one that it is called by.
+        public static let elements = 200
     }
 
     /// Which source it is from: `osm`, or what an operator calls another one.
@@ -54,6 +58,12 @@ public struct PlaceFacts: Sendable, Hashable {
     public var brand: String?
     /// Kinds of food.
     public var cuisine: [String] = []
+    /// What else it is called where it stands: old, short and local names.
+    public var otherNames: [String] = []
+    /// What it is found by beside its names: a denomination, a network.
+    public var keywords: [String] = []
+    /// What else of its source it stands for, in order and without ``sourceID``: the platforms of a stop.
+    public var elements: [String] = []
 
     /// Creates the facts of a place, or returns `nil` where it has no id at its source or is nothing in particular.
     public init?(
@@ -105,6 +115,18 @@ public struct PlaceFacts: Sendable, Hashable {
     /// A category's id as words, for one that nothing better is known for: `fast_food` is `fast food`.
     public static func words(of category: String) -> String {
         category.replacing("_", with: " ")
+    }
+
+    /// Texts as they may be kept, each once, without one that is known.
+    public static func texts(_ texts: [String], without known: String?) -> [String] {
+        var found: [String] = []
+        for text in texts {
+            guard let text = cleaned(text, length: Length.name), text != known, !found.contains(text) else {
+                continue
+            }
+            if found.count < Count.otherNames { found.append(text) }
+        }
+        return found
     }
 
     /// The main category.

@@ -56,6 +56,21 @@ public struct PlaceFilter: Sendable, Hashable {
         return true
     }
 
+    /// Whether what is near the viewer comes before all else: where they say where they are, and not where to look.
+    public var hasNearness: Bool { position != nil && area == nil }
+
+    /// The same, with nothing but what is near.
+    public var nearOnly: PlaceFilter {
+        var filter = self
+        filter.area = .circle(radius: PlaceScore.nearDistance)
+        return filter
+    }
+
+    /// Whether a place that was found is near; where it is ordered by relevance, ``PlaceScore`` says how it shows.
+    public func isNear(_ hit: PlaceHit) -> Bool {
+        order == .nearest ? hit.rank <= PlaceScore.nearDistance : hit.rank > -PlaceScore.nearDistance
+    }
+
     /// The marks of the categories.
     public var categoryMarks: [String] { categories.map(PlaceTerms.mark(category:)) }
 }
@@ -90,17 +105,32 @@ public struct PlaceSearchCursor: Sendable, Hashable {
         case sample(Int)
     }
 
+    /// How the query is understood.
+    public enum Reading: String, Sendable, Hashable, CaseIterable {
+        /// As it stands.
+        case plain = "p"
+        /// With slips corrected.
+        case corrected = "c"
+        /// By its word for a kind of place alone.
+        case relaxed = "w"
+        /// Both.
+        case both = "b"
+    }
+
     /// Where the list stands.
     public let stretch: Stretch
     /// The last place of the page; `nil` where the stretch only begins.
     public let last: PlaceHit?
-    /// Whether slips were corrected.
-    public let isCorrected: Bool
+    /// How the query is understood.
+    public let reading: Reading
+    /// Whether the list holds what is near only, and goes on with what the query as it stands finds farther away.
+    public let isNearFirst: Bool
 
     /// Creates a cursor.
-    public init(stretch: Stretch, last: PlaceHit?, isCorrected: Bool) {
+    public init(stretch: Stretch, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {
         self.stretch = stretch
         self.last = last
-        self.isCorrected = isCorrected
+        self.reading = reading
+        self.isNearFirst = isNearFirst
     }
 }

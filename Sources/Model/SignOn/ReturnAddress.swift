@@ -34,8 +34,8 @@ public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}#".utf8.contains($0) }),
             let colon = text.firstIndex(of: ":")
         else { return false }
-        let scheme = text[..<colon].utf8
-        return scheme.count >= 3 && !taken.contains(text[..<colon].lowercased())
+        let scheme = text.prefix(upTo: colon).utf8
+        return scheme.count >= 3 && !taken.contains(text.prefix(upTo: colon).lowercased())
             && scheme.first.map { (0x61...0x7A).contains($0) } == true
             && scheme.allSatisfy { byte in
                 (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)

@@ -53,7 +53,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
             end = authority.firstIndex(of: ":") ?? authority.endIndex
             allowed = "-._"
         }
-        let (host, port) = (authority[..<end], authority[end...])
+        let (host, port) = (authority.prefix(upTo: end), authority.suffix(from: end))
         guard !host.isEmpty,
             host.utf8.allSatisfy({ byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -63,7 +63,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         if port.isEmpty { return host }
         let digits = port.dropFirst()
         guard port.first == ":", digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let number = Int(digits), (1...65_535).contains(number)
+            let number = Int(digits, radix: 10), (1...65_535).contains(number)
         else { return nil }
         return host
     }
@@ -72,6 +72,6 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         if host.lowercased() == "localhost" || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127"
-            && parts.allSatisfy { (1...3).contains($0.utf8.count) && UInt8($0) != nil }
+            && parts.allSatisfy { (1...3).contains($0.utf8.count) && UInt8($0, radix: 10) != nil }
     }
 }

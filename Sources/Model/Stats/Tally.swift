@@ -23,7 +23,7 @@ public struct Region: Sendable, Hashable {
     /// Where it is, in degrees.
     public var box: (west: Double, south: Double, east: Double, north: Double) {
         var (column, row): (Int64, Int64) = (0, 0)
-        for bit in 0..<Int64(8) {
+        for bit: Int64 in 0..<8 {
             row |= (number >> (2 * bit) & 1) << bit
             column |= (number >> (2 * bit + 1) & 1) << bit
         }

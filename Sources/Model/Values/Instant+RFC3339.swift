@@ -2,6 +2,7 @@
 extension Instant: CustomStringConvertible {
     /// The first and last instants that RFC 3339 can write: the years 0000 to 9999.
     public static let representable =
+        // in range: the year 0 is before the year 9999
         Instant(milliseconds: -62_167_219_200_000)...Instant(milliseconds: 253_402_300_799_999)
 
     /// Creates an instant from `date-time` of RFC 3339 §5.6, with any offset and any number of fraction
@@ -17,12 +18,12 @@ extension Instant: CustomStringConvertible {
             let hour = scanner.number(2), scanner.take(":"), let minute = scanner.number(2),
             scanner.take(":"),
             let second = scanner.number(2),
-            (1...12).contains(month), (1...CivilDate.days(in: month, of: year)).contains(day),
+            (1...12).contains(month), day >= 1, day <= CivilDate.days(in: month, of: year),
             hour < 24, minute < 60, second <= 60, let fraction = scanner.fraction(),
             let offset = scanner.offset(), scanner.isAtEnd
         else { return nil }
         let days = CivilDate.days(since1970: year, month, day)
-        let seconds = Int64(days * 86_400 + hour * 3600 + minute * 60 + second - offset * 60)
+        let seconds = Int64(clamping: days * 86_400 + hour * 3600 + minute * 60 + second - offset * 60)
         if second == 60 {
             // Leap seconds end a day in UTC.
             guard floorDivide(seconds, 86_400) * 86_400 == seconds else { return nil }
@@ -42,14 +43,14 @@ extension Instant: CustomStringConvertible {
     public var rfc3339: [UInt8] {
         let clamped = min(max(self, Self.representable.lowerBound), Self.representable.upperBound)
             .milliseconds
-        let days = Int(floorDivide(clamped, Span.day))
-        var rest = Int(clamped - Int64(days) * Span.day)
+        let days = Int(clamping: floorDivide(clamped, Span.day))
+        var rest = Int(clamping: clamped - Int64(clamping: days) * Span.day)
         let date = CivilDate(daysSince1970: days)
         var bytes = [UInt8](repeating: 0x30, count: 24)
         func put(_ value: Int, at end: Int, digits: Int) {
             var value = value
-            for index in 0..<digits {
-                bytes[end - index] = UInt8(0x30 + value % 10)
+            for index in stride(from: end, to: end - digits, by: -1) {
+                bytes[index] = UInt8(truncatingIfNeeded: 0x30 + value % 10)  // in range: of the 24
                 value /= 10
             }
         }
@@ -65,7 +66,7 @@ extension Instant: CustomStringConvertible {
         for (index, byte) in [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z")]
             as [(Int, Unicode.Scalar)]
         {
-            bytes[index] = UInt8(ascii: byte)
+            bytes[index] = UInt8(ascii: byte)  // in range: of the 24
         }
         return bytes
     }
@@ -80,7 +81,7 @@ private struct CivilDate {
     /// Richards' conversion, counted in eras of 400 years that begin on the first of March.
     init(daysSince1970 days: Int) {
         let shifted = days + 719_468
-        let era = Int(floorDivide(Int64(shifted), 146_097))
+        let era = Int(clamping: floorDivide(Int64(clamping: shifted), 146_097))
         let dayOfEra = shifted - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -92,7 +93,7 @@ private struct CivilDate {
 
     static func days(since1970 year: Int, _ month: Int, _ day: Int) -> Int {
         let shiftedYear = month <= 2 ? year - 1 : year
-        let era = Int(floorDivide(Int64(shiftedYear), 400))
+        let era = Int(clamping: floorDivide(Int64(clamping: shiftedYear), 400))
         let yearOfEra = shiftedYear - era * 400
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
@@ -130,7 +131,7 @@ private struct DigitScanner {
     mutating func number(_ digits: Int) -> Int? {
         guard bytes.count >= digits else { return nil }
         var value = 0
-        for _ in 0..<digits {
+        for _ in stride(from: 0, to: digits, by: 1) {
             guard let digit = nextDigit() else { return nil }
             value = value * 10 + digit
         }
@@ -140,13 +141,13 @@ private struct DigitScanner {
     /// The fraction in milliseconds; 0 where there is none.
     mutating func fraction() -> Int64? {
         guard take(".") else { return 0 }
-        guard var value = nextDigit().map(Int64.init) else { return nil }
+        guard var value = nextDigit().map({ Int64(clamping: $0) }) else { return nil }
         var digits = 1
         while let digit = nextDigit() {
-            if digits < 3 { value = value * 10 + Int64(digit) }
+            if digits < 3 { value = value * 10 + Int64(clamping: digit) }
             digits += 1
         }
-        for _ in digits..<max(digits, 3) { value *= 10 }
+        for _ in stride(from: digits, to: 3, by: 1) { value *= 10 }
         return value
     }
 
@@ -164,6 +165,6 @@ private struct DigitScanner {
     private mutating func nextDigit() -> Int? {
         guard let byte = bytes.first, (0x30...0x39).contains(byte) else { return nil }
         bytes.removeFirst()
-        return Int(byte) - 0x30
+        return Int(clamping: byte) - 0x30
     }
 }

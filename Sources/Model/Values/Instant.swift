@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// A moment in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Sendable, Hashable, Comparable {
     /// Milliseconds since 1970, without leap seconds.
@@ -13,14 +15,14 @@ public struct Instant: Sendable, Hashable, Comparable {
         left.milliseconds < right.milliseconds
     }
 
-    /// The instant some milliseconds later.
+    /// The instant some milliseconds later, at most the last there is.
     public static func + (instant: Instant, milliseconds: Int64) -> Instant {
-        Instant(milliseconds: instant.milliseconds + milliseconds)
+        Instant(milliseconds: instant.milliseconds.saturatingAdd(milliseconds))
     }
 
-    /// The instant some milliseconds earlier.
+    /// The instant some milliseconds earlier, at least the first there is.
     public static func - (instant: Instant, milliseconds: Int64) -> Instant {
-        Instant(milliseconds: instant.milliseconds - milliseconds)
+        Instant(milliseconds: instant.milliseconds.saturatingSubtract(milliseconds))
     }
 }
 

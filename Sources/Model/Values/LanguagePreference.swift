@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// The languages that somebody reads, the best one first, as `Accept-Language` says it (RFC 9110 §12.5.4).
 public struct LanguagePreference: Sendable, Hashable {
     /// Language ranges in small letters, `*` not among them.
@@ -34,10 +36,10 @@ public struct LanguagePreference: Sendable, Hashable {
             while !tag.isEmpty {
                 if let value = find(String(tag)) { return value }
                 guard let hyphen = tag.lastIndex(of: "-") else { break }
-                tag = tag[..<hyphen]
+                tag = tag.prefix(upTo: hyphen)
                 // A single letter or digit introduces what follows it, and goes with it.
                 if let last = tag.lastIndex(of: "-"), tag.distance(from: last, to: tag.endIndex) == 2 {
-                    tag = tag[..<last]
+                    tag = tag.prefix(upTo: last)
                 }
             }
         }
@@ -60,6 +62,6 @@ public struct LanguagePreference: Sendable, Hashable {
         guard parameters.count == 1, parameter.lowercased().hasPrefix("q="),
             let weight = Double(parameter.dropFirst(2)), (0...1).contains(weight)
         else { return nil }
-        return Int((weight * 1000).rounded())
+        return Int(nearest: weight * 1000)
     }
 }

@@ -22,7 +22,7 @@ final class BZip2Expander: Expander {
     func expand(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         guard let start = bytes.bindMemory(to: CChar.self).baseAddress else { return }
         stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
-        stream.pointee.avail_in = UInt32(bytes.count)
+        stream.pointee.avail_in = UInt32(clamping: bytes.count)
         repeat {
             if !isOpen {
                 if stream.pointee.avail_in == 0 { return }
@@ -32,13 +32,13 @@ final class BZip2Expander: Expander {
                 isOpen = true
             }
             stream.pointee.next_out = output.bindMemory(to: CChar.self).baseAddress
-            stream.pointee.avail_out = UInt32(output.count)
+            stream.pointee.avail_out = UInt32(clamping: output.count)
             let code = BZ2_bzDecompress(stream)
             guard code == BZ_OK || code == BZ_STREAM_END else {
                 throw SourceFileError("its bzip2 stream is damaged")
             }
-            let made = output.count - Int(stream.pointee.avail_out)
-            if made > 0 { try body(UnsafeRawBufferPointer(rebasing: output[..<made])) }
+            let made = output.count - Int(clamping: stream.pointee.avail_out)
+            if made > 0 { try body(UnsafeRawBufferPointer(rebasing: output.prefix(made))) }
             if code == BZ_STREAM_END {
                 BZ2_bzDecompressEnd(stream)
                 isOpen = false

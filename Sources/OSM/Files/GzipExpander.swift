@@ -27,7 +27,7 @@ final class GzipExpander: Expander {
     func expand(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
-        stream.pointee.avail_in = UInt32(bytes.count)
+        stream.pointee.avail_in = UInt32(clamping: bytes.count)
         repeat {
             if isAtEnd {
                 // Zeros fill the last block of a tape or a disk; gzip passes over them too.
@@ -40,12 +40,12 @@ final class GzipExpander: Expander {
                 guard inflateReset(stream) == Z_OK else { throw broken }
             }
             stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
-            stream.pointee.avail_out = UInt32(output.count)
+            stream.pointee.avail_out = UInt32(clamping: output.count)
             let code = inflate(stream, Z_NO_FLUSH)
             guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else { throw broken }
             isAtEnd = code == Z_STREAM_END
-            let made = output.count - Int(stream.pointee.avail_out)
-            if made > 0 { try body(UnsafeRawBufferPointer(rebasing: output[..<made])) }
+            let made = output.count - Int(clamping: stream.pointee.avail_out)
+            if made > 0 { try body(UnsafeRawBufferPointer(rebasing: output.prefix(made))) }
         } while stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0
     }
 

@@ -55,11 +55,12 @@ public final class SourceFile {
 
     /// The next bytes, as many as were asked for; fewer only at the end of the file.
     func read(_ count: Int) throws(SourceFileError) -> [UInt8] {
+        let count = max(0, count)
         var failed = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
                 let rest = UnsafeMutableRawBufferPointer(
-                    rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]
+                    rebasing: UnsafeMutableRawBufferPointer(buffer).dropFirst(filled)
                 )
                 let got = Self.systemRead(descriptor, rest)
                 if got > 0 {
@@ -96,7 +97,11 @@ public final class SourceFile {
         #else
             let time = status.st_mtim
         #endif
-        return Stamp(byteCount: Int(status.st_size), seconds: time.tv_sec, nanoseconds: Int(time.tv_nsec))
+        return Stamp(
+            byteCount: Int(clamping: status.st_size),
+            seconds: time.tv_sec,
+            nanoseconds: Int(clamping: time.tv_nsec)
+        )
     }
 
     private static var reason: String { "it cannot be read: \(String(cString: strerror(errno)))" }

@@ -19,11 +19,11 @@ enum BlobExpander {
                 var spare: UInt8 = 0
                 withUnsafeMutablePointer(to: &spare) { spare in
                     stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                    stream.avail_in = UInt32(input.count)
+                    stream.avail_in = UInt32(clamping: input.count)
                     stream.next_out = buffer.baseAddress ?? spare
-                    stream.avail_out = UInt32(count)
+                    stream.avail_out = UInt32(clamping: count)
                     code = inflate(&stream, Z_FINISH)
-                    filled = count - Int(stream.avail_out)
+                    filled = count - Int(clamping: stream.avail_out)
                     isWhole = filled == count && stream.avail_in == 0
                 }
             }
@@ -44,11 +44,11 @@ enum BlobExpander {
                 made = LZ4_decompress_safe(
                     input.bindMemory(to: CChar.self).baseAddress,
                     output.baseAddress,
-                    CInt(input.count),
-                    CInt(count)
+                    CInt(clamping: input.count),
+                    CInt(clamping: count)
                 )
             }
-            filled = max(0, min(Int(made), count))
+            filled = max(0, min(Int(clamping: made), count))
         }
         guard made == count else { throw SourceFileError("its LZ4 block is damaged", at: place) }
         return content

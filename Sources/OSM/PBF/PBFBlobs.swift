@@ -43,7 +43,7 @@ struct PBFBlobs {
         let prefix = try file.read(4)
         if prefix.isEmpty { return nil }
         guard prefix.count == 4 else { throw SourceFileError("the file is cut off", at: place) }
-        let length = prefix.reduce(0) { $0 << 8 | Int($1) }
+        let length = prefix.reduce(0) { $0 << 8 | Int(clamping: $1) }
         guard (1...Self.largestHeader).contains(length) else {
             throw SourceFileError("its header of \(length) bytes is not one of this format", at: place)
         }
@@ -52,7 +52,7 @@ struct PBFBlobs {
         guard let header = try? PBFBlobHeader(serializedBytes: bytes, options: Self.decoding) else {
             throw SourceFileError("its header is damaged", at: place)
         }
-        let byteCount = Int(header.datasize)
+        let byteCount = Int(clamping: header.datasize)
         guard (0...Self.largestBlob).contains(byteCount) else {
             throw SourceFileError(
                 "its length of \(byteCount) bytes is over the 32 MiB of this format",
@@ -92,7 +92,7 @@ struct PBFBlobs {
         }
         switch blob.data {
         case .raw(let bytes):
-            guard !blob.hasRawSize || Int(blob.rawSize) == bytes.count else {
+            guard !blob.hasRawSize || Int(clamping: blob.rawSize) == bytes.count else {
                 throw SourceFileError("its content is not as long as it says", at: place)
             }
             return [UInt8](bytes)
@@ -112,8 +112,8 @@ struct PBFBlobs {
         guard blob.hasRawSize, blob.rawSize >= 0 else {
             throw SourceFileError("it does not say how long its content is", at: place)
         }
-        guard blob.rawSize <= largestBlob else { throw tooLarge(Int(blob.rawSize), at: place) }
-        return Int(blob.rawSize)
+        guard blob.rawSize <= largestBlob else { throw tooLarge(Int(clamping: blob.rawSize), at: place) }
+        return Int(clamping: blob.rawSize)
     }
 
     private static func tooLarge(_ byteCount: Int, at place: String) -> SourceFileError {

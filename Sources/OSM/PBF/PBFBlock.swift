@@ -1,9 +1,10 @@
+import Bounds
 import Geodesy
 import SwiftProtobuf
 
 /// The things in one blob.
 struct PBFBlock {
-    private let block: PBFPrimitiveBlock
+    fileprivate let block: PBFPrimitiveBlock
     private let strings: [String?]
     private let place: String
 
@@ -65,7 +66,7 @@ struct PBFBlock {
 
     /// Counted in 10⁻⁹ degrees; not a number where that overflows, which is no position either.
     private func degrees(_ value: Int64, from offset: Int64) -> Double {
-        let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(block.granularity))
+        let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(clamping: block.granularity))
         let (sum, isTooLargeToo) = scaled.addingReportingOverflow(offset)
         // Divided, not multiplied by 10⁻⁹: the quotient is the double that is nearest to the decimal number.
         return isTooLarge || isTooLargeToo ? .nan : Double(sum) / 1e9
@@ -82,27 +83,24 @@ struct PBFBlock {
         }
         var (id, latitude, longitude) = (Int64(0), Int64(0), Int64(0))
         var tagIndex = 0
-        for index in 0..<count {
-            id = try sum(id, dense.id[index])
-            latitude = try sum(latitude, dense.lat[index])
-            longitude = try sum(longitude, dense.lon[index])
+        for (index, step) in zip(dense.id, zip(dense.lat, dense.lon)).enumerated() {
+            id = try sum(id, step.0)
+            latitude = try sum(latitude, step.1.0)
+            longitude = try sum(longitude, step.1.1)
             var tags = OSMTags()
             if !dense.keysVals.isEmpty {
                 while true {
-                    guard tagIndex < dense.keysVals.count else {
-                        throw SourceFileError("the tags of its nodes are cut off", at: place)
-                    }
-                    let key = dense.keysVals[tagIndex]
+                    let key = dense.keysVals[checked: tagIndex]
                     tagIndex += 1
                     if key == 0 { break }
-                    guard tagIndex < dense.keysVals.count else {
+                    guard let key, let value = dense.keysVals[checked: tagIndex] else {
                         throw SourceFileError("the tags of its nodes are cut off", at: place)
                     }
-                    tags.append(OSMTags.Tag(try text(Int(key)), try text(Int(dense.keysVals[tagIndex]))))
+                    tags.append(OSMTags.Tag(try text(Int(clamping: key)), try text(Int(clamping: value))))
                     tagIndex += 1
                 }
             }
-            try OSMElement.requireLasting(.node, id, isVisible: visible.isEmpty || visible[index], at: place)
+            try OSMElement.requireLasting(.node, id, isVisible: visible[checked: index] ?? true, at: place)
             try body(.node(try node(id, latitude, longitude, tags: tags)))
         }
         guard tagIndex == dense.keysVals.count else {
@@ -137,9 +135,9 @@ struct PBFBlock {
         var positions: [Coordinate?] = []
         positions.reserveCapacity(count)
         var (latitude, longitude) = (Int64(0), Int64(0))
-        for index in 0..<count {
-            latitude = try sum(latitude, way.lat[index])
-            longitude = try sum(longitude, way.lon[index])
+        for step in zip(way.lat, way.lon) {
+            latitude = try sum(latitude, step.0)
+            longitude = try sum(longitude, step.1)
             positions.append(
                 Coordinate(
                     latitude: degrees(latitude, from: block.latOffset),
@@ -159,10 +157,10 @@ struct PBFBlock {
         var members: [OSMRelation.Member] = []
         members.reserveCapacity(count)
         var id: Int64 = 0
-        for index in 0..<count {
-            id = try sum(id, relation.memids[index])
+        for (step, (type, role)) in zip(relation.memids, zip(relation.types, relation.rolesSid)) {
+            id = try sum(id, step)
             let kind: OSMKind
-            switch relation.types[index] {
+            switch type {
             case 0: kind = .node
             case 1: kind = .way
             case 2: kind = .relation
@@ -172,7 +170,7 @@ struct PBFBlock {
                     at: place
                 )
             }
-            members.append(.init(kind: kind, id: id, role: try text(Int(relation.rolesSid[index]))))
+            members.append(.init(kind: kind, id: id, role: try text(Int(clamping: role))))
         }
         return OSMRelation(id: relation.id, members: members, tags: try tags(relation.keys, relation.vals))
     }
@@ -183,16 +181,16 @@ struct PBFBlock {
         }
         var tags = OSMTags()
         for (key, value) in zip(keys, values) {
-            tags.append(OSMTags.Tag(try text(Int(key)), try text(Int(value))))
+            tags.append(OSMTags.Tag(try text(Int(clamping: key)), try text(Int(clamping: value))))
         }
         return tags
     }
 
     private func text(_ index: Int) throws(SourceFileError) -> String {
-        guard strings.indices.contains(index) else {
+        guard let known = strings[checked: index] else {
             throw SourceFileError("it names the text \(index) of its \(strings.count)", at: place)
         }
-        guard let text = strings[index] else {
+        guard let text = known else {
             throw SourceFileError("its text \(index) is not UTF-8", at: place)
         }
         return text
@@ -207,5 +205,49 @@ struct PBFBlock {
     private func requireLasting(_ kind: OSMKind, _ id: Int64, _ info: PBFInfo?) throws(SourceFileError) {
         let isVisible = info.map { !$0.hasVisible || $0.visible } ?? true
         try OSMElement.requireLasting(kind, id, isVisible: isVisible, at: place)
+    }
+}
+
+// MARK: Signs
+
+extension PBFBlock {
+    /// How many things stand in it.
+    var count: Int {
+        block.primitivegroup.reduce(0) {
+            $0 + $1.nodes.count + $1.dense.id.count + $1.ways.count + $1.relations.count
+        }
+    }
+
+    /// Whether it has nodes without tags.
+    var hasBareNodes: Bool {
+        block.primitivegroup.contains { group in
+            let ends = group.dense.keysVals
+            return group.nodes.contains { $0.keys.isEmpty } || (!group.dense.id.isEmpty && ends.isEmpty)
+                || ends.first == 0 || zip(ends, ends.dropFirst()).contains { $0 == 0 && $1 == 0 }
+        }
+    }
+
+    /// Milliseconds since 1970 at which the newest thing in it was changed, where they say it.
+    var newestAt: Int64? {
+        var newest: Int64?
+        func note(_ timestamp: Int64) {
+            let (milliseconds, isTooLarge) = timestamp.multipliedReportingOverflow(
+                by: Int64(truncatingIfNeeded: block.dateGranularity)
+            )
+            if !isTooLarge, timestamp > 0 { newest = max(newest ?? milliseconds, milliseconds) }
+        }
+        for group in block.primitivegroup {
+            for node in group.nodes where node.info.hasTimestamp { note(node.info.timestamp) }
+            for way in group.ways where way.info.hasTimestamp { note(way.info.timestamp) }
+            for relation in group.relations where relation.info.hasTimestamp { note(relation.info.timestamp) }
+            var timestamp: Int64 = 0
+            for step in group.dense.denseinfo.timestamp {
+                let (sum, isTooLarge) = timestamp.addingReportingOverflow(step)
+                if isTooLarge { break }
+                timestamp = sum
+                note(timestamp)
+            }
+        }
+        return newest
     }
 }

@@ -1,3 +1,4 @@
+import Bounds
 import Geodesy
 import SwiftProtobuf
 
@@ -14,6 +15,8 @@ final class PBFReader: OSMReader {
     /// For every blob, which kinds of things stand in it.
     private var contents: [UInt8]?
     private(set) var areas: [BoundingBox] = []
+    private(set) var signs = OSMSigns()
+    private var watch = CutWatch()
 
     init(_ file: SourceFile) {
         self.file = file
@@ -45,10 +48,10 @@ final class PBFReader: OSMReader {
                 )
             }
             if let contents {
-                guard contents.indices.contains(found.number - 1) else {
+                guard let kinds = contents[checked: found.number - 1] else {
                     throw SourceFileError("it was changed while it was read")
                 }
-                guard contents[found.number - 1] & wanted != 0 else {
+                guard kinds & wanted != 0 else {
                     try blobs.skip(found)
                     continue
                 }
@@ -60,6 +63,10 @@ final class PBFReader: OSMReader {
             case Self.dataType:
                 hasData = true
                 let block = try PBFBlock(try blobs.read(found), at: found.place)
+                if contents == nil {
+                    if signs.writtenAt == nil { signs.note(newest: block.newestAt) }
+                    watch.note(block)
+                }
                 learned.append(block.kinds.reduce(0) { $0 | $1.bit })
                 try block.forEach(contents == nil ? Set(OSMKind.allCases) : kinds) { element in
                     if kinds.contains(element.kind) { try body(element) }
@@ -74,7 +81,10 @@ final class PBFReader: OSMReader {
             }
         }
         guard hasData || contents != nil else { throw SourceFileError("it holds no data") }
-        if contents == nil { contents = learned }
+        if contents == nil {
+            contents = learned
+            signs.doubt = watch.doubt
+        }
     }
 
     private static func isNearMiss(_ type: String) -> Bool {
@@ -92,8 +102,48 @@ final class PBFReader: OSMReader {
             let names = unknown.map { "'\($0)'" }.joined(separator: ", ")
             throw SourceFileError("it needs a reader that knows \(names), which this one does not", at: place)
         }
+        watch.isSorted = header.optionalFeatures.contains("Sort.Type_then_ID")
+        if header.hasOsmosisReplicationTimestamp {
+            let (milliseconds, isTooLarge) = header.osmosisReplicationTimestamp.multipliedReportingOverflow(
+                by: 1000
+            )
+            if !isTooLarge { signs.writtenAt = milliseconds }
+        }
         // A box that is none says nothing; where the map ends is guessed then.
         if header.hasBbox, let area = header.bbox.area { areas.append(area) }
+    }
+}
+
+/// Looks for signs that a file was cut exactly between two blobs, which nothing in it shows for certain.
+private struct CutWatch {
+    /// Whether the header says that nodes come before ways, and ways before relations.
+    var isSorted = false
+    private var kinds: Set<OSMKind> = []
+    private var hasBareNodes = false
+    /// How many things stand in the fullest block, in how many blocks so many, and in the last one.
+    private var (fullest, count, last) = (0, 0, 0)
+
+    /// Programs that fill their blocks make them of thousands.
+    private static let least = 1000
+
+    mutating func note(_ block: PBFBlock) {
+        kinds.formUnion(block.kinds)
+        hasBareNodes = hasBareNodes || block.hasBareNodes
+        last = block.count
+        if last == fullest { count += 1 }
+        if last > fullest { (fullest, count) = (last, 1) }
+    }
+
+    var doubt: String? {
+        // Nodes without tags are there for the ways that run through them.
+        if isSorted, hasBareNodes, kinds == [.node] {
+            return "it says that it is sorted, and ends before the first way"
+        }
+        // The last block holds what was left, and that is hardly ever as much as the others hold.
+        if last == fullest, count > 1, last >= Self.least {
+            return "its last block is as full as those before it"
+        }
+        return nil
     }
 }
 

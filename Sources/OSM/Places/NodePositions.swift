@@ -1,3 +1,4 @@
+import Bounds
 import Geodesy
 
 /// Where the nodes are that something else is made of: sixteen bytes for each.
@@ -12,14 +13,9 @@ struct NodePositions {
 
     /// Prepares for the positions of some nodes, which may be named more than once and in any order.
     init(_ wanted: [Int64]) {
-        var ids = wanted
-        ids.sort()
-        var count = 0
-        for id in ids where count == 0 || ids[count - 1] != id {
-            ids[count] = id
-            count += 1
-        }
-        ids.removeLast(ids.count - count)
+        var ids: [Int64] = []
+        for id in wanted.sorted() where ids.last != id { ids.append(id) }
+        let count = ids.count
         self.ids = ids
         latitudes = Array(repeating: Self.unknown, count: count)
         longitudes = Array(repeating: Self.unknown, count: count)
@@ -28,25 +24,25 @@ struct NodePositions {
     /// Notes the position of a node, where it is one of those.
     mutating func note(_ id: Int64, latitude: Double, longitude: Double) {
         guard let index = index(of: id) else { return }
-        latitudes[index] = Int32((latitude * 1e7).rounded())
-        longitudes[index] = Int32((longitude * 1e7).rounded())
+        latitudes.change(at: index) { $0 = Int32(nearest: latitude * 1e7) }
+        longitudes.change(at: index) { $0 = Int32(nearest: longitude * 1e7) }
     }
 
     /// Where a node is, or `nil` where it was not noted.
     subscript(id: Int64) -> Coordinate? {
-        guard let index = index(of: id), latitudes[index] != Self.unknown else { return nil }
-        return Coordinate(
-            latitude: Double(latitudes[index]) / 1e7,
-            longitude: Double(longitudes[index]) / 1e7
-        )
+        guard let index = index(of: id), let latitude = latitudes[checked: index], latitude != Self.unknown,
+            let longitude = longitudes[checked: index]
+        else { return nil }
+        return Coordinate(latitude: Double(latitude) / 1e7, longitude: Double(longitude) / 1e7)
     }
 
     private func index(of id: Int64) -> Int? {
         var (low, high) = (0, ids.count)
         while low < high {
             let middle = (low + high) / 2
+            // in range: between two places
             if ids[middle] < id { low = middle + 1 } else { high = middle }
         }
-        return low < ids.count && ids[low] == id ? low : nil
+        return ids[checked: low] == id ? low : nil
     }
 }

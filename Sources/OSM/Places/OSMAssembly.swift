@@ -114,6 +114,6 @@ struct OSMAssembly {
     }
 
     private func coordinates(of nodes: [Int64]) -> [Coordinate] {
-        nodes.compactMap { positions[$0] }
+        nodes.compactMap { positions[$0] }  // in range: an id
     }
 }

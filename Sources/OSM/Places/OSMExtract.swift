@@ -116,6 +116,8 @@ public struct OSMExtract {
         }
         try file.requireUnchanged()
         summary.areas = reader.areas
+        summary.dataAt = reader.signs.writtenAt ?? reader.signs.newestAt
+        summary.doubt = reader.signs.doubt
         try assembly.finish(&summary, missing: missing, body)
         return summary
     }

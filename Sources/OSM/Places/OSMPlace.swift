@@ -46,6 +46,12 @@ public struct OSMSummary: Sendable, Hashable {
     /// What the file says that it is cut out of the map; empty where it does not say.
     public internal(set) var areas: [BoundingBox] = []
 
+    /// Milliseconds since 1970 that the data are of: when the file says that they were whole, else when the newest of its
+    /// things was changed; `nil` where it tells neither.
+    public internal(set) var dataAt: Int64?
+    /// Why the file may have been cut off where nothing shows it, as a sentence without its full stop.
+    public internal(set) var doubt: String?
+
     /// Creates an empty summary.
     public init() {}
 }

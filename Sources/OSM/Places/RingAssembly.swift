@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// Joins the ways of a multipolygon, end to end, to rings.
 struct RingAssembly {
     /// The rings that close; each ends with the node that it begins with.
@@ -8,31 +10,27 @@ struct RingAssembly {
     /// Joins ways that are given as the nodes along them.
     init(_ ways: [[Int64]]) {
         var ends: [Int64: [Int]] = [:]
-        var isUsed = Array(repeating: false, count: ways.count)
+        var unused: Set<Int> = []
         for (index, way) in ways.enumerated() {
-            guard let first = way.first, let last = way.last, way.count > 1 else {
-                isUsed[index] = true
-                continue
-            }
+            guard let first = way.first, let last = way.last, way.count > 1 else { continue }
             if first == last {
                 rings.append(way)
-                isUsed[index] = true
             } else {
+                unused.insert(index)
                 ends[first, default: []].append(index)
                 ends[last, default: []].append(index)
             }
         }
-        for index in ways.indices where !isUsed[index] {
-            isUsed[index] = true
-            var line = ways[index]
+        for (index, way) in ways.enumerated() where unused.remove(index) != nil {
+            var line = way
             // Forwards from its end, then backwards from its beginning: it may have been begun in the middle.
             for _ in 0..<2 {
                 while line.first != line.last, let end = line.last,
-                    let next = ends[end]?.first(where: { !isUsed[$0] })
+                    let next = ends[end]?.first(where: { unused.contains($0) }),
+                    let more = ways[checked: next]
                 {
-                    isUsed[next] = true
-                    line +=
-                        ways[next].first == end ? ways[next].dropFirst() : ways[next].reversed().dropFirst()
+                    unused.remove(next)
+                    line += more.first == end ? more.dropFirst() : more.reversed().dropFirst()
                 }
                 if line.first == line.last { break }
                 line.reverse()

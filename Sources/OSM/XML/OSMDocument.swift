@@ -21,6 +21,8 @@ final class OSMDocument {
 
     /// The bounds that were met: those of each piece, where an editor put several together.
     private(set) var areas: [BoundingBox] = []
+    /// When the document, or the newest thing in it, is of.
+    private(set) var signs = OSMSigns()
 
     private let parser: XML_Parser
     private let body: (OSMElement) throws -> Void
@@ -124,6 +126,7 @@ final class OSMDocument {
                 at: place
             )
         }
+        signs.writtenAt = attributes["timestamp"].flatMap(OSMTimestamp.milliseconds)
         if let version = attributes["version"], version != "0.6" {
             throw SourceFileError("its version \(version) is not read here, only 0.6", at: place)
         }
@@ -135,11 +138,13 @@ final class OSMDocument {
                 throw SourceFileError("the element '\(name)' is not known here", at: place)
             }
             if name == "bounds", let area = Self.area(attributes) { areas.append(area) }
+            if name == "meta" { signs.writtenAt = attributes["osm_base"].flatMap(OSMTimestamp.milliseconds) }
             return
         }
         let id = try integer("id", of: name, attributes)
         let isVisible = attributes["visible"] != "false" && attributes["action"] != "delete"
         try OSMElement.requireLasting(kind, id, isVisible: isVisible, at: place)
+        signs.note(newest: attributes["timestamp"].flatMap(OSMTimestamp.milliseconds))
         var thing = Open(kind: kind, id: id)
         if kind == .node {
             thing.position = (try real("lat", of: name, attributes), try real("lon", of: name, attributes))
@@ -201,7 +206,7 @@ final class OSMDocument {
     /// Bounds that are none say nothing; where the map ends is guessed then.
     private static func area(_ attributes: Attributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
-            attributes[$0].flatMap(Double.init)
+            attributes[$0].flatMap(Double.init)  // in range: a name
         }
         return edges.count == 4
             ? BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
@@ -220,6 +225,7 @@ final class OSMDocument {
         of name: String,
         _ attributes: Attributes
     ) throws(SourceFileError) -> String {
+        // in range: a name
         guard let value = attributes[key] else {
             throw SourceFileError("'\(name)' has no '\(key)'", at: place)
         }
@@ -232,7 +238,7 @@ final class OSMDocument {
         _ attributes: Attributes
     ) throws(SourceFileError) -> Int64 {
         let value = try text(key, of: name, attributes)
-        guard let number = Int64(value) else {
+        guard let number = Int64(value, radix: 10) else {
             throw SourceFileError("'\(value)' as '\(key)' of '\(name)' is no number", at: place)
         }
         return number
@@ -261,6 +267,7 @@ private struct Attributes {
 
     subscript(key: String) -> String? {
         var index = 0
+        // in range: behind a name stands a value, and nothing behind the last
         while let name = list[index], let value = list[index + 1] {
             if String(cString: name) == key { return String(cString: value) }
             index += 2

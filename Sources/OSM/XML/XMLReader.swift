@@ -4,6 +4,7 @@ import Geodesy
 final class XMLReader: OSMReader {
     private let stream: ByteStream
     private(set) var areas: [BoundingBox] = []
+    private(set) var signs = OSMSigns()
 
     init(_ file: SourceFile) {
         stream = ByteStream(file)
@@ -24,6 +25,7 @@ final class XMLReader: OSMReader {
             }
             try document.end()
             areas = document.areas
+            signs = document.signs
         }
     }
 }

@@ -68,7 +68,7 @@ public struct CommentService: Sendable {
     ) async throws -> OnceOutcome {
         let body = try Comment.checkedBody(body)
         return try await add(by: viewer, key: key, answer: answer) { connection in
-            try Self.requireVisible(target, to: viewer, on: connection)
+            try Self.requireOpen(target, to: viewer, on: connection)
             return (target, nil, 1, body)
         }
     }
@@ -84,6 +84,7 @@ public struct CommentService: Sendable {
         let body = try Comment.checkedBody(body)
         return try await add(by: viewer, key: key, answer: answer) { connection in
             let parent = try Self.shown(parent, to: viewer, on: connection)
+            try Self.requireOpen(parent.target, to: viewer, on: connection)
             guard parent.state != .deleted else {
                 throw Refusal(.conflict, code: "deleted", "This comment was deleted: it cannot be answered.")
             }
@@ -190,6 +191,12 @@ public struct CommentService: Sendable {
 
     static func requireVisible(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
+    }
+
+    /// The same of what something new is said of: no place that is gone.
+    static func requireOpen(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
+        try requireVisible(target, to: viewer, on: connection)
+        if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
     }
 
     static func isVisible(

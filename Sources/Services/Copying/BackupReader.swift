@@ -90,6 +90,7 @@ public struct BackupReader: Sendable {
         to database: any Database,
         _ blobs: any BlobStore,
         staging: StagingArea,
+        owner: StoreOwner,
         now: @escaping @Sendable () -> Instant,
         report: @escaping Progress.Report
     ) async throws -> BackupFacts {
@@ -98,6 +99,7 @@ public struct BackupReader: Sendable {
         try await restoreFiles(rows: rows, to: blobs, staging: staging, facts: facts, report: report)
         _ = try await DatabaseCopy(from: rows, to: database, now: now).run(report: report) { connection in
             try ChangeLog(connection).leap(at: now())
+            try InstallationStore(connection).set(owner.rawValue)
         }
         return facts
     }

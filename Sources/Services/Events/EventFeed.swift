@@ -27,6 +27,7 @@ public struct EventFeed: Sendable {
     private static let roundLimit = 50
 
     private let filter: NoteFilter
+    private let seal: ChangeSeal
     private var viewer: Viewer
     private let session: Session.ID?
     private let changes: ChangeService
@@ -34,13 +35,16 @@ public struct EventFeed: Sendable {
     private let now: @Sendable () -> Instant
     private let options: EventOptions
     private let listening: ChangeWatch.Listening
-    private var token: ChangeToken?
+    private var sent = SentToken.none
+    /// A round that is told before any other.
+    private var first: Round?
     /// Whether there is something to be told without waiting.
     private var isDue = true
     private var nextEdge: Instant?
 
     init(
         filter: NoteFilter,
+        seal: ChangeSeal,
         viewer: Viewer,
         session: Session.ID?,
         changes: ChangeService,
@@ -50,6 +54,7 @@ public struct EventFeed: Sendable {
         listening: ChangeWatch.Listening
     ) {
         self.filter = filter
+        self.seal = seal
         self.viewer = viewer
         self.session = session
         self.changes = changes
@@ -59,21 +64,35 @@ public struct EventFeed: Sendable {
         self.listening = listening
     }
 
-    /// From here everything follows that is told from now on.
-    public var start: String { token?.text ?? "" }
+    /// The token of the client's position; `nil` when the client has to forget everything first.
+    public private(set) var start: String?
 
     /// Ends the feed from outside: there is no round after the next.
     public var end: @Sendable () -> Void { listening.end }
 
-    mutating func begin(at start: ChangeToken?) async throws {
-        token = start
-        if start == nil { _ = try await look() }
+    /// Begins at the client's position.
+    ///
+    /// The text that it sent is not used again: it may hold anything.
+    mutating func begin(at sent: SentToken) async throws {
+        self.sent = sent
+        if case .token(let token) = sent {
+            start = try seal.text(token)
+            return
+        }
+        let round = try await look()
+        if round.events.isEmpty {
+            start = round.token
+        } else {
+            first = round
+        }
     }
 
     /// Tells each round as soon as there is one, and gives a sign of life at each heartbeat, until the session or the
     /// watch ends, or the feed is ended.
     public mutating func run(logger: Logger, _ tell: (Round) async throws -> Void) async throws {
         var numbers = listening.numbers.makeAsyncIterator()
+        if let first { try await tell(first) }
+        first = nil
         while true {
             if !isDue, try await !wait(&numbers) { return }
             let round: Round?
@@ -89,7 +108,7 @@ public struct EventFeed: Sendable {
     }
 
     private mutating func next() async throws -> Round? {
-        let known = token
+        let known = sent
         do {
             let round = try await look()
             // After the look: what is told was there while the session went on.
@@ -97,36 +116,37 @@ public struct EventFeed: Sendable {
             return round
         } catch {
             // Nothing is told of what cannot be read: the stream outlives a store that is away for a while.
-            guard Refusal(failureOf: error) != nil, let known else { throw error }
-            (token, isDue, nextEdge) = (known, false, nil)
-            return Round(token: known.text)
+            guard Refusal(failureOf: error) != nil, let token = known.token else { throw error }
+            (sent, isDue, nextEdge) = (known, false, nil)
+            return Round(token: try seal.text(token))
         }
     }
 
     private mutating func look() async throws -> Round {
         viewer.instant = now()
-        let (page, edge) = try await changes.news(
-            since: token,
+        let (stretch, edge) = try await changes.news(
+            since: sent,
             filter,
             for: viewer,
             limit: Self.roundLimit
         )
         nextEdge = edge
-        isDue = page.more
-        token = ChangeToken(page.token)
-        var round = Round(token: page.token)
-        if page.reset { round.events.append((.reset, page.token)) }
-        for step in page.steps {
+        isDue = stretch.more
+        sent = .token(stretch.end)
+        let end = try seal.text(stretch.end)
+        var round = Round(token: end)
+        if stretch.reset { round.events.append((.reset, end)) }
+        for step in stretch.steps {
             let event: Event =
                 switch step.news {
                 case .note(let note): .note(note)
                 case .removed(let id): .removed(id)
                 case .comment(let comment): .comment(comment)
                 }
-            round.events.append((event, step.token.text))
+            round.events.append((event, try seal.text(step.token)))
         }
         // The end of a round is the end of its last event.
-        if let last = round.events.indices.last { round.events[last].token = page.token }
+        if let last = round.events.indices.last { round.events[last].token = end }
         return round
     }
 

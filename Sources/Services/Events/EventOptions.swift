@@ -13,7 +13,7 @@ public struct EventOptions: Sendable, Hashable {
     public var mostInAll = 1000
     /// How many a member has, on all devices together: a browser keeps no more than six connections to a host.
     public var mostOfMember = 16
-    /// How many an address has that did not sign in: a household or a café shares one.
+    /// How many an address has that did not sign in: a household or a café shares one, of IPv6 a /56.
     public var mostOfAddress = 32
 
     /// Creates the options that are on by default.

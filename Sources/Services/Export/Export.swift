@@ -89,6 +89,11 @@ public struct Export: Sendable {
         var json = JSONWriter(reservingCapacity: 1024)
         json.exported(member)
         try work.add("member.json", json.bytes)
+        try await work.list("handles.json", sink) { (last: MemberStore.FormerHandle?) in
+            last == nil ? try await read { try MemberStore($0).formerHandles(of: id) } : []
+        } write: {
+            $0.exported($1)
+        }
         try await work.list("sessions.json", sink) { (last: Session?) in
             let now = platform.now()
             return try await read {

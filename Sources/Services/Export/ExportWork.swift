@@ -96,6 +96,7 @@ struct ExportWork {
             \(Instant(milliseconds: seconds * Instant.Span.second)).
 
             member.json      the account
+            handles.json     handles that the member gave up
             sessions.json    where it is signed in; tokens are not kept, and so are not here
             identities.json  who the member is at identity providers
             warnings.json    what moderators told the member

@@ -1,9 +1,17 @@
 import Geodesy
 import JSONText
 import Model
+import Storage
 
 /// What an export says of what only the member sees.
 extension JSONWriter {
+    mutating func exported(_ former: MemberStore.FormerHandle) {
+        object { json in
+            json.member("handle", former.handle)
+            json.member("given_up_at", former.givenUpAt.description)
+        }
+    }
+
     mutating func exported(_ parking: Parking) {
         object { json in
             json.member("lat", parking.coordinate.latitude, decimals: 7)

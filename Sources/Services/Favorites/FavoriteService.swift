@@ -37,7 +37,11 @@ public struct FavoriteService: Sendable {
         try await platform.database.write { connection in
             try MemberService.requirePresent(member, on: connection)
             try CommentService.requireVisible(target, to: viewer, on: connection)
-            try FavoriteStore(connection).insert(target, of: member, at: now)
+            let store = FavoriteStore(connection)
+            // What is marked already stays so, whatever became of it.
+            if try store.isMarked(target, by: member) { return }
+            try CommentService.requireOpen(target, to: viewer, on: connection)
+            try store.insert(target, of: member, at: now)
         }
     }
 

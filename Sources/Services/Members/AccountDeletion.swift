@@ -58,37 +58,14 @@ extension MemberService {
         password: String?,
         address: ClientAddress
     ) async throws {
-        let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
-        if let password {
-            let isRight = try await counted(wrongPasswords(of: id, from: address), what: "wrong passwords") {
-                try await passwords.verify(password, against: stored)
-            }
-            guard isRight else { throw Self.wrongPassword }
-        }
+        let proof = try await proof(of: id, in: session, password: password, address: address)
         let now = platform.now()
         try await platform.database.write { connection in
-            // Somebody else may have ended the session or the account meanwhile, or changed the password.
-            guard let found = try SessionStore(connection).session(session), !found.isSuspended else {
-                throw Refusal.badToken
-            }
-            if password != nil {
-                guard try MemberStore(connection).passwordHash(of: id) == stored else {
-                    throw Self.wrongPassword
-                }
-            } else if !found.session.isFresh(at: now) {
-                throw Self.passwordNeeded
-            }
+            try proof.require(on: connection, at: now)
             guard try AccountStore(connection).end(id, at: now) else { throw Refusal.badToken }
         }
         await AccountDeletion(platform: platform).finish(id)
     }
-
-    private static let passwordNeeded = Refusal(
-        .forbidden,
-        code: "password-needed",
-        "Send your password, or log in again: a session of less than 10 minutes needs none.",
-        fields: [.init(name: "password", detail: "it is needed, for you logged in a while ago.")]
-    )
 }
 
 extension MemberOffice {

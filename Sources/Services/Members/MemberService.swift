@@ -33,7 +33,7 @@ public struct MemberService: Sendable {
             )
         }
         let taken = try await platform.database.read {
-            try MemberStore($0).member(named: draft.handle) != nil
+            try MemberStore($0).isTaken(draft.handle, for: nil)
         }
         if taken { throw Self.handleTaken }
         let hash = try await hashing { try await passwords.hash(draft.password) }
@@ -132,23 +132,6 @@ public struct MemberService: Sendable {
         }
     }
 
-    /// Changes what others see of a member.
-    public func edit(
-        _ id: Member.ID,
-        displayName: Change<String>,
-        pictureURL: Change<String?>
-    ) async throws -> Member {
-        try await platform.database.write { connection in
-            let store = MemberStore(connection)
-            try Self.requirePresent(id, on: connection)
-            guard var member = try store.member(id) else { throw Refusal.badToken }
-            member.displayName = displayName.applied(to: member.displayName)
-            member.pictureURL = pictureURL.applied(to: member.pictureURL)
-            try store.setProfile(displayName: member.displayName, pictureURL: member.pictureURL, of: id)
-            return member
-        }
-    }
-
     /// Changes a password and ends the member's other sessions.
     ///
     /// Whoever has none, because they sign on elsewhere, may set their first one without, in a session that is fresh.
@@ -160,37 +143,22 @@ public struct MemberService: Sendable {
         address: ClientAddress
     ) async throws {
         let new = try MemberDraft.checkedPassword(new, field: "new_password")
-        let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: id) }
-        if let old {
-            let isRight = try await counted(wrongPasswords(of: id, from: address), what: "wrong passwords") {
-                try await passwords.verify(old, against: stored)
+        let proof = try await proof(of: id, in: session, password: old, address: address)
+        let now = platform.now()
+        @Sendable func require(on connection: any Connection) throws {
+            // A fresh session is enough for the first password only.
+            if old == nil, try MemberStore(connection).passwordHash(of: id) != nil {
+                throw Refusal.badField("password", "it is needed.")
             }
-            guard isRight else { throw Self.wrongPassword }
-        } else {
-            guard stored == nil else { throw Refusal.badField("password", "it is needed.") }
-            try await requireFresh(session, of: id)
+            try proof.require(on: connection, at: now)
         }
+        // Before the work of hashing, and once more with the change: of two at once, the second has the wrong password.
+        try await platform.database.read { try require(on: $0) }
         let hash = try await hashing { try await passwords.hash(new) }
         try await platform.database.write { connection in
-            // Two changes at once: the second one's old password is wrong by then.
-            guard try MemberStore(connection).passwordHash(of: id) == stored else { throw Self.wrongPassword }
+            try require(on: connection)
             try MemberStore(connection).setPasswordHash(hash, of: id)
             try SessionStore(connection).deleteAll(of: id, except: session)
-        }
-    }
-
-    /// Throws unless a session of the member began a short while ago.
-    private func requireFresh(_ session: Session.ID, of member: Member.ID) async throws {
-        let now = platform.now()
-        let isFresh = try await platform.database.read {
-            try SessionStore($0).session(session, of: member)?.isFresh(at: now) == true
-        }
-        guard isFresh else {
-            throw Refusal(
-                .forbidden,
-                code: "fresh-session-needed",
-                "Sign in again, then do this within \(Session.freshSpan / Instant.Span.minute) minutes."
-            )
         }
     }
 
@@ -227,7 +195,7 @@ public struct MemberService: Sendable {
         )
     }
 
-    private static let handleTaken = Refusal(
+    static let handleTaken = Refusal(
         .conflict,
         code: "handle-taken",
         "Somebody else has this handle.",

@@ -178,7 +178,9 @@ public struct ModerationDesk: Sendable {
         switch name {
         case .number(let number): return try store.facts(of: number)
         case .handle(let handle):
-            return try MemberStore(connection).member(named: handle).flatMap {
+            // A report may speak of somebody by the handle that they had then.
+            let members = MemberStore(connection)
+            return try (members.member(named: handle) ?? members.member(formerlyNamed: handle)).flatMap {
                 try store.facts(of: .member($0.id))
             }
         }

@@ -6,6 +6,9 @@ import Model
 /// brings it to
 /// `target` and `until`, which stay fixed while the chain lasts: what changes meanwhile is left to the next
 /// poll.
+///
+/// A client that could choose these numbers could ask which notes were where at any moment of the last 30
+/// days. Tokens leave the server only as ``ChangeSeal`` seals them.
 struct ChangeToken: Sendable, Hashable {
     /// Which part of a chain comes next.
     enum Phase: Int64, Sendable, Hashable {
@@ -21,80 +24,94 @@ struct ChangeToken: Sendable, Hashable {
         case comments
     }
 
+    /// The sort keys of the last thing that was looked at.
+    struct Position: Sendable, Hashable {
+        /// Before the first thing.
+        static let start = Position(first: 0, second: 0)
+
+        let first: Int64
+        let second: Int64
+    }
+
     var phase: Phase
     var base: Int64
     var since: Instant
     var target: Int64
     var until: Instant
-    /// The sort keys of the last thing that was looked at, or zeroes.
-    var position: (first: Int64, second: Int64) = (0, 0)
-    /// A hash of viewer, standing and filters: another one resets.
-    var binding: String
+    var position = Position.start
+    /// The viewer's standing at `base`.
+    ///
+    /// The token resets when it has changed.
+    let standing: Int64
 
-    /// The text that clients keep, of base64url characters.
-    var text: String {
-        let numbers = [
-            phase.rawValue, base, since.milliseconds, target, until.milliseconds, position.first,
-            position.second,
-        ]
-        return "c1." + numbers.map { String($0, radix: 36) }.joined(separator: ".") + "." + binding
-    }
-
-    /// Reads a token that a client sent.
-    init(_ text: String, field: String) throws(Refusal) {
-        guard let token = ChangeToken(text) else {
-            throw .badField(field, "this is no token of the change feed.")
-        }
-        self = token
-    }
-
-    /// The token of somebody who knows everything as it is.
-    init(now revision: Revision, at instant: Instant, binding: String) {
-        self.init(
-            phase: .changes,
-            base: revision.change,
-            since: instant,
-            target: revision.change,
-            until: instant,
-            binding: binding
-        )
-    }
-
-    /// Reads a token that ``text`` wrote, or returns `nil`.
-    init?(_ text: String) {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 9, parts[0] == "c1" else { return nil }
-        let numbers = parts[1...7].compactMap { Int64($0, radix: 36) }
-        let limit = Int64(1) << 62
-        guard numbers.count == 7, numbers.allSatisfy({ -limit < $0 && $0 < limit }),
-            let phase = Phase(rawValue: numbers[0])
-        else { return nil }
-        self.phase = phase
-        base = numbers[1]
-        since = Instant(milliseconds: numbers[2])
-        target = numbers[3]
-        until = Instant(milliseconds: numbers[4])
-        position = (numbers[5], numbers[6])
-        binding = String(parts[8])
-    }
-
-    init(phase: Phase, base: Int64, since: Instant, target: Int64, until: Instant, binding: String) {
+    init(phase: Phase, base: Int64, since: Instant, target: Int64, until: Instant, standing: Int64) {
         self.phase = phase
         self.base = base
         self.since = since
         self.target = target
         self.until = until
-        self.binding = binding
+        self.standing = standing
     }
 
-    /// The phase after this one, or `nil` at the end of the chain.
+    /// The token of a poller that knows everything as it is now, or is about to list it.
+    init(_ phase: Phase = .changes, now revision: Revision, at instant: Instant) {
+        self.init(
+            phase: phase,
+            base: revision.change,
+            since: instant,
+            target: revision.change,
+            until: instant,
+            standing: revision.standing
+        )
+    }
+
+    /// The token begins a chain.
+    var isFresh: Bool { phase == .changes && position == .start }
+
+    /// The phase after this one, or `false` at the end of the chain.
     mutating func advance() -> Bool {
         guard let next = Phase(rawValue: phase.rawValue + 1) else { return false }
         phase = next
-        position = (0, 0)
+        position = .start
         return true
     }
+}
 
-    static func == (left: ChangeToken, right: ChangeToken) -> Bool { left.text == right.text }
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+extension ChangeToken {
+    /// The numbers in sequence, 8 bytes each: the length of a token tells nothing.
+    var bytes: [UInt8] {
+        let numbers = [
+            phase.rawValue, base, since.milliseconds, target, until.milliseconds, position.first,
+            position.second, standing,
+        ]
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(8 * numbers.count)
+        for number in numbers {
+            withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+        }
+        return bytes
+    }
+
+    /// Reads what ``bytes`` wrote, or returns `nil`.
+    init?(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        func number() -> Int64? {
+            guard rest.count >= 8 else { return nil }
+            defer { rest = rest.dropFirst(8) }
+            return rest.prefix(8).reduce(0) { $0 << 8 | Int64(truncatingIfNeeded: $1) }
+        }
+        guard let phase = number().flatMap(Phase.init(rawValue:)), let base = number(), let since = number(),
+            let target = number(), let until = number(), let first = number(), let second = number(),
+            let standing = number(), rest.isEmpty
+        else { return nil }
+        self.init(
+            phase: phase,
+            base: base,
+            since: Instant(milliseconds: since),
+            target: target,
+            until: Instant(milliseconds: until),
+            standing: standing
+        )
+        position = Position(first: first, second: second)
+    }
 }

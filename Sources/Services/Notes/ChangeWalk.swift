@@ -9,7 +9,7 @@ struct ChangeWalk {
     var comments: CommentStore?
 
     private let connection: any Connection
-    private let store: NoteStore
+    let store: NoteStore
     let filter: NoteFilter
     let viewer: Viewer
     let limit: Int
@@ -21,7 +21,7 @@ struct ChangeWalk {
     /// The most rows of no concern to a poller that are looked at again rather than give it a new token.
     private static let quietRows = 50
 
-    private var page = ChangeService.Page()
+    private var steps: [ChangeStretch.Step] = []
 
     init(_ connection: any Connection, filter: NoteFilter, viewer: Viewer, limit: Int) {
         self.connection = connection
@@ -31,25 +31,30 @@ struct ChangeWalk {
         self.limit = limit
     }
 
-    /// The first page of everything.
-    mutating func firstPage(revision: Revision, binding: String) throws -> ChangeService.Page {
-        let token = ChangeToken(
-            phase: .listing,
-            base: revision.change,
-            since: viewer.instant,
-            target: revision.change,
-            until: viewer.instant,
-            binding: binding
-        )
-        return try list(token)
+    /// The beginning of everything.
+    mutating func start(revision: Revision) throws -> ChangeStretch {
+        try list(ChangeToken(.listing, now: revision, at: viewer.instant))
     }
 
-    /// The page after a token.
-    mutating func page(from token: ChangeToken, revision: Revision) throws -> ChangeService.Page {
+    /// The stretch that follows a token; when that cannot be told, the beginning of everything, as a reset.
+    mutating func stretch(from token: ChangeToken, revision: Revision) throws -> ChangeStretch {
         if token.phase == .listing { return try list(token) }
+        do {
+            return try follow(token, revision: revision)
+        } catch is Untellable {
+            var first = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
+            var stretch = try first.start(revision: revision)
+            stretch.reset = true
+            return stretch
+        }
+    }
+
+    /// The notes to forget cannot be named.
+    struct Untellable: Error {}
+
+    private mutating func follow(_ token: ChangeToken, revision: Revision) throws -> ChangeStretch {
         var token = token
-        let isFresh = token.phase == .changes && token.position == (0, 0)
-        if isFresh {
+        if token.isFresh {
             token.target = revision.change
             token.until = max(viewer.instant, token.until)
         }
@@ -57,30 +62,23 @@ struct ChangeWalk {
         var rows = Self.rowsPerRequest
         repeat {
             let isDone = try walk(&token, rows: &rows)
-            guard isDone else {
-                page.more = true
-                page.token = token.text
-                return page
-            }
+            guard isDone else { return ChangeStretch(steps: steps, end: token, more: true) }
         } while token.advance()
-        guard try withdrawClosed(token, revision: revision) else {
-            var first = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
-            page = try first.firstPage(revision: revision, binding: token.binding)
-            page.reset = true
-            return page
-        }
-        finish(token, start: start, looked: Self.rowsPerRequest - rows)
-        return page
+        try withdrawClosed(token, revision: revision)
+        return ChangeStretch(
+            steps: steps,
+            end: end(of: token, start: start, looked: Self.rowsPerRequest - rows)
+        )
     }
 
     // MARK: - The first listing
 
-    private mutating func list(_ token: ChangeToken) throws -> ChangeService.Page {
+    private mutating func list(_ token: ChangeToken) throws -> ChangeStretch {
         var token = token
         var then = viewer
         then.instant = token.since
         let cursor: NoteCursor? =
-            token.position == (0, 0)
+            token.position == .start
             ? nil
             : .newest(
                 publishedAt: Instant(milliseconds: token.position.first),
@@ -88,20 +86,18 @@ struct ChangeWalk {
             )
         let (notes, next) = try store.page(filter, order: .newest, for: then, after: cursor, limit: limit)
         for note in notes {
-            token.position = (note.publishedAt.milliseconds, note.id.rawValue)
+            token.position = .init(first: note.publishedAt.milliseconds, second: note.id.rawValue)
             if isShownNow(note), try !store.isTouched(note.id, after: token.target) {
                 add(.note(note), token)
             }
         }
-        if case .newest(let publishedAt, let id) = next {
-            token.position = (publishedAt.milliseconds, id.rawValue)
-            page.more = true
-        } else {
+        guard case .newest(let publishedAt, let id) = next else {
             token.phase = .changes
-            token.position = (0, 0)
+            token.position = .start
+            return ChangeStretch(steps: steps, end: token)
         }
-        page.token = token.text
-        return page
+        token.position = .init(first: publishedAt.milliseconds, second: id.rawValue)
+        return ChangeStretch(steps: steps, end: token, more: true)
     }
 
     // MARK: - What happened since
@@ -120,15 +116,15 @@ struct ChangeWalk {
     private mutating func walkChanges(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
         guard token.target > token.base else { return true }
         let position =
-            token.position == (0, 0) ? nil : (token.position.first, Note.ID(rawValue: token.position.second))
+            token.position == .start ? nil : (token.position.first, Note.ID(rawValue: token.position.second))
         let changes = try store.firstChanges(
             in: (token.base + 1)..<(token.target + 1),
             after: position,
             limit: rows
         )
         for change in changes {
-            guard page.steps.count < limit else { return false }
-            token.position = (change.number, change.note.rawValue)
+            guard steps.count < limit else { return false }
+            token.position = .init(first: change.number, second: change.note.rawValue)
             rows -= 1
             if try !store.isTouched(change.note, after: token.target),
                 let note = try shown(change.note, at: token.until)
@@ -147,7 +143,7 @@ struct ChangeWalk {
         rows: inout Int
     ) throws -> Bool {
         let position =
-            token.position == (0, 0)
+            token.position == .start
             ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
         let edges = try store.edges(
             edge,
@@ -159,8 +155,8 @@ struct ChangeWalk {
             limit: rows
         )
         for (instant, id) in edges {
-            guard page.steps.count < limit else { return false }
-            token.position = (instant.milliseconds, id.rawValue)
+            guard steps.count < limit else { return false }
+            token.position = .init(first: instant.milliseconds, second: id.rawValue)
             rows -= 1
             let note = try shown(id, at: token.until)
             switch edge {
@@ -176,7 +172,7 @@ struct ChangeWalk {
     private mutating func walkComments(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
         guard let comments, token.target > token.base else { return true }
         let position =
-            token.position == (0, 0)
+            token.position == .start
             ? nil : (token.position.first, Comment.ID(rawValue: token.position.second))
         let changes = try comments.changes(
             in: (token.base + 1)..<(token.target + 1),
@@ -184,8 +180,8 @@ struct ChangeWalk {
             limit: rows
         )
         for change in changes {
-            guard page.steps.count < limit else { return false }
-            token.position = (change.number, change.comment.rawValue)
+            guard steps.count < limit else { return false }
+            token.position = .init(first: change.number, second: change.comment.rawValue)
             rows -= 1
             // What it stands on is asked as it is now: who may not see it hears nothing of what is said there.
             guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil,
@@ -198,28 +194,28 @@ struct ChangeWalk {
 
     /// Names what closed in the chain's span and was changed between its pages, so that its row tells nothing of it.
     ///
-    /// A page never gives out what changed after the chain's target: the next poll does. Answers `false` where so much
-    /// changed between two pages that starting over is cheaper.
-    private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws -> Bool {
-        guard revision.change > token.target else { return true }
+    /// A page never gives out what changed after the chain's target: the next poll does. Throws
+    /// ``Untellable`` when so much changed between two pages that starting over is cheaper.
+    private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
+        guard revision.change > token.target else { return }
         let changes = try store.firstChanges(
             in: (token.target + 1)..<(revision.change + 1),
             after: nil,
             limit: Self.rowsPerRequest
         )
+        guard changes.count < Self.rowsPerRequest else { throw Untellable() }
+        var named = Set(ChangeStretch(steps: steps, end: token).removed)
         for change in changes {
             guard let closes = change.facts?.window.closes, closes > token.since, closes <= token.until,
-                try wasShown(change, at: token.since), !page.removed.contains(change.note)
+                try wasShown(change, at: token.since), named.insert(change.note).inserted
             else { continue }
             add(.removed(change.note), token)
         }
-        return changes.count < Self.rowsPerRequest
     }
 
-    private mutating func finish(_ token: ChangeToken, start: ChangeToken, looked: Int) {
-        let isQuiet =
-            page.steps.isEmpty && looked <= Self.quietRows
-            && start.phase == .changes && start.position == (0, 0)
+    /// The token that the poller sends next time.
+    private func end(of token: ChangeToken, start: ChangeToken, looked: Int) -> ChangeToken {
+        let isQuiet = steps.isEmpty && looked <= Self.quietRows && start.isFresh
         let age = viewer.instant.milliseconds - token.since.milliseconds
         var next = ChangeToken(
             phase: .changes,
@@ -227,7 +223,7 @@ struct ChangeWalk {
             since: token.until,
             target: token.target,
             until: token.until,
-            binding: token.binding
+            standing: token.standing
         )
         if isQuiet, age < Self.tokenRefresh {
             // Nothing that this poller can see happened: the same token again makes the same answer, and a
@@ -236,11 +232,11 @@ struct ChangeWalk {
             next.target = start.base
             next.until = start.since
         }
-        page.token = next.text
+        return next
     }
 
-    private mutating func add(_ news: ChangeService.News, _ token: ChangeToken) {
-        page.steps.append(ChangeService.Step(news: news, token: token))
+    private mutating func add(_ news: ChangeStretch.News, _ token: ChangeToken) {
+        steps.append(ChangeStretch.Step(news: news, token: token))
     }
 
     /// The note, if the filter takes it and the viewer may see it both at an instant and now.
@@ -268,30 +264,5 @@ struct ChangeWalk {
             createdAt: note.createdAt,
             gaze: note.place.gaze
         )
-    }
-
-    /// Where a note looked before the change is not kept: of those that face a point, each that stood near enough
-    /// counts, so that none that was shown is kept from being named as removed.
-    private func wasAdmitted(_ facts: VisibilityFacts, of change: BeforeImage) -> Bool {
-        var filter = filter
-        if case .facing(let point, let radius) = filter.area {
-            filter.area = .circle(center: point, radius: radius)
-        }
-        return filter.admits(
-            coordinate: facts.coordinate,
-            author: facts.author,
-            audience: facts.audience,
-            poi: change.poi,
-            createdAt: change.createdAt,
-            gaze: nil
-        )
-    }
-
-    private func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
-        guard let facts = change.facts, wasAdmitted(facts, of: change) else { return false }
-        var then = viewer
-        then.instant = instant
-        let standing = try store.standing(of: viewer.member, to: facts.author, group: facts.audience.group)
-        return facts.isVisible(to: then, standing: standing)
     }
 }

@@ -1,19 +1,29 @@
 import Metrics
+import Model
 public import Relational
 public import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Hears of every change that anybody may see, whichever server or command made it, and wakes who waits for one.
+/// Hears of every change that anybody may see, whichever server or command made it, and wakes who waits for
+/// one.
+///
+/// It also wakes a listener when the session is ended in whose name it listens.
 ///
 /// It tells that there is something new, and up to which number; what may be shown, and whether an answer may be reused,
 /// is decided by the numbers that a request reads for itself.
 public final class ChangeWatch: Service {
     private struct State {
         var number: Int64?
+        var endings: Int64?
         var nextID = 0
-        var listeners: [Int: AsyncStream<Int64>.Continuation] = [:]
+        var listeners: [Int: Listener] = [:]
         var isOver = false
+    }
+
+    private struct Listener {
+        let continuation: AsyncStream<Int64>.Continuation
+        let session: Session.ID?
     }
 
     private let database: any WatchedDatabase
@@ -47,8 +57,8 @@ public final class ChangeWatch: Service {
     /// It ends when the watch does.
     public func numbers() -> AsyncStream<Int64> { listen().numbers }
 
-    /// Listens as ``numbers()`` does, and can be woken.
-    func listen() -> Listening {
+    /// Listens as ``numbers()`` does, and can be woken; also when the session is ended.
+    func listen(for session: Session.ID? = nil) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Int64.self,
             bufferingPolicy: .bufferingNewest(1)
@@ -57,7 +67,7 @@ public final class ChangeWatch: Service {
             if state.isOver { return nil }
             if let number = state.number { continuation.yield(number) }
             state.nextID += 1
-            state.listeners[state.nextID] = continuation
+            state.listeners[state.nextID] = Listener(continuation: continuation, session: session)
             return state.nextID
         }
         if let id {
@@ -76,11 +86,12 @@ public final class ChangeWatch: Service {
         await cancelWhenGracefulShutdown {
             for await _ in self.database.commits() {
                 // What cannot be read now is read at the next commit, or when the connection is back.
-                guard let number = try? await self.database.readOne({ try ChangeLog($0).number() }) else {
+                guard let signals = try? await self.database.readOne({ try Signals.read(on: $0) }) else {
                     continue
                 }
-                gauge.record(number)
-                self.announce(number)
+                gauge.record(signals.change)
+                self.announce(signals.change)
+                await self.announceEndings(signals.endings)
             }
         }
         let listeners = state.withLock { state in
@@ -88,15 +99,34 @@ public final class ChangeWatch: Service {
             defer { state.listeners = [:] }
             return Array(state.listeners.values)
         }
-        for listener in listeners { listener.finish() }
+        for listener in listeners { listener.continuation.finish() }
     }
 
     private func announce(_ number: Int64) {
-        let listeners = state.withLock { state -> [AsyncStream<Int64>.Continuation] in
+        let listeners = state.withLock { state -> [Listener] in
             guard number != state.number else { return [] }
             state.number = number
             return Array(state.listeners.values)
         }
-        for listener in listeners { listener.yield(number) }
+        for listener in listeners { listener.continuation.yield(number) }
+    }
+
+    /// Wakes the listeners whose session is gone.
+    ///
+    /// Each then looks for itself, and ends.
+    private func announceEndings(_ endings: Int64) async {
+        let named = state.withLock { state -> [Listener]? in
+            endings == state.endings ? nil : state.listeners.values.filter { $0.session != nil }
+        }
+        guard let named else { return }
+        let sessions = named.compactMap(\.session)
+        // When this read fails, the next commit repeats it, and each listener looks at its heartbeat.
+        guard let kept = try? await database.readOne({ try SessionStore($0).kept(of: sessions) }) else {
+            return
+        }
+        state.withLock { $0.endings = endings }
+        for listener in named where listener.session.map({ !kept.contains($0) }) ?? false {
+            listener.continuation.yield(0)
+        }
     }
 }

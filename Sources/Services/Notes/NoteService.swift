@@ -1,3 +1,5 @@
+import Geodesy
+import JSONText
 public import Model
 import Relational
 import Storage
@@ -46,8 +48,8 @@ public struct NoteService: Sendable {
             {
                 throw Refusal.notYourGroup
             }
-            if case .set(let poi?) = edit.poi, poi != old.poi, try !PlaceStore(connection).isThere(poi) {
-                throw Refusal.unknownPlace
+            if case .set(let poi?) = edit.poi, poi != old.poi {
+                try Self.requireStanding(poi, on: connection)
             }
             var new = Note(
                 id: old.id,
@@ -67,8 +69,31 @@ public struct NoteService: Sendable {
             )
             new.poi = edit.poi.applied(to: old.poi)
             new.response = old.response
-            try store.update(new, from: old, at: now)
+            try store.update(new, from: old, roundedTo: edit.positionPrecision, at: now)
+            if let precision = edit.positionPrecision {
+                try Self.roundKeptAnswers(of: new, toMetres: precision, on: connection)
+            }
             return new
+        }
+    }
+
+    /// Rounds the position in the answer to the note's upload, which is kept for a day in case it is sent
+    /// again.
+    private static func roundKeptAnswers(
+        of note: Note,
+        toMetres precision: Double,
+        on connection: any Connection
+    ) throws {
+        let store = IdempotencyStore(connection)
+        try store.rewriteAnswers(of: note.author.id, at: "/v1/notes/\(note.id)") { body in
+            guard case .object(var answer)? = try? JSONValue.parse(body),
+                let latitude = answer["lat"]?.doubleValue, let longitude = answer["lon"]?.doubleValue,
+                let position = Coordinate(latitude: latitude, longitude: longitude)
+            else { return body }
+            let rounded = position.rounded(toMetres: precision)
+            answer["lat"] = .number(rounded.latitude)
+            answer["lon"] = .number(rounded.longitude)
+            return JSONValue.object(answer).encoded()
         }
     }
 
@@ -116,6 +141,12 @@ public struct NoteService: Sendable {
                 closesAt: note.window.closes
             )
         }
+    }
+
+    /// Throws for a place that no new note can be about.
+    static func requireStanding(_ poi: Place.ID, on connection: any Connection) throws {
+        guard let isGone = try PlaceStore(connection).isGone(poi) else { throw Refusal.unknownPlace }
+        if isGone { throw Refusal.placeGone }
     }
 
     private static func own(_ id: Note.ID, of viewer: Viewer, in store: NoteStore) throws -> Note {

@@ -2,12 +2,18 @@
 public struct ClientAddress: Sendable, Hashable {
     /// What it is counted under: an IPv4 address, or the /64 of an IPv6 one.
     public let name: String
+    /// The name under which its streams are counted: an IPv4 address, or the /56 of an IPv6 one.
+    ///
+    /// A household gets up to 256 networks of /64. A stream costs more than a request, so they share one
+    /// count.
+    public let household: String
     /// How many times the usual rates it has: more than once where many people are known to share it.
     public let share: Int
 
     /// Creates an address; a share below one counts as one.
-    public init(_ name: String, share: Int = 1) {
+    public init(_ name: String, household: String, share: Int = 1) {
         self.name = name
+        self.household = household
         self.share = max(share, 1)
     }
 }

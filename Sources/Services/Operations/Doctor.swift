@@ -29,16 +29,19 @@ public struct Doctor: Sendable {
 
     private let database: any Database
     private let media: MediaService
+    private let ownership: Ownership
     private let integrityCheck: @Sendable () async throws -> [String]
 
     /// Creates the check; `integrityCheck` is the engine's own.
     public init(
         database: any Database,
         media: MediaService,
+        ownership: Ownership,
         integrityCheck: @escaping @Sendable () async throws -> [String]
     ) {
         self.database = database
         self.media = media
+        self.ownership = ownership
         self.integrityCheck = integrityCheck
     }
 
@@ -55,6 +58,10 @@ public struct Doctor: Sendable {
         }
         guard findings[0].verdict == .fine else { return findings }
         findings += try await ledger()
+        let owner = try await owner()
+        findings.append(owner)
+        // What another database has there tells nothing of this one.
+        guard owner.verdict != .fault else { return findings }
         findings += try await files(report: report)
         findings.append(try await orphans())
         return findings
@@ -71,6 +78,26 @@ public struct Doctor: Sendable {
             )
         }
         return Finding(verdict: .fine, subject: "schema", detail: "up to date")
+    }
+
+    private func owner() async throws -> Finding {
+        switch try await ownership.verdict() {
+        case .ours:
+            Finding(verdict: .fine, subject: "image store", detail: "it is this database's")
+        case .unmarked:
+            Finding(
+                verdict: .notice,
+                subject: "image store",
+                detail: "nothing says whose it is; the next start of a server does"
+            )
+        case .others:
+            Finding(
+                verdict: .fault,
+                subject: "image store",
+                detail: "it belongs to another database, and two would remove each other's images: "
+                    + "name the right one, or run 'sightline media take-over'"
+            )
+        }
     }
 
     private func ledger() async throws -> [Finding] {

@@ -123,8 +123,13 @@ public struct Housekeeping: Service {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
-    /// Unlinks the blobs whose grace is over, and returns how many; none while a backup copies them.
+    /// Unlinks the blobs whose grace is over, and returns how many; none while a backup copies them, and none in a store that is
+    /// another database's.
     public func sweepBlobs() async throws -> Int {
+        guard try await Ownership(database: platform.database, blobs: blobs).verdict() != .others else {
+            logger.error("No image is removed: the store belongs to another database")
+            return 0
+        }
         let before = platform.now() - grace.blobs
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let now = platform.now

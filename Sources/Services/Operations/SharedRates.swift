@@ -9,22 +9,24 @@ struct SharedRates: Sendable {
     /// Takes one use under each name, or throws `429` and takes none.
     func take(_ uses: [(name: String, rule: RateRule)], what: String) async throws {
         let now = platform.now()
-        let names = uses.map(\.name)
-        let rules = uses.map(\.rule)
-        let refusal = try await platform.database.write { connection -> (Int64, Int)? in
-            let store = RateStore(connection)
-            for (name, rule) in zip(names, rules) {
-                if let wait = try store.wait(name, burst: rule.limit, span: rule.span, at: now) {
-                    return (wait, rule.limit)
-                }
-            }
-            for (name, rule) in zip(names, rules) {
-                _ = try store.take(name, burst: rule.limit, span: rule.span, at: now)
-            }
-            return nil
+        try await platform.database.write { connection in
+            try Self.take(uses, what: what, on: connection, at: now)
         }
-        guard let (wait, limit) = refusal else { return }
-        throw Refusal.tooMany(what, limit: limit, retryAfter: Int((wait + 999) / 1000))
+    }
+
+    /// Takes one use under each name in a transaction, which takes none where it fails.
+    static func take(
+        _ uses: [(name: String, rule: RateRule)],
+        what: String,
+        on connection: any Connection,
+        at now: Instant
+    ) throws {
+        let store = RateStore(connection)
+        for (name, rule) in uses {
+            if let wait = try store.take(name, burst: rule.limit, span: rule.span, at: now) {
+                throw Refusal.tooMany(what, limit: rule.limit, retryAfter: Int((wait + 999) / 1000))
+            }
+        }
     }
 
     /// Gives one use under each name back.

@@ -1,3 +1,4 @@
+import Bounds
 import JSONText
 import OSM
 
@@ -76,7 +77,7 @@ struct GeoJSONReader {
 
     private mutating func begin(_ byte: UInt8) throws(SourceFileError) {
         // A record separator may stand before each text (RFC 8142), and Windows' programs begin with a byte order mark.
-        if " \t\r\n\u{1E}".utf8.contains(byte) || offset < 3 && [0xEF, 0xBB, 0xBF][offset] == byte { return }
+        if " \t\r\n\u{1E}".utf8.contains(byte) || [0xEF, 0xBB, 0xBF][checked: offset] == byte { return }
         guard byte == UInt8(ascii: "{") else {
             throw SourceFileError(
                 "a feature or a collection of features begins with '{'",

@@ -1,3 +1,4 @@
+import Bounds
 import Geodesy
 
 /// Where a file of OpenStreetMap can tell what is no more: of what lies elsewhere it says nothing.
@@ -16,8 +17,8 @@ struct KnownArea: Sendable {
     private static let tileLevel = 16
     /// Each has sixteen pieces, some 75 m high.
     private static let pieceLevel = 18
-    private static let tileShift = Int64(2 * (GridTile.finestLevel - tileLevel))
-    private static let pieceShift = Int64(2 * (GridTile.finestLevel - pieceLevel))
+    private static let tileShift = Int64(clamping: 2 * (GridTile.finestLevel - tileLevel))
+    private static let pieceShift = Int64(clamping: 2 * (GridTile.finestLevel - pieceLevel))
     private static let wholeTile = UInt16.max
 
     /// How many degrees high and wide a box is at most that is taken at its word.
@@ -28,16 +29,16 @@ struct KnownArea: Sendable {
     /// There may be others between them.
     func stretch(from cell: Int64) -> (Int64, Int64)? {
         let index = firstIndex(notBefore: cell >> Self.tileShift)
-        guard index < tiles.count, let last = tiles.last else { return nil }
-        return (max(cell, tiles[index] << Self.tileShift), (last + 1) << Self.tileShift - 1)
+        guard let first = tiles[checked: index], let last = tiles.last else { return nil }
+        return (max(cell, first << Self.tileShift), (last + 1) << Self.tileShift - 1)
     }
 
     /// Whether the file can tell of a cell.
     func holds(_ cell: Int64) -> Bool {
         let tile = cell >> Self.tileShift
         let index = firstIndex(notBefore: tile)
-        guard index < tiles.count, tiles[index] == tile,
-            pieces[index] & Self.bit(of: cell >> Self.pieceShift) != 0
+        guard tiles[checked: index] == tile, let known = pieces[checked: index],
+            known & Self.bit(of: cell >> Self.pieceShift) != 0
         else { return false }
         guard !boxes.isEmpty, let center = GridCell(rawValue: cell)?.center else { return true }
         return boxes.contains { $0.contains(center) }
@@ -47,12 +48,13 @@ struct KnownArea: Sendable {
         var (low, high) = (0, tiles.count)
         while low < high {
             let middle = (low + high) / 2
+            // in range: between two places
             if tiles[middle] < tile { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
-    private static func bit(of piece: Int64) -> UInt16 { 1 << UInt16(piece & 15) }
+    private static func bit(of piece: Int64) -> UInt16 { 1 << (piece & 15) }
 }
 
 extension KnownArea {
@@ -88,7 +90,7 @@ extension KnownArea {
         /// The pieces of a tile on all sides of which there are nodes: of all of it, or of each by itself.
         private func surrounded(in tile: Int64, _ boxes: [BoundingBox]) -> UInt16 {
             func isSurrounded(_ number: Int64, _ level: Int, isOccupied: (Int64) -> Bool) -> Bool {
-                let shift = Int64(2 * (GridTile.finestLevel - level))
+                let shift = Int64(clamping: 2 * (GridTile.finestLevel - level))
                 guard let tile = GridCell(rawValue: number << shift).flatMap({ GridTile($0, level: level) })
                 else { return false }
                 // Beyond the edge of a box there is nothing to find.
@@ -100,7 +102,7 @@ extension KnownArea {
             if isSurrounded(tile, KnownArea.tileLevel, isOccupied: { occupied[$0] != nil }) {
                 return KnownArea.wholeTile
             }
-            return (0..<Int64(16)).reduce(into: 0) { found, number in
+            return ([Int64](0..<16)).reduce(into: 0) { found, number in
                 let piece = tile << 4 | number
                 let isKnown = isSurrounded(piece, KnownArea.pieceLevel) {
                     (occupied[$0 >> 4] ?? 0) & KnownArea.bit(of: $0) != 0

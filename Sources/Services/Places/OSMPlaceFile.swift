@@ -1,3 +1,5 @@
+import Geodesy
+import Model
 import OSM
 
 /// A file of OpenStreetMap data as a source of places.
@@ -5,11 +7,14 @@ public struct OSMPlaceFile: Sendable {
     /// What places of OpenStreetMap have as their source.
     public static let source = "osm"
 
+    /// The keys that make a thing of the map a place.
+    public static let keys = PlaceRules.keys + MapKinds.keys
+
     private let path: String
     private let keys: [String]
 
-    /// Names a file, and the keys of what is asked for: see ``PlaceRules/keys``.
-    public init(path: String, only keys: [String] = PlaceRules.keys) {
+    /// Names a file, and the keys of what is asked for: see ``keys``.
+    public init(path: String, only keys: [String] = OSMPlaceFile.keys) {
         self.path = path
         self.keys = keys
     }
@@ -18,9 +23,15 @@ public struct OSMPlaceFile: Sendable {
     public func read(report: Progress.Report) throws -> PlaceHarvest {
         var harvest = PlaceHarvest(source: Self.source)
         var survey = KnownArea.Survey()
+        var folding = PlaceFolding()
+        var asked: Set<String> = []
+        var extent = Extent()
         let summary = try OSMExtract(path: path).read(
             wanted: PlaceRules.mayBePlace,
-            node: { survey.note($0) },
+            node: { coordinate in
+                survey.note(coordinate)
+                extent.note(coordinate)
+            },
             missing: { kind, id in harvest.addUnplaced(Self.sourceID(of: kind, id)) },
             report: { step, done, total in
                 report(Progress(Self.words(for: step), done: done, of: total, in: .bytes))
@@ -36,15 +47,33 @@ public struct OSMPlaceFile: Sendable {
                     harvest.omissions.omitted += 1
                     return
                 }
-                _ = harvest.add(
-                    facts,
-                    isAskedFor: PlaceRules.has(keys, in: place.tags),
-                    isWhole: place.isWhole
-                )
+                let isAskedFor = PlaceRules.has(keys, in: place.tags)
+                // What belongs together does so whatever of it is asked for.
+                guard harvest.add(facts, isWhole: place.isWhole || !isAskedFor) else { return }
+                folding.note(harvest.facts.count - 1, facts, place.tags)
+                if isAskedFor { asked.insert(facts.sourceID) }
             }
         )
+        harvest.fold(folding, asked: asked)
+        harvest.dataAt = summary.dataAt.map(Instant.init(milliseconds:))
+        harvest.extent = extent.box
+        harvest.doubt = summary.doubt
         harvest.scope = .area(survey.area(within: summary.areas))
         return harvest
+    }
+
+    /// The box around all positions, which does not reach over the antimeridian.
+    private struct Extent {
+        private var (west, south, east, north) = (180.0, 90.0, -180.0, -90.0)
+
+        mutating func note(_ coordinate: Coordinate) {
+            (west, east) = (min(west, coordinate.longitude), max(east, coordinate.longitude))
+            (south, north) = (min(south, coordinate.latitude), max(north, coordinate.latitude))
+        }
+
+        var box: BoundingBox? {
+            west <= east ? BoundingBox(west: west, south: south, east: east, north: north) : nil
+        }
     }
 
     private static func sourceID(of kind: OSMKind, _ id: Int64) -> String { "\(kind.rawValue)/\(id)" }

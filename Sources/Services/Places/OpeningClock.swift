@@ -83,8 +83,8 @@ public final class OpeningClock: Sendable {
             if state.order.count < Self.most {
                 state.order.append(hours)
             } else {
-                state.known[state.order[state.oldest]] = nil
-                state.order[state.oldest] = hours
+                if let forgotten = state.order[checked: state.oldest] { state.known[forgotten] = nil }
+                state.order.change(at: state.oldest) { $0 = hours }
                 state.oldest = (state.oldest + 1) % Self.most
             }
         }

@@ -1,4 +1,4 @@
-import Geodesy
+public import Geodesy
 public import Model
 import OSM
 
@@ -36,12 +36,20 @@ public struct PlaceHarvest: Sendable {
         public internal(set) var unplaced = 0
         /// Ways and multipolygons of which a part is not in the file; new ones stand in the middle of what is.
         public internal(set) var incomplete = 0
+        /// Parts of stops and stations, and houses of what is in them, which one place stands for.
+        public internal(set) var folded = 0
         /// Things that stand in the file again; the first counts.
         public internal(set) var repeated = 0
     }
 
     /// Which source it is.
     public let source: String
+    /// When its data are of, where it says it.
+    public internal(set) var dataAt: Instant?
+    /// The box around all of it, where it is a part of its source.
+    public internal(set) var extent: BoundingBox?
+    /// Why it may have been cut off where nothing shows it, as a sentence without its full stop.
+    public internal(set) var doubt: String?
     /// What is known of each place.
     public internal(set) var facts: [PlaceFacts] = []
     /// What was met and not imported.
@@ -52,6 +60,8 @@ public struct PlaceHarvest: Sendable {
     private var present: Set<String> = []
     /// The ids of what is not whole in the file: where it stands is known better where it was imported before.
     private var incomplete: Set<String> = []
+    /// The places that stand for things that are none of their own, by the ids of the things.
+    private var folded: [String: String] = [:]
     var scope = Scope.whole
 
     init(source: String) {
@@ -86,16 +96,27 @@ public struct PlaceHarvest: Sendable {
     /// Whether the file has a thing of that id, imported or not.
     func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
 
+    /// Whether a place of the file stands for a thing that is none of its own.
+    func isFolded(_ sourceID: String) -> Bool { folded[sourceID] != nil }
+
+    /// Makes one place of what belongs together, and keeps those of which anything is asked for.
+    mutating func fold(_ folding: PlaceFolding, asked: Set<String>) {
+        let (places, into) = folding.folded(facts)
+        facts = places.filter { asked.contains($0.sourceID) || !asked.isDisjoint(with: $0.elements) }
+        let kept = Set(facts.map(\.sourceID))
+        folded = into.filter { kept.contains($0.value) }
+        omissions.folded = folded.count
+    }
+
     /// Whether all of a place is in the file.
     func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }
 
     /// Adds a place, and answers whether the file did not have it before.
-    mutating func add(_ fresh: PlaceFacts, isAskedFor: Bool = true, isWhole: Bool = true) -> Bool {
+    mutating func add(_ fresh: PlaceFacts, isWhole: Bool = true) -> Bool {
         guard present.insert(fresh.sourceID).inserted else {
             omissions.repeated += 1
             return false
         }
-        guard isAskedFor else { return true }
         facts.append(fresh)
         if !isWhole {
             omissions.incomplete += 1

@@ -1,5 +1,6 @@
+import Bounds
 import Geodesy
-import Model
+public import Model
 public import Relational
 import Storage
 
@@ -19,6 +20,8 @@ public struct PlaceImport: Sendable {
         public internal(set) var unchanged = 0
         /// Places that the source has no more.
         public internal(set) var gone = 0
+        /// Of those that changed, places that the source calls by another id now.
+        public internal(set) var redrawn = 0
 
         /// All places of the file.
         public var total: Int { added + changed + returned + unchanged }
@@ -29,7 +32,29 @@ public struct PlaceImport: Sendable {
             returned += other.returned
             unchanged += other.unchanged
             gone += other.gone
+            redrawn += other.redrawn
         }
+    }
+
+    /// Why somebody has to say that a file is meant as it is.
+    public struct Doubt: Sendable, Hashable {
+        /// How many places would go.
+        public let leaving: Int
+        /// Of how many that the file can tell of.
+        public let known: Int
+        /// Why the file may have been cut off, as a sentence without its full stop.
+        public let sign: String?
+
+        /// Whether it is one: where more than a tenth would go, or there is a sign.
+        var isThere: Bool { sign != nil || leaving * 10 > known }
+    }
+
+    /// That an import was not begun.
+    public enum Objection: Error, Sendable, Hashable {
+        /// The data are older than those that were imported of the same area.
+        case isOlder(Instant, than: Instant)
+        /// Nobody said that a doubtful file is meant.
+        case isDoubtful(Doubt)
     }
 
     /// That storing failed on its way: what was stored stays, and the next import goes on.
@@ -51,7 +76,7 @@ public struct PlaceImport: Sendable {
     /// How many places one transaction is about.
     static let batchSize = 250
 
-    private let database: any Database
+    let database: any Database
     /// Where ids and the time come from; `nil` where nothing is written.
     private let platform: Platform?
 
@@ -61,34 +86,67 @@ public struct PlaceImport: Sendable {
         self.platform = platform
     }
 
+    /// Whether data may be older than those that were imported before.
+    public var takesOlder = false
+
     /// Creates an import that writes nothing, and tells what it would do.
     public init(comparing database: any Database) {
         self.database = database
         platform = nil
     }
 
-    /// Brings the database to what the file says; throws ``Interruption`` where that fails half-way.
-    public func run(_ harvest: PlaceHarvest, report: Progress.Report) async throws -> Outcome {
+    /// Brings the database to what the file says; throws ``Interruption`` where that fails half-way, and ``Objection`` where it
+    /// is not begun.
+    ///
+    /// `isMeant` is asked where there is a doubt about the file.
+    public func run(
+        _ harvest: PlaceHarvest,
+        isMeant: (Doubt) throws -> Bool = { _ in true },
+        report: Progress.Report
+    ) async throws -> Outcome {
+        if platform != nil { try await requireNewer(harvest) }
+        let departures = try await departures(harvest)
+        if platform != nil, departures.doubt.isThere, try !isMeant(departures.doubt) {
+            throw Objection.isDoubtful(departures.doubt)
+        }
         var outcome = Outcome()
         do {
             // Neighbours together: what is read and written of the indexes by place is the same pages again and again.
             let order = harvest.facts.map { GridCell($0.coordinate).rawValue }.enumerated().sorted {
                 $0.element < $1.element
             }
-            var rest = order.map { harvest.facts[$0.offset] }[...]
+            var rest = order.compactMap { harvest.facts[checked: $0.offset] }[...]
             while !rest.isEmpty {
                 let batch = Array(rest.prefix(Self.batchSize))
                 rest = rest.dropFirst(batch.count)
-                outcome.add(try await store(batch, of: harvest))
+                outcome.add(try await store(batch, of: harvest, departures.successors))
                 let what = platform == nil ? "Comparing places" : "Storing places"
                 report(Progress(what, done: harvest.facts.count - rest.count, of: harvest.facts.count))
             }
-            outcome.gone = try await retireAllBut(harvest)
-            if platform != nil { try await forgetGone(of: harvest.source) }
+            outcome.gone = try await retireAllBut(harvest, departures.successors)
+            if platform != nil {
+                try await forgetGone(of: harvest.source)
+                try await noteExtract(harvest)
+            }
         } catch  where platform != nil && !(error is CancellationError) {
             throw Interruption(stored: outcome.total, total: harvest.facts.count, cause: error)
         }
         return outcome
+    }
+
+    private func requireNewer(_ harvest: PlaceHarvest) async throws {
+        guard !takesOlder, let dataAt = harvest.dataAt, let extent = harvest.extent else { return }
+        let source = harvest.source
+        let newest = try await database.read {
+            try PlaceExtracts($0).newest(of: source, touching: extent)
+        }
+        if let newest, dataAt < newest { throw Objection.isOlder(dataAt, than: newest) }
+    }
+
+    private func noteExtract(_ harvest: PlaceHarvest) async throws {
+        guard let dataAt = harvest.dataAt, let extent = harvest.extent else { return }
+        let source = harvest.source
+        try await database.write { try PlaceExtracts($0).note(source, extent, at: dataAt) }
     }
 
     /// Between batches: an import can take longer than a lease.
@@ -96,15 +154,21 @@ public struct PlaceImport: Sendable {
         if let platform { try await platform.ids.renewIfDue(in: platform.database) }
     }
 
-    private func store(_ batch: [PlaceFacts], of harvest: PlaceHarvest) async throws -> Outcome {
+    private func store(
+        _ batch: [PlaceFacts],
+        of harvest: PlaceHarvest,
+        _ successors: PlaceSuccessors
+    ) async throws -> Outcome {
         try await keepLease()
         // Most of what is imported again is as it was: finding that out keeps nobody from writing.
-        let changes = try await database.read { try Self.changes(batch, of: harvest, in: PlaceStore($0)) }
+        let changes = try await database.read {
+            try Self.changes(batch, of: harvest, successors, in: PlaceStore($0))
+        }
         guard !changes.isEmpty, let platform else { return Self.outcome(changes, of: batch.count) }
         let (ids, now) = (platform.ids, platform.now())
         return try await database.write { connection in
             let store = PlaceStore(connection)
-            let changes = try Self.changes(batch, of: harvest, in: store)
+            let changes = try Self.changes(batch, of: harvest, successors, in: store)
             for change in changes {
                 if let old = change.old { try store.update(old, to: change.facts, at: now) }
             }
@@ -119,12 +183,20 @@ public struct PlaceImport: Sendable {
     private static func changes(
         _ batch: [PlaceFacts],
         of harvest: PlaceHarvest,
+        _ successors: PlaceSuccessors,
         in store: PlaceStore
     ) throws -> [Change] {
-        let stored = try store.places(of: harvest.source, with: batch.map(\.sourceID))
+        let ids = batch.flatMap { facts in
+            [facts.sourceID] + facts.elements
+                + (successors.predecessor(of: facts.sourceID).map { [$0] } ?? [])
+        }
+        let stored = try store.places(of: harvest.source, with: ids)
         let places = Dictionary(stored.map { ($0.facts.sourceID, $0) }) { first, _ in first }
         return batch.compactMap { facts in
-            let old = places[facts.sourceID]
+            // What was called by a part of it, or by another id, before, keeps its own with us.
+            let others = facts.elements + (successors.predecessor(of: facts.sourceID).map { [$0] } ?? [])
+            let old =
+                places[facts.sourceID] ?? others.lazy.compactMap { places[$0] }.first { $0.goneAt == nil }
             var facts = facts
             // The middle of a part is not where the whole is: whoever had more of it knew better.
             if let old, old.goneAt == nil, !harvest.isWhole(facts.sourceID) {
@@ -142,6 +214,9 @@ public struct PlaceImport: Sendable {
             case let old? where old.goneAt != nil: outcome.returned += 1
             default: outcome.changed += 1
             }
+        }
+        outcome.redrawn = changes.count { change in
+            change.old.map { $0.facts.sourceID != change.facts.sourceID } ?? false
         }
         outcome.unchanged = count - changes.count
         return outcome
@@ -168,8 +243,23 @@ public struct PlaceImport: Sendable {
     // MARK: What vanished
 
     /// Retires the places that the file could have and does not, and returns how many there are.
-    private func retireAllBut(_ harvest: PlaceHarvest) async throws -> Int {
+    private func retireAllBut(_ harvest: PlaceHarvest, _ successors: PlaceSuccessors) async throws -> Int {
         var gone = 0
+        let source = harvest.source
+        try await forEachPage(of: harvest) { page in
+            let vanished = page.filter { !harvest.has($0.sourceID) && !successors.succeeds($0.sourceID) }
+            let leaving = vanished + page.filter { harvest.isFolded($0.sourceID) }
+            if !leaving.isEmpty, let platform { try await retire(leaving, of: source, at: platform.now()) }
+            gone += vanished.count
+        }
+        return gone
+    }
+
+    /// The stored places of what a file can tell of, a page at a time.
+    func forEachPage(
+        of harvest: PlaceHarvest,
+        _ body: ([PlaceStore.Standing]) async throws -> Void
+    ) async throws {
         var last: PlaceStore.Standing?
         var stretch = harvest.scope.stretch(from: 0)
         while let (first, end) = stretch {
@@ -184,14 +274,11 @@ public struct PlaceImport: Sendable {
                     limit: Self.batchSize
                 )
             }
-            let vanished = page.filter { harvest.scope.holds($0.cell) && !harvest.has($0.sourceID) }
-            if !vanished.isEmpty, let platform { try await retire(vanished, of: source, at: platform.now()) }
-            gone += vanished.count
-            guard page.count == Self.batchSize, let lastOfPage = page.last else { return gone }
+            try await body(page.filter { harvest.scope.holds($0.cell) })
+            guard page.count == Self.batchSize, let lastOfPage = page.last else { return }
             last = lastOfPage
             stretch = harvest.scope.stretch(from: lastOfPage.cell)
         }
-        return gone
     }
 
     /// Deletes what went earlier, and what nobody refers to any more since.

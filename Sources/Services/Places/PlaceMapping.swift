@@ -36,7 +36,9 @@ public struct PlaceMapping: Sendable, Hashable {
             guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex,
                 pair.index(after: sign) < pair.endIndex
             else { throw Failure(description: "--column: '\(pair)' is not of the form name=Column.") }
-            let (field, column) = (String(pair[..<sign]), String(pair[pair.index(after: sign)...]))
+            let (field, column) = (
+                String(pair.prefix(upTo: sign)), String(pair.suffix(from: sign).dropFirst())
+            )
             guard Self.isKnown(field) else {
                 throw Failure(
                     description:

@@ -11,15 +11,15 @@ public enum PlaceRules {
 
     /// What people look for without a name; of everything else, what has none is left out.
     static let nameless: Set = [
-        "atm", "bank", "bicycle_parking", "bicycle_rental", "bicycle_repair_station", "bureau_de_change",
-        "bus_station",
-        "camp_site", "car_rental", "car_sharing", "car_wash", "charging_station", "clinic", "convenience",
-        "dentist",
-        "doctors", "drinking_water", "ferry_terminal", "fuel", "hospital", "luggage_locker",
-        "motorcycle_parking",
-        "parking", "pharmacy", "picnic_site", "playground", "police", "post_box", "post_office", "recycling",
-        "shower",
-        "supermarket", "taxi", "telephone", "toilets", "veterinary", "viewpoint", "water_point",
+        "atm", "bank", "bbq", "beach", "bicycle_parking", "bicycle_rental", "bicycle_repair_station",
+        "bureau_de_change", "bus_station", "camp_site", "car_rental", "car_sharing", "car_wash",
+        "charging_station", "church", "cinema", "clinic", "convenience", "defibrillator", "dentist",
+        "doctors",
+        "dog_park", "drinking_water", "elevator", "ferry_terminal", "fitness_station", "fuel", "helipad",
+        "hospital", "ice_rink", "library", "luggage_locker", "marketplace", "miniature_golf", "mosque",
+        "motorcycle_parking", "parcel_locker", "parking", "pharmacy", "picnic_site", "playground", "police",
+        "post_box", "post_office", "recycling", "sauna", "shower", "supermarket", "synagogue", "taxi",
+        "telephone", "temple", "toilets", "veterinary", "viewpoint", "water_park", "water_point",
     ]
 
     /// Values that say that there is nothing, or nothing any more.
@@ -28,11 +28,14 @@ public enum PlaceRules {
         "proposed",
     ]
 
-    private static let isKey = Set(keys)
+    private static let isKey = Set(keys + MapKinds.keys)
 
-    /// Whether a thing can be a place: a quick look, as most things cannot.
+    /// Whether a thing of the map can be a place: a quick look, as most things cannot.
     static func mayBePlace(_ tags: OSMTags) -> Bool {
-        tags.all.contains { isKey.contains($0.key) }
+        tags.all.contains { tag in
+            isKey.contains(tag.key)
+                && (MapKinds.isOpen(tag.key) || MapKinds.category(of: tag, in: tags) != nil)
+        }
     }
 
     /// What is kept of a thing, or `nil` where it is no place.
@@ -46,7 +49,8 @@ public enum PlaceRules {
         categories: [String] = []
     ) -> PlaceFacts? {
         guard tags["disused"] != "yes", tags["abandoned"] != "yes" else { return nil }
-        let categories = categories + self.categories(of: tags)
+        let known = categories + self.categories(of: tags)
+        let categories = source == OSMPlaceFile.source ? MapKinds.categories(of: tags, beside: known) : known
         guard
             var facts = PlaceFacts(
                 source: source,
@@ -65,17 +69,35 @@ public enum PlaceRules {
         facts.wheelchair = tags["wheelchair"].flatMap { wheelchair.contains($0) ? $0 : nil }
         facts.level = line(tags["level"])
         facts.brand = line(tags["brand"])
-        facts.cuisine = PlaceFacts.words(list(tags["cuisine"] ?? ""), count: PlaceFacts.Count.cuisines)
+        let diets = parts(of: tags, below: "diet:")
+        let only = diets.filter { $0.value == "only" }.keys.sorted()
+        facts.cuisine = PlaceFacts.words(
+            list(tags["cuisine"] ?? "") + only,
+            count: PlaceFacts.Count.cuisines
+        )
+        facts.otherNames = PlaceFacts.texts(MapKinds.otherNames(of: tags), without: facts.name)
+        facts.keywords = PlaceFacts.texts(
+            MapKinds.keywords(of: tags, isNamed: facts.name != nil)
+                + diets.filter { $0.value == "yes" }.keys.sorted(),
+            without: facts.name
+        )
         return facts
     }
 
     /// Whether one of some keys says that a thing is something.
     static func has(_ keys: [String], in tags: OSMTags) -> Bool {
-        keys.contains { key in tags[key].map { !values($0, of: key).isEmpty } ?? false }
+        keys.contains { key in
+            // in range: a name
+            guard let value = tags[key] else { return false }
+            return MapKinds.isOpen(key)
+                ? !values(value, of: key).isEmpty
+                : MapKinds.category(of: OSMTags.Tag(key, value), in: tags) != nil
+        }
     }
 
     /// All that the tags say that a thing is.
     private static func categories(of tags: OSMTags) -> [String] {
+        // in range: a name
         keys.flatMap { key in tags[key].map { values($0, of: key) } ?? [] }
     }
 

@@ -31,7 +31,7 @@ public struct PlaceService: Sendable {
         let now = platform.now()
         return try await platform.database.write { connection in
             let store = PlaceStore(connection)
-            guard try store.isThere(id) else { throw Refusal.notFound }
+            try Self.requireStanding(id, on: connection)
             guard let rater = try MemberStore(connection).member(member), rater.suspendedAt == nil else {
                 throw Refusal.badToken
             }
@@ -39,6 +39,12 @@ public struct PlaceService: Sendable {
             guard let place = try store.place(id, for: member) else { throw Refusal.notFound }
             return place
         }
+    }
+
+    /// Throws for a place that there is not, and for one that its source has no more: nothing new is said of that.
+    static func requireStanding(_ id: Place.ID, on connection: any Connection) throws {
+        guard let isGone = try PlaceStore(connection).isGone(id) else { throw Refusal.notFound }
+        if isGone { throw Refusal.placeGone }
     }
 
     /// Takes a member's stars back.
@@ -49,4 +55,13 @@ public struct PlaceService: Sendable {
             try store.unrate(id, by: member)
         }
     }
+}
+
+extension Refusal {
+    /// A place that is kept for those who know it, and for nobody else.
+    static let placeGone = Refusal(
+        .conflict,
+        code: "place-gone",
+        "The source of this place has it no more: it takes no new ratings, comments, favorites or notes."
+    )
 }

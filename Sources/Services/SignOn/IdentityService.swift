@@ -6,10 +6,12 @@ import Storage
 /// The ways by which a signed-in member can sign in, beside a password.
 public struct IdentityService: Sendable {
     private let signOn: SignOnService
+    private let members: MemberService
 
     /// Creates the service.
-    public init(signOn: SignOnService) {
+    public init(signOn: SignOnService, members: MemberService) {
         self.signOn = signOn
+        self.members = members
     }
 
     /// What linking came to.
@@ -20,19 +22,26 @@ public struct IdentityService: Sendable {
         case isOwn(LinkedIdentity)
     }
 
-    /// Links the identity of an id_token to a member, once for every idempotency key.
+    /// Links the identity of an id_token to a member who is there in person, once for every idempotency key.
+    ///
+    /// Whoever stole a token must not make themselves a way in that lasts.
     public func link(
         provider name: String,
         idToken: String,
         nonce: String?,
         to member: Member.ID,
+        in session: Session.ID,
+        password: String?,
+        from address: ClientAddress,
         key: IdempotentRequest?,
         _ answer: @escaping @Sendable (Linking) -> IdempotentAnswer
     ) async throws -> OnceOutcome {
+        let proof = try await members.proof(of: member, in: session, password: password, address: address)
         let identity = try await signOn.verified(idToken, of: name, nonce: nonce)
         let platform = signOn.platform
+        let now = platform.now()
         return try await platform.once(key) { connection in
-            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
+            try proof.require(on: connection, at: now)
             try SignOnService.useUp(identity, on: connection)
             let store = IdentityStore(connection)
             if let found = try store.identity(issuer: identity.issuer, subject: identity.subject) {
@@ -62,7 +71,11 @@ public struct IdentityService: Sendable {
             let store = IdentityStore(connection)
             guard try store.delete(id, of: member) else { throw Refusal.notFound }
             let hasPassword = try MemberStore(connection).passwordHash(of: member) != nil
-            guard try hasPassword || !store.identities(of: member).isEmpty else {
+            let issuers = signOn.providers.all.map(\.configuration.issuer)
+            guard
+                try hasPassword
+                    || store.identities(of: member).contains(where: { issuers.contains($0.issuer) })
+            else {
                 throw Refusal(
                     .conflict,
                     code: "last-way-in",

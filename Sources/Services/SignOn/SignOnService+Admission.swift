@@ -13,28 +13,49 @@ extension SignOnService {
         from address: ClientAddress,
         _ work: @escaping @Sendable (Member, any Connection) throws -> Value
     ) async throws -> Value {
-        let isKnown = try await platform.database.read {
-            try IdentityStore($0).identity(issuer: identity.issuer, subject: identity.subject) != nil
-        }
-        if !isKnown { try await countSignUp(from: address) }
-        let (platform, registrationIsOpen) = (platform, registrationIsOpen)
-        return try await platform.database.write { connection in
-            try Self.useUp(identity, on: connection)
-            let store = IdentityStore(connection)
-            if let link = try store.identity(issuer: identity.issuer, subject: identity.subject) {
-                guard let member = try MemberStore(connection).member(link.member) else {
-                    throw DatabaseError.corrupt("identity \(link.id) is of nobody")
+        var attempt = 1
+        while true {
+            do {
+                return try await platform.database.write { [self] connection in
+                    try Self.useUp(identity, on: connection)
+                    return try work(
+                        member(for: identity, of: provider, from: address, connection),
+                        connection
+                    )
                 }
-                try member.requireGoodStanding()
-                return try work(member, connection)
+            } catch DatabaseError.uniqueViolation where attempt < 3 {
+                // Somebody took the handle, or linked the identity, a moment ago: it is there now.
+                attempt += 1
             }
-            guard registrationIsOpen else { throw Refusal.registrationClosed }
-            let member = try Self.newMember(for: identity, on: platform, connection)
-            try store.insert(
-                LinkedIdentity(identity, of: member.id, provider: provider, on: platform)
-            )
-            return try work(member, connection)
         }
+    }
+
+    private func member(
+        for identity: VerifiedIdentity,
+        of provider: String,
+        from address: ClientAddress,
+        _ connection: any Connection
+    ) throws -> Member {
+        let store = IdentityStore(connection)
+        if let link = try store.identity(issuer: identity.issuer, subject: identity.subject) {
+            guard let member = try MemberStore(connection).member(link.member) else {
+                throw DatabaseError.corrupt("identity \(link.id) is of nobody")
+            }
+            try member.requireGoodStanding()
+            return member
+        }
+        guard registrationIsOpen else { throw Refusal.registrationClosed }
+        if let rates {
+            try SharedRates.take(
+                [(name: "sign-up:\(address)", rule: rates.signUps.times(address.share))],
+                what: "sign-ups from your address",
+                on: connection,
+                at: platform.now()
+            )
+        }
+        let member = try Self.newMember(for: identity, on: platform, connection)
+        try store.insert(LinkedIdentity(identity, of: member.id, provider: provider, on: platform))
+        return member
     }
 
     /// Notes that an id_token was used; throws where it was before.
@@ -46,15 +67,6 @@ extension SignOnService {
         guard isFirst else { throw Refusal.badIDToken("it was used before, and each can be used once.") }
     }
 
-    private func countSignUp(from address: ClientAddress) async throws {
-        guard registrationIsOpen else { throw Refusal.registrationClosed }
-        guard let rates else { return }
-        try await SharedRates(platform: platform).take(
-            [(name: "sign-up:\(address)", rule: rates.signUps.times(address.share))],
-            what: "sign-ups from your address"
-        )
-    }
-
     /// Makes a member without a password, under the first handle that nobody has.
     private static func newMember(
         for identity: VerifiedIdentity,
@@ -64,7 +76,7 @@ extension SignOnService {
         let store = MemberStore(connection)
         let proposal = HandleProposal([identity.preferredName, identity.name])
         let free = try proposal.candidates { .random(in: .min ... .max) }.first {
-            try store.member(named: $0) == nil
+            try !store.isTaken($0, for: nil)
         }
         guard let handle = free else {
             throw Refusal(
@@ -81,7 +93,7 @@ extension SignOnService {
             id: platform.ids.next(),
             handle: handle,
             displayName: name.flatMap { try? MemberDraft.checkedName($0) } ?? handle.text,
-            pictureURL: nil,
+            pictureURL: identity.picture.flatMap { try? MemberDraft.checkedPicture($0) },
             role: .member,
             createdAt: platform.now(),
             suspendedAt: nil

@@ -31,8 +31,8 @@ struct ImageIntake: Sendable {
         let file = try MappedFile(photo)
         let inspection: ImageInspection
         do {
-            inspection = try ImageInspection.inspect(file.bytes)
-        } catch {
+            inspection = try await thumbnailer.inspect { try ImageInspection.inspect(file.bytes) }
+        } catch let error as ImageError {
             throw Refusal(error)
         }
         failPoints.pass(.after, .inspect)

@@ -27,7 +27,7 @@ struct PendingNote: Sendable {
         if case .group(let group) = draft.audience, try !store.isMember(author.id, of: group) {
             throw Refusal.notYourGroup
         }
-        if let poi = draft.poi, try !PlaceStore(connection).isThere(poi) { throw Refusal.unknownPlace }
+        if let poi = draft.poi { try NoteService.requireStanding(poi, on: connection) }
         if try BlockedImages(connection).contains(prepared.pixels) { throw Self.blocked }
         let ledger = BlobLedger(connection)
         let isUncertain = try RemovalMark(on: connection) != mark || mark.isRemoving

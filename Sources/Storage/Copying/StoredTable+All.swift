@@ -3,8 +3,8 @@ import Relational
 extension StoredTable {
     /// Every table of an installation, in an order in which what a row refers to comes before it.
     ///
-    /// What belongs to running processes is not among them: leases of node numbers, claims on jobs, sign-ons under way, and the key of
-    /// cursors, which are given out anew; nor
+    /// What belongs to running processes is not among them: leases of node numbers, claims on jobs, sign-ons under way, the key of
+    /// cursors and the number of the installation, which are given out anew; nor
     /// are the names of the migrations, which a database brings itself.
     public static let all: [StoredTable] =
         [
@@ -79,7 +79,7 @@ extension StoredTable {
                     .text("audience"), .integer("group_id"), .integer("visible_from"),
                     .integer("visible_until"),
                     .real("lat"), .real("lon"), .real("reveal_within_m"), .integer("created_at"),
-                    .integer("poi_id"),
+                    .integer("poi_id"), .real("position_within_m"),
                 ]
             ),
             StoredTable(

@@ -67,6 +67,12 @@ extension StoredTable {
                 .integer("created_at"),
             ]
         ),
+        StoredTable(
+            "former_handle",
+            "former_handle",
+            key: [.text("handle")],
+            [.integer("member_id"), .integer("given_up_at")]
+        ),
         StoredTable("accepted_token", "accepted_token", key: [.bytes("digest")], [.integer("expires_at")]),
     ]
 }

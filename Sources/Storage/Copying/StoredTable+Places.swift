@@ -12,7 +12,7 @@ extension StoredTable {
                 .text("categories"), .real("lat"), .real("lon"), .integer("cell"), .text("address"),
                 .text("phone"), .text("website"), .text("opening_hours"), .text("wheelchair"), .text("level"),
                 .text("brand"), .text("cuisine"), .integer("first_seen_at"), .integer("updated_at"),
-                .integer("gone_at"),
+                .integer("gone_at"), .text("other_names"), .text("keywords"), .text("elements"),
             ]
         ),
         StoredTable(
@@ -30,6 +30,12 @@ extension StoredTable {
                 .text("terms"),
             ],
             afterInsert: PlaceTextIndex.index
+        ),
+        StoredTable(
+            "poi_extract",
+            "poi_extract",
+            key: [.text("source"), .real("west"), .real("south"), .real("east"), .real("north")],
+            [.integer("data_at")]
         ),
         StoredTable(
             "poi_rating",

@@ -22,6 +22,16 @@ public struct FavoriteStore {
         if added > 0 { try ChangeLog(connection).takeNumber() }
     }
 
+    /// Whether a member marked something.
+    public func isMarked(_ target: Target, by member: Member.ID) throws -> Bool {
+        try connection.integer(
+            """
+            SELECT 1 FROM favorite
+            WHERE member_id = \(member) AND target_kind = \(target.kind) AND target_id = \(target.number)
+            """
+        ) != nil
+    }
+
     /// Takes a mark away.
     public func delete(_ target: Target, of member: Member.ID) throws {
         let taken = try connection.execute(

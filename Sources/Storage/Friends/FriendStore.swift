@@ -138,8 +138,7 @@ public struct FriendStore {
             let isOutgoing = try row.integer() == 1
             let createdAt = try row.instant()
             if try row.integer() > 0 {
-                member.displayName = member.handle.text
-                member.pictureURL = nil
+                member.forgetProfile()
             }
             return FriendRequest(
                 member: member,
@@ -185,6 +184,8 @@ public struct FriendStore {
     }
 
     /// A page of those whom a member blocked, by id.
+    ///
+    /// One who blocked the member as well looks as somebody who never filled in a profile.
     public func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -193,13 +194,20 @@ public struct FriendStore {
         let later: SQL = if let cursor { "AND k.blocked_id > \(cursor)" } else { "" }
         return try connection.all(
             """
-            SELECT \(MemberStore.columns), k.created_at FROM block k JOIN member m ON m.id = k.blocked_id
+            SELECT \(MemberStore.columns), k.created_at,
+                (SELECT count(*) FROM block b
+                 WHERE b.blocker_id = k.blocked_id AND b.blocked_id = k.blocker_id) AS blocks
+            FROM block k JOIN member m ON m.id = k.blocked_id
             WHERE k.blocker_id = \(member) AND m.deleted_at IS NULL \(later)
             ORDER BY k.blocked_id
             LIMIT \(limit)
-            """,
-            Self.acquaintance
-        )
+            """
+        ) { row in
+            var member = try MemberStore.member(from: &row)
+            let createdAt = try row.instant()
+            if try row.integer() > 0 { member.forgetProfile() }
+            return Acquaintance(member: member, since: createdAt)
+        }
     }
 
     private static func acquaintance(from row: inout RowReader) throws -> Acquaintance {
@@ -208,5 +216,13 @@ public struct FriendStore {
 
     private func changeStanding(of members: [Member.ID]) throws {
         try MemberStore(connection).changeStanding(of: members)
+    }
+}
+
+extension Member {
+    /// Leaves the handle alone, for those whom the member blocked.
+    fileprivate mutating func forgetProfile() {
+        displayName = handle.text
+        pictureURL = nil
     }
 }

@@ -15,7 +15,7 @@ public struct AccountStore {
 
     /// Ends an account for everybody at once, and answers whether it was there.
     ///
-    /// The row stays, and with it the handle. Notes, comments and favorites are seen by nobody from here on, for the member
+    /// The row stays, and with it the handle; those that the member gave up are nobody's from here on. Notes, comments and favorites are seen by nobody from here on, for the member
     /// counts as suspended; they are deleted some at a time, by ``deleteNotes(of:limit:at:)`` and its like, so that no other
     /// writer waits for a large account.
     public func end(_ member: Member.ID, at now: Instant) throws -> Bool {
@@ -71,6 +71,7 @@ public struct AccountStore {
             "DELETE FROM poi_rating WHERE member_id = \(member)",
             "DELETE FROM parking WHERE member_id = \(member)",
             "DELETE FROM reminder WHERE member_id = \(member)",
+            "UPDATE former_handle SET member_id = NULL WHERE member_id = \(member)",
             "UPDATE report SET reporter_id = NULL WHERE reporter_id = \(member)",
         ]
     }

@@ -33,8 +33,11 @@ public struct MemberStore {
         )
     }
 
-    /// Adds a member; throws ``DatabaseError/uniqueViolation(constraint:)`` when the handle is taken.
+    /// Adds a member; throws ``DatabaseError/uniqueViolation(constraint:)`` when somebody has the handle, or had it.
     public func insert(_ member: Member, passwordHash: String?) throws {
+        guard try !isGivenUp(member.handle) else {
+            throw DatabaseError.uniqueViolation(constraint: "former_handle.handle")
+        }
         try connection.execute(
             """
             INSERT INTO member (id, handle, display_name, picture_url, password_hash, role, created_at)

@@ -3,7 +3,7 @@ public import Relational
 
 /// The sign-ins in a database.
 public struct SessionStore {
-    private let connection: any Connection
+    let connection: any Connection
 
     /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
@@ -32,7 +32,7 @@ public struct SessionStore {
             """
         )
         // The new one stays, whatever the clocks of other servers said of those before it.
-        try connection.execute(
+        let ended = try connection.execute(
             """
             DELETE FROM session
             WHERE member_id = \(session.member) AND id <> \(session.id) AND id NOT IN (
@@ -43,6 +43,7 @@ public struct SessionStore {
                 LIMIT \(Session.mostLive - 1))
             """
         )
+        if ended > 0 { try announceEnding() }
     }
 
     private static func isLive(at now: Instant) -> SQL {
@@ -110,13 +111,18 @@ public struct SessionStore {
 
     /// Ends a member's session and answers whether there was one.
     public func delete(_ id: Session.ID, of member: Member.ID) throws -> Bool {
-        try connection.execute("DELETE FROM session WHERE id = \(id) AND member_id = \(member)") > 0
+        let ended = try connection.execute(
+            "DELETE FROM session WHERE id = \(id) AND member_id = \(member)"
+        )
+        if ended > 0 { try announceEnding() }
+        return ended > 0
     }
 
     /// Ends every session of a member, but one.
     public func deleteAll(of member: Member.ID, except kept: Session.ID?) throws {
         let others: SQL = if let kept { "AND id <> \(kept)" } else { "" }
-        try connection.execute("DELETE FROM session WHERE member_id = \(member) \(others)")
+        let ended = try connection.execute("DELETE FROM session WHERE member_id = \(member) \(others)")
+        if ended > 0 { try announceEnding() }
     }
 
     /// Forgets sessions that have ended, and returns how many.

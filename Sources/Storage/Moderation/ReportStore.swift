@@ -141,6 +141,11 @@ public struct ReportStore {
         )
     }
 
+    /// Calls whoever works on reports by another name.
+    public func rename(assignee: String, to name: String) throws {
+        try connection.execute("UPDATE report SET assignee = \(name) WHERE assignee = \(assignee)")
+    }
+
     /// Stores a report's new state.
     public func update(_ report: Report) throws {
         try connection.execute(

@@ -52,13 +52,11 @@ public struct ChangeLog {
     /// Takes the next number, and has the commit told to whoever waits for one: see ``WatchedDatabase``.
     @discardableResult
     public func takeNumber() throws -> Int64 {
-        // SQLite tells of every commit by itself.
-        let announcement = SQL.either(
-            sqlite: "",
-            postgres: ", pg_notify(\(CommitChannel.name), current_schema())"
-        )
         let number = try connection.integer(
-            "UPDATE counter SET value = value + 1 WHERE name = 'change' RETURNING value\(announcement)"
+            """
+            UPDATE counter SET value = value + 1 WHERE name = 'change'
+            RETURNING value\(CommitChannel.announcement)
+            """
         )
         guard let number else { throw DatabaseError.corrupt("the change counter is missing") }
         return number
@@ -109,6 +107,44 @@ public struct ChangeLog {
             WHERE \(condition)
             """
         )
+    }
+
+    /// The most positions of one note that are rounded one by one.
+    private static let mostPositions = 100
+    /// More than any two points on Earth are apart, in metres.
+    private static let anywhere = 20_100_000.0
+
+    /// Rounds where a note was before each of its changes, as ``Coordinate/rounded(toMetres:)`` does.
+    ///
+    /// Each row then says how far the note may have been from there. When a note had very many positions,
+    /// none is kept.
+    func roundPositions(of note: Note.ID, toMetres size: Double) throws {
+        let positions = try connection.all(
+            "SELECT DISTINCT lat, lon FROM change WHERE note_id = \(note) LIMIT \(Self.mostPositions + 1)"
+        ) { row in try NoteStore.coordinate(latitude: row.real(), longitude: row.real(), of: note) }
+        guard positions.count <= Self.mostPositions else {
+            try connection.execute(
+                """
+                UPDATE change SET lat = 0.0, lon = 0.0, position_within_m = \(Self.anywhere)
+                WHERE note_id = \(note)
+                """
+            )
+            return
+        }
+        for position in positions {
+            let rounded = position.rounded(toMetres: size)
+            guard rounded != position else { continue }
+            // A point moves by less than the size of the grid. One that was rounded before may have moved
+            // twice.
+            try connection.execute(
+                """
+                UPDATE change
+                SET lat = \(rounded.latitude), lon = \(rounded.longitude),
+                    position_within_m = coalesce(position_within_m, 0.0) + \(size)
+                WHERE note_id = \(note) AND lat = \(position.latitude) AND lon = \(position.longitude)
+                """
+            )
+        }
     }
 
     /// Forgets before-images that no token can ask for any more, and returns how many.

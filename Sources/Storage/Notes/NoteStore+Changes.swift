@@ -9,6 +9,8 @@ public struct BeforeImage: Sendable, Hashable {
     public let number: Int64
     /// What decided who could see it, or `nil` where it did not exist.
     public let facts: VisibilityFacts?
+    /// Metres that it may have been away from the position of its facts, or `nil` when it was exactly there.
+    public let positionWithin: Double?
     /// The place that it was about.
     public let poi: Place.ID?
     /// When it was made.
@@ -43,7 +45,8 @@ extension NoteStore {
         // would join all that comes after it, and sort that.
         return """
             SELECT c.note_id, c.number, c.created_at, c.state, c.author_id, c.author_suspended_at, c.audience,
-                   c.group_id, c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m, c.poi_id
+                   c.group_id, c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m, c.poi_id,
+                   c.position_within_m
             FROM change c
             WHERE \(start) AND c.number < \(numbers.upperBound)
                 AND (
@@ -148,6 +151,7 @@ extension NoteStore {
         let coordinate = try coordinate(latitude: row.real(), longitude: row.real(), of: note)
         let revealRadius = row.optionalReal()
         let poi: Place.ID? = row.optionalID()
+        let positionWithin = row.optionalReal()
         let facts = state.flatMap(Note.State.init(rawValue:)).map { state in
             VisibilityFacts(
                 author: author,
@@ -159,7 +163,14 @@ extension NoteStore {
                 revealRadius: revealRadius
             )
         }
-        return BeforeImage(note: note, number: number, facts: facts, poi: poi, createdAt: createdAt)
+        return BeforeImage(
+            note: note,
+            number: number,
+            facts: facts,
+            positionWithin: positionWithin,
+            poi: poi,
+            createdAt: createdAt
+        )
     }
 }
 

@@ -19,12 +19,15 @@ extension NoteStore {
         accept: (Note.ID, Coordinate, Double?) -> Found?
     ) throws -> [Found] {
         let rule = VisibilityRule(for: viewer, over: .many)
+        let isEverything = filter == NoteFilter()
+        let conditions: SQL =
+            isEverything ? rule.predicate : "\(rule.predicate) \(NoteScan.fields(filter, .place))"
         return try NoteScan(connection, of: NoteScan.Owner(filter)).nearest(
             to: center,
             from: start,
             within: range,
             sectors: sectors,
-            where: "\(rule.predicate) \(NoteScan.fields(filter, .place))",
+            where: conditions,
             count: count,
             firstRadius: range <= 1000 ? range : 500,
             mayAccept: mayAccept

@@ -104,7 +104,15 @@ public struct NoteStore {
     }
 
     /// Stores what an author changed; `old` is the note as it was read in this transaction.
-    public func update(_ new: Note, from old: Note, at now: Instant) throws {
+    ///
+    /// When the author had the position rounded to `precision` metres, the change log keeps nothing more
+    /// exact either.
+    public func update(
+        _ new: Note,
+        from old: Note,
+        roundedTo precision: Double? = nil,
+        at now: Instant
+    ) throws {
         let place = new.place
         let cell = GridCell(place.coordinate)
         try connection.execute(
@@ -120,6 +128,7 @@ public struct NoteStore {
             """
         )
         try recordChange(of: old, at: now)
+        if let precision { try ChangeLog(connection).roundPositions(of: old.id, toMetres: precision) }
     }
 
     /// Deletes a note with its image; blobs that no image names any more are doomed.

@@ -18,15 +18,18 @@ public struct FreshReads: Sendable {
     /// Creates reads of a primary and of what replays it, if anything does.
     ///
     /// A replica gets `patience` for a read; one that fails is left alone for the time of `rest`, and asked in the
-    /// background until it answers again.
+    /// background until it answers again. `replicaChanged` is told once when it goes, and once when it is back.
     public init(
         primary: any Database,
         replica: (any Database)?,
         patience: Duration = .seconds(1),
-        rest: Duration = .seconds(3)
+        rest: Duration = .seconds(3),
+        replicaChanged: @escaping @Sendable (_ isThere: Bool) -> Void = { _ in }
     ) {
         self.primary = primary
-        self.replica = replica.map { Replica($0, patience: patience, rest: rest) }
+        self.replica = replica.map {
+            Replica($0, patience: patience, rest: rest, changed: replicaChanged)
+        }
     }
 
     /// Runs `work`, which reads for a viewer, on one consistent snapshot.

@@ -20,11 +20,20 @@ final class Replica: Sendable {
     private let rest: Duration
     /// Nobody knows yet whether it is there: a request must not be the one to find out.
     private let state = Mutex(State.resting(until: .now))
+    /// What was told last.
+    private let isAway = Mutex(false)
+    private let changed: @Sendable (_ isThere: Bool) -> Void
 
-    init(_ database: any Database, patience: Duration, rest: Duration) {
+    init(
+        _ database: any Database,
+        patience: Duration,
+        rest: Duration,
+        changed: @escaping @Sendable (_ isThere: Bool) -> Void
+    ) {
         self.database = database
         self.patience = patience
         self.rest = rest
+        self.changed = changed
     }
 
     /// Whether it may be asked; where it has rested, it is tried out beside the request.
@@ -51,14 +60,23 @@ final class Replica: Sendable {
         do {
             return .answer(try await attempt(work))
         } catch is DatabaseError {
-            state.withLock { $0 = .resting(until: .now + rest) }
+            found(false)
             return .failed
         }
     }
 
     private func probe() async {
         let isThere = (try? await attempt { try ChangeLog($0).number() }) != nil
+        found(isThere)
+    }
+
+    private func found(_ isThere: Bool) {
         state.withLock { $0 = isThere ? .ready : .resting(until: .now + rest) }
+        let isNews = isAway.withLock { isAway in
+            defer { isAway = !isThere }
+            return isAway == isThere
+        }
+        if isNews { changed(isThere) }
     }
 
     /// Runs `work`, and waits for it only so long: a host that went away keeps what was asked of it waiting, and whatever

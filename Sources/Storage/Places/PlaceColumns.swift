@@ -9,12 +9,18 @@ struct PlaceColumns {
     let categories: String
     let address: String?
     let cuisine: String?
+    let otherNames: String?
+    let keywords: String?
+    let elements: String?
 
     init(_ facts: PlaceFacts) {
         names = Self.text(facts.names)
-        categories = Self.text(facts.categories)
+        categories = Self.list(facts.categories)
         address = Self.text(facts.address)
-        cuisine = facts.cuisine.isEmpty ? nil : Self.text(facts.cuisine)
+        cuisine = Self.text(facts.cuisine)
+        otherNames = Self.text(facts.otherNames)
+        keywords = Self.text(facts.keywords)
+        elements = Self.text(facts.elements)
     }
 
     /// The members in the order of their names, so that equal parts are equal texts.
@@ -30,7 +36,11 @@ struct PlaceColumns {
         return json.text
     }
 
-    private static func text(_ words: [String]) -> String {
+    private static func text(_ words: [String]) -> String? {
+        words.isEmpty ? nil : list(words)
+    }
+
+    private static func list(_ words: [String]) -> String {
         var json = JSONWriter()
         json.array { json in
             for word in words { json.value(word) }
@@ -82,6 +92,9 @@ extension PlaceStore {
         facts.level = row.optionalText()
         facts.brand = row.optionalText()
         facts.cuisine = try PlaceColumns.words(row.optionalText())
+        facts.otherNames = try PlaceColumns.words(row.optionalText())
+        facts.keywords = try PlaceColumns.words(row.optionalText())
+        facts.elements = try PlaceColumns.words(row.optionalText())
         return Place(
             id: id,
             facts: facts,

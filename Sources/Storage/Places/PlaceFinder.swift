@@ -7,7 +7,7 @@ import Relational
 /// It looks for the block of tiles around the point that holds enough and not too much, by halves: from the finest to the whole
 /// world. Where none does, because places stand too close, the tiles of one that holds too much are read nearest first, and
 /// those that hold too much are taken apart. Numbers of documents tell where they are: rows are read of what is nearest only.
-/// So no step reads more than a bounded number of either, but where more stand within one of the finest tiles; and nothing nearer
+/// Where a stretch ends hangs on what is there alone, not on the way to it, for that differs between engines. No step reads more than a bounded number of either, but where more stand within one of the finest tiles; and nothing nearer
 /// than the end of the stretch is left out.
 struct PlaceFinder {
     typealias Row = PlaceDocuments.Row
@@ -38,10 +38,8 @@ struct PlaceFinder {
         }
     }
 
-    /// How many places a stretch holds at least, unless there are no more.
+    /// How many places a stretch holds, unless there are no more, or many stand at its very end.
     static let target = 100
-    /// A stretch that would hold more is cut where it holds about as many.
-    static let enough = 300
     /// How many documents a block is read of at most.
     static let most = 1000
     /// How many documents some tiles of many are read of at most, unless they are all within the finest tile; and how many
@@ -285,8 +283,8 @@ struct PlaceFinder {
     ) throws -> Stretch {
         let ahead = candidates.filter { $0.greatest > inner || inner == 0 }
         var end = outer
-        if ahead.count > Self.enough {
-            let nearest = ahead.map(\.greatest).sorted()[Self.enough - 1]
+        if ahead.count >= Self.target {
+            let nearest = ahead.map(\.greatest).sorted()[Self.target - 1]
             // It goes on, by more than a document's place can be wrong, however many stand there.
             end = min(outer, max(nearest, inner + 4 * PlaceTile.documentRadius))
         }

@@ -23,36 +23,93 @@ public struct PlaceSearch {
     static let few = 5
 
     /// A page of the places that a filter takes.
+    ///
+    /// Where little is found, or nothing near, the query is read with its slips corrected, and where that finds nothing near
+    /// either, by its word for a kind of place alone. What it finds far away as it stands follows then.
     public func page(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, limit: Int) throws -> Page {
         if let cursor {
-            let filter = cursor.isCorrected ? try corrected(filter) ?? filter : filter
-            return try found(filter, after: cursor, isCorrected: cursor.isCorrected, limit: limit)
+            let wider = try read(filter, as: cursor.reading) ?? filter
+            return try found(wider, or: filter, after: cursor, as: cursor.reading, cursor.isNearFirst, limit)
         }
-        let page = try found(filter, after: nil, isCorrected: false, limit: limit)
-        guard page.next == nil, page.hits.count < min(Self.few, limit), let wider = try corrected(filter)
-        else {
-            return page
+        let plain = try found(filter, or: filter, after: nil, as: .plain, false, limit)
+        let (isFew, lacksNear) = (
+            plain.next == nil && plain.hits.count < min(Self.few, limit), isInVain(plain, filter)
+        )
+        // A search for kinds of places alone is understood: other readings would find the same, or what it did not ask for.
+        let isOfKinds = filter.query?.isOfKinds ?? true
+        guard isFew || (lacksNear && !isOfKinds) else { return plain }
+        let isNearFirst = filter.hasNearness && lacksNear && !plain.hits.isEmpty
+        var best = plain
+        for reading in [PlaceSearchCursor.Reading.corrected, .relaxed, .both] {
+            if reading != .corrected, !isInVain(best, filter) { break }
+            guard let wider = try read(filter, as: reading) else { continue }
+            let more = try found(wider, or: filter, after: nil, as: reading, isNearFirst, limit)
+            let isBetter =
+                isInVain(best, filter) ? !isInVain(more, filter) : more.hits.count > best.hits.count
+            if isBetter || (best.hits.isEmpty && !more.hits.isEmpty) { best = more }
         }
-        let more = try found(wider, after: nil, isCorrected: true, limit: limit)
-        return more.hits.count > page.hits.count ? more : page
+        return best
     }
 
-    func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? {
+    /// Whether nothing near was found; where nearness does not matter, whether nothing was found.
+    private func isInVain(_ page: Page, _ filter: PlaceFilter) -> Bool {
+        guard let first = page.hits.first else { return true }
+        return filter.hasNearness && !filter.isNear(first)
+    }
+
+    /// The filter with the slips of its query corrected; `nil` where there are none.
+    func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? { try read(filter, as: .corrected) }
+
+    /// The filter with its query understood in another way; `nil` where that is no other one.
+    private func read(_ filter: PlaceFilter, as reading: PlaceSearchCursor.Reading) throws -> PlaceFilter? {
         let words = PlaceWords(connection)
-        guard let query = try filter.query?.corrected(words: words.corrections) else { return nil }
+        let query: PlaceQuery? =
+            switch reading {
+            case .plain: filter.query
+            case .corrected: try filter.query?.corrected(words: words.corrections)
+            case .relaxed: filter.query?.relaxed()
+            case .both: try filter.query?.corrected(words: words.corrections)?.relaxed()
+            }
+        guard let query else { return nil }
         var filter = filter
         filter.query = query
         return filter
     }
 
+    /// What a filter finds; where only what is near is asked for, what the plain one finds farther away follows.
+    private func found(
+        _ filter: PlaceFilter,
+        or plain: PlaceFilter,
+        after cursor: PlaceSearchCursor?,
+        as reading: PlaceSearchCursor.Reading,
+        _ isNearFirst: Bool,
+        _ limit: Int
+    ) throws -> Page {
+        guard isNearFirst else { return try found(filter, after: cursor, as: reading, limit) }
+        var page = try found(filter.nearOnly, after: cursor, as: reading, limit, isNearFirst: true)
+        guard page.next == nil else { return page }
+        let beyond = PlaceSearchCursor(stretch: .beyond(PlaceScore.nearDistance), last: nil, reading: .plain)
+        guard page.hits.count < limit else {
+            page.next = beyond
+            return page
+        }
+        let far = try found(plain, after: beyond, as: .plain, limit - page.hits.count)
+        page.hits += far.hits
+        page.next = far.next
+        return page
+    }
+
     private func found(
         _ filter: PlaceFilter,
         after cursor: PlaceSearchCursor?,
-        isCorrected: Bool,
-        limit: Int
+        as reading: PlaceSearchCursor.Reading,
+        _ limit: Int,
+        isNearFirst: Bool = false
     ) throws -> Page {
         let (documents, expression) = try documents(filter)
-        let listing = Listing(filter, after: cursor, isCorrected: isCorrected, limit: limit)
+        let listing = Listing(filter, after: cursor, limit: limit) { stretch, last in
+            PlaceSearchCursor(stretch: stretch, last: last, reading: reading, isNearFirst: isNearFirst)
+        }
         guard let center = filter.center else { return try listing.world(documents, expression) }
         return try listing.around(PlaceFinder(documents, around: center))
     }
@@ -66,15 +123,21 @@ public struct PlaceSearch {
     private struct Listing {
         let filter: PlaceFilter
         let cursor: PlaceSearchCursor?
-        let isCorrected: Bool
         let limit: Int
+        /// Makes the cursor of where a page ends.
+        let end: (PlaceSearchCursor.Stretch, PlaceHit?) -> PlaceSearchCursor
         private let score: PlaceScore
 
-        init(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, isCorrected: Bool, limit: Int) {
+        init(
+            _ filter: PlaceFilter,
+            after cursor: PlaceSearchCursor?,
+            limit: Int,
+            end: @escaping (PlaceSearchCursor.Stretch, PlaceHit?) -> PlaceSearchCursor
+        ) {
             self.filter = filter
             self.cursor = cursor
-            self.isCorrected = isCorrected
             self.limit = limit
+            self.end = end
             score = PlaceScore(filter.query)
         }
 
@@ -93,11 +156,7 @@ public struct PlaceSearch {
             }
             while inner < finder.reach || (inner == 0 && finder.reach == 0) {
                 guard page.hits.count < limit else {
-                    page.next = PlaceSearchCursor(
-                        stretch: .beyond(inner),
-                        last: nil,
-                        isCorrected: isCorrected
-                    )
+                    page.next = end(.beyond(inner), nil)
                     return page
                 }
                 let stretch = try finder.stretch(beyond: inner)
@@ -152,7 +211,7 @@ public struct PlaceSearch {
             let rest = limit - page.hits.count
             page.hits += hits.prefix(rest)
             guard hits.count > rest else { return false }
-            page.next = PlaceSearchCursor(stretch: stretch, last: page.hits.last, isCorrected: isCorrected)
+            page.next = end(stretch, page.hits.last)
             return true
         }
 

@@ -15,7 +15,8 @@ public struct PlaceStore {
 
     static let columns: SQL = """
         p.id, p.source, p.source_id, p.name, p.names, p.categories, p.lat, p.lon, p.address, p.phone, p.website,
-        p.opening_hours, p.wheelchair, p.level, p.brand, p.cuisine, p.first_seen_at, p.updated_at, p.gone_at
+        p.opening_hours, p.wheelchair, p.level, p.brand, p.cuisine, p.other_names, p.keywords, p.elements,
+        p.first_seen_at, p.updated_at, p.gone_at
         """
 
     // MARK: Reading
@@ -34,6 +35,13 @@ public struct PlaceStore {
     /// Whether there is a place of an id, gone or not.
     public func isThere(_ id: Place.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE id = \(id)") != nil
+    }
+
+    /// Whether a place is gone; `nil` where there never was one of the id, or it was forgotten.
+    public func isGone(_ id: Place.ID) throws -> Bool? {
+        try connection.integer(
+            "SELECT CASE WHEN gone_at IS NULL THEN 0 ELSE 1 END FROM poi WHERE id = \(id)"
+        ).map { $0 == 1 }
     }
 
     /// Whether there are any places that are not gone.
@@ -93,7 +101,8 @@ public struct PlaceStore {
             try connection.execute(
                 """
                 INSERT INTO poi (id, source, source_id, name, names, category, categories, lat, lon, cell, address, phone,
-                                 website, opening_hours, wheelchair, level, brand, cuisine, first_seen_at, updated_at)
+                                 website, opening_hours, wheelchair, level, brand, cuisine, other_names, keywords, elements,
+                                 first_seen_at, updated_at)
                 VALUES \(.rows(batch.map { Self.values($0.facts, as: $0.id, at: now) }))
                 """
             )
@@ -107,7 +116,7 @@ public struct PlaceStore {
             id, facts.source, facts.sourceID, facts.name, text.names, facts.category, text.categories,
             facts.coordinate.latitude, facts.coordinate.longitude, GridCell(facts.coordinate).rawValue,
             text.address, facts.phone, facts.website, facts.openingHours, facts.wheelchair, facts.level,
-            facts.brand, text.cuisine, now, now,
+            facts.brand, text.cuisine, text.otherNames, text.keywords, text.elements, now, now,
         ]
         return values.map(\.sqlValue)
     }
@@ -117,12 +126,13 @@ public struct PlaceStore {
         let text = PlaceColumns(facts)
         try connection.execute(
             """
-            UPDATE poi SET name = \(facts.name), names = \(text.names), category = \(facts.category),
+            UPDATE poi SET source_id = \(facts.sourceID), name = \(facts.name), names = \(text.names), category = \(facts.category),
                 categories = \(text.categories), lat = \(facts.coordinate.latitude),
                 lon = \(facts.coordinate.longitude), cell = \(GridCell(facts.coordinate).rawValue),
                 address = \(text.address), phone = \(facts.phone), website = \(facts.website),
                 opening_hours = \(facts.openingHours), wheelchair = \(facts.wheelchair), level = \(facts.level),
-                brand = \(facts.brand), cuisine = \(text.cuisine), updated_at = \(now), gone_at = NULL
+                brand = \(facts.brand), cuisine = \(text.cuisine), other_names = \(text.otherNames),
+                keywords = \(text.keywords), elements = \(text.elements), updated_at = \(now), gone_at = NULL
             WHERE id = \(old.id)
             """
         )

@@ -27,7 +27,8 @@ struct PlaceWords {
         return words.count > Self.mostCompletions ? nil : words
     }
 
-    /// The words that are one slip away from a term; where that is a beginning, those of which the beginning is, too.
+    /// The words that are one slip away from a term, or the same word in another case or number; where it is a beginning, those
+    /// of which the beginning is, too.
     ///
     /// One slip leaves the first half of a word as it is, or the second, unless it swaps the two letters in the middle.
     func corrections(of term: PlaceQuery.Term) throws -> [String] {
@@ -38,7 +39,9 @@ struct PlaceWords {
         var swapped = letters
         swapped.swapAt(half - 1, half)
         let shortest = letters.count - 1
-        let longest = term.isBeginning ? SearchWordLength.longest : letters.count + 1
+        let stems = SearchText.stems(of: term.text)
+        let longest =
+            term.isBeginning ? SearchWordLength.longest : letters.count + SearchWordLength.longestEnding
         let words = try connection.all(
             """
             SELECT word FROM poi_word
@@ -49,6 +52,9 @@ struct PlaceWords {
                 AND length(word) BETWEEN \(shortest) AND \(letters.count + 1)
             UNION
             SELECT word FROM poi_word WHERE word = \(Self.text(swapped[...]))
+            UNION
+            SELECT word FROM poi_word
+            WHERE word IN (SELECT column1 FROM (VALUES \(.rows([[.text(term.text)]] + stems.map { [.text($0)] }))) AS stem)
             """
         ) { try $0.text() }
         let whole = words.filter { EditDistance.isAtMostOne(term.text, $0) }
@@ -58,7 +64,8 @@ struct PlaceWords {
             words.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
         }
         var found: [String] = []
-        for word in order(whole) + order(begun)
+        let inflected = words.filter { stems.contains($0) || SearchText.isInflected($0, of: term.text) }
+        for word in order(whole) + order(inflected) + order(begun)
         where !found.contains(word) && found.count < Self.mostCorrections {
             found.append(word)
         }
@@ -67,6 +74,7 @@ struct PlaceWords {
 
     private enum SearchWordLength {
         static let longest = 60
+        static let longestEnding = 3
     }
 
     private static func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -97,6 +97,28 @@ public struct IdempotencyStore {
         )
     }
 
+    /// Replaces the bodies of the answers that are kept for a member and that named a location.
+    public func rewriteAnswers(
+        of member: Member.ID,
+        at location: String,
+        _ rewrite: ([UInt8]) -> [UInt8]
+    ) throws {
+        let kept = try connection.all(
+            """
+            SELECT idempotency_key, body FROM idempotency
+            WHERE member_id = \(member) AND location = \(location)
+            """
+        ) { row in (key: try row.text(), body: row.optionalBytes() ?? []) }
+        for (key, body) in kept {
+            try connection.execute(
+                """
+                UPDATE idempotency SET body = \(rewrite(body))
+                WHERE member_id = \(member) AND idempotency_key = \(key)
+                """
+            )
+        }
+    }
+
     /// Forgets what is older than a day, and returns how many there were.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {

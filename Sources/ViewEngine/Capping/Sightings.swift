@@ -68,8 +68,10 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         let count = counts.reduce(0, +)
         hiddenCount = min(count, Self.largestHiddenCount)
         hasMoreHidden = count > Self.largestHiddenCount
+        // Clusters have an order of their own: only where not all are counted, the nearest have to be found.
+        let counted = hasMoreHidden ? [Self.merged(hidden, limit: Self.largestHiddenCount)[...]] : hidden
         clusters = SightingCluster.clusters(
-            of: Self.merged(hidden, limit: Self.largestHiddenCount).map { ($0.relativeBearing, $0.distance) },
+            of: counted.flatMap { $0.map { ($0.relativeBearing, $0.distance) } },
             viewpoint: viewpoint,
             width: labelWidth * viewpoint.fieldOfView
         )

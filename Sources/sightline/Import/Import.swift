@@ -11,7 +11,8 @@ struct Import: AsyncParsableCommand {
         discussion: """
             The whole file is read and checked before anything is written. A place that was imported before keeps its id, \
             and with it favorites, comments and ratings; one that its source has no more is gone, and deleted where nobody \
-            refers to it. Servers may run meanwhile. A file that cannot be used changes \
+            refers to it. Where more than a tenth of the places that a file can tell of would go, or the file seems cut off, \
+            it asks first, and without a terminal needs --yes. Servers may run meanwhile. A file that cannot be used changes \
             nothing (exit code 1). Where storing itself fails, the error says how many of how many places were stored, and \
             importing the file again goes on. Memory grows with the places of a file, not with its length.
             """,
@@ -26,6 +27,9 @@ struct ImportOptions: ParsableArguments {
 
     @Flag(help: "Read and compare, but write nothing.")
     var dryRun = false
+
+    @Flag(help: "Import without asking, also where more than a tenth of the known places would go.")
+    var yes = false
 
     @Option(
         help: ArgumentHelp(
@@ -44,11 +48,15 @@ struct ImportOptions: ParsableArguments {
     /// Imports a file, and tells of it.
     func run(
         _ path: String,
+        takesOlder: Bool = false,
         _ read: @escaping (_ report: Progress.Report) throws -> PlaceHarvest
     ) async throws {
         let settings = try data.settings()
+        var ask: ((String) throws -> Bool)?
+        if yes || Terminal.canAnswer { ask = { try Confirmation.isGiven($0, yes: yes) } }
+        let importing = Importing(settings, path: path, isTrial: dryRun, takesOlder: takesOlder, ask: ask)
         let result = try await Terminal.showingProgress { report in
-            try await Importing(settings, path: path, isTrial: dryRun).run { report in
+            try await importing.run { report in
                 var harvest = try read(report)
                 if let namesIn { harvest.takeNames(asIn: namesIn) }
                 return harvest
@@ -76,10 +84,12 @@ struct ImportOptions: ParsableArguments {
                 json.member("returned", outcome.returned)
                 json.member("unchanged", outcome.unchanged)
                 json.member("gone", outcome.gone)
+                json.member("redrawn", outcome.redrawn)
                 json.member("omitted", omissions.omitted)
                 json.member("unplaced", omissions.unplaced)
                 json.member("incomplete", omissions.incomplete)
                 json.member("repeated", omissions.repeated)
+                json.member("folded", omissions.folded)
                 json.array("unused_columns") { json in
                     for column in result.unusedColumns.prefix(Self.mostListed) { json.value(column) }
                 }
@@ -116,6 +126,8 @@ struct ImportOptions: ParsableArguments {
                 omissions.incomplete,
                 "cut off by the file's edge: where they were before, or placed by what is there"
             ),
+            (omissions.folded, "parts of stops, stations and houses, which one place stands for"),
+            (outcome.redrawn, "drawn anew under another id: they keep theirs here"),
             (omissions.repeated, "more than once in the file, the first taken"),
         ]
         for (count, what) in notes where count > 0 { Terminal.write("\(count) \(what).\n") }

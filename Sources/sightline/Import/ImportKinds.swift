@@ -19,30 +19,33 @@ extension Import {
 
         @Option(
             help: ArgumentHelp(
-                "Only what has one of these keys: \(PlaceRules.keys.joined(separator: ",")).",
+                "Only what has one of these keys: \(OSMPlaceFile.keys.joined(separator: ",")).",
                 valueName: "key,key"
             )
         )
         var only: String?
 
+        @Flag(help: "Import data older than those that were imported of the same area.")
+        var older = false
+
         @OptionGroup var options: ImportOptions
 
         private var keys: [String] {
             only.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-                ?? PlaceRules.keys
+                ?? OSMPlaceFile.keys
         }
 
         func validate() throws {
-            for key in keys where !PlaceRules.keys.contains(key) {
+            for key in keys where !OSMPlaceFile.keys.contains(key) {
                 throw ValidationError(
-                    "--only: '\(key)' is not one of \(PlaceRules.keys.joined(separator: ", "))."
+                    "--only: '\(key)' is not one of \(OSMPlaceFile.keys.joined(separator: ", "))."
                 )
             }
         }
 
         func run() async throws {
             let source = OSMPlaceFile(path: file, only: keys)
-            try await options.run(file) { try source.read(report: $0) }
+            try await options.run(file, takesOlder: older) { try source.read(report: $0) }
         }
     }
 

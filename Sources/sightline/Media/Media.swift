@@ -6,7 +6,7 @@ import Services
 struct Media: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look after the image files.",
-        subcommands: [Usage.self, Verify.self, Orphans.self, Copy.self]
+        subcommands: [Usage.self, Verify.self, Orphans.self, Copy.self, TakeOver.self]
     )
 
     /// Opens the installation, works on its image store, and closes it whatever happens.

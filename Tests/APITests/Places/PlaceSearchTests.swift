@@ -63,7 +63,8 @@ struct PlaceSearchTests {
         ("北京", ["北京饭店"]), ("burgr palace", ["Burger Palace"]), ("palcae", ["Burger Palace"]),
         ("bensinstatoin", ["Circle K"]), ("apoteket hjroten", ["Apoteket Hjorten"]),
         ("Hornet", ["Hornet", "Hörnet"]),
-        ("Hörnet", ["Hörnet", "Hornet"]), ("hörnet pub", ["Hörnet", "Hornet"]), ("sushi göteborg", []),
+        ("Hörnet", ["Hörnet", "Hornet"]), ("hörnet pub", ["Hörnet", "Hornet"]),
+        ("sushi göteborg", ["Sushi Yama"]),
         ("qqqq", []),
         ("max near me", ["Max"]), ("café'de\"paris", ["Café de Paris"]), ("paris) OR (max", []),
     ])

@@ -1,6 +1,8 @@
 import App
 import HTTPTypes
 import JSONText
+import Model
+import Relational
 import Testing
 
 /// The ways in that a member has, and how they come and go.
@@ -59,6 +61,84 @@ struct IdentityLinkTests {
             #expect(first.status == 201 && again.status == 201)
             #expect(again.text == first.text)
             #expect(again.header("Idempotency-Replayed") == "true")
+        }
+    }
+
+    @Test func `an old session links with the password only, and what is refused uses no token up`()
+        async throws
+    {
+        try await withSignOn { app, provider in
+            let ada = try await app.signUp("ada")
+            app.clock.advance(by: 10 * Instant.Span.minute - 1)
+            let young = try app.token(provider, subject: "young").signed(by: .rsa)
+            #expect(try await app.link(young, as: ada).status == 201)
+            app.clock.advance(by: 1)
+            let idToken = try app.token(provider).signed(by: .rsa)
+            let bare = try await app.link(idToken, as: ada)
+            #expect((bare.status, bare.code, bare.faults) == (403, "password-needed", ["password"]))
+            let wrong = try await app.link(idToken, as: ada, password: "not this one")
+            #expect((wrong.status, wrong.code, wrong.faults) == (403, "bad-credentials", ["password"]))
+            #expect(try await app.get("/v1/members/me/identities", as: ada).items.count == 1)
+            #expect(try await app.link(idToken, as: ada, password: TestApp.password).status == 201)
+            #expect(try await app.signedOn(provider).id == ada.id)
+        }
+    }
+
+    @Test func `a member without a password links in a fresh session only`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signedOn(provider)
+            app.clock.advance(by: 10 * Instant.Span.minute)
+            let idToken = try app.token(provider, subject: "ada-2").signed(by: .rsa)
+            #expect(try await app.link(idToken, as: ada).code == "fresh-session-needed")
+            #expect(try await app.link(idToken, as: ada, password: "").code == "bad-credentials")
+            let again = try await app.signedOn(provider)
+            #expect(try await app.link(idToken, as: again).status == 201)
+        }
+    }
+
+    @Test func `a link that was made is answered again under its key, however old the session is`()
+        async throws
+    {
+        try await withSignOn { app, provider in
+            let ada = try await app.signUp("ada")
+            let idToken = try app.token(provider).signed(by: .rsa)
+            let first = try await app.link(idToken, as: ada, key: "k1")
+            app.clock.advance(by: 11 * Instant.Span.minute)
+            let again = try await app.link(idToken, as: ada, key: "k1")
+            #expect((again.status, again.text) == (201, first.text))
+            #expect(try await app.link(idToken, as: ada, key: "k2").code == "password-needed")
+        }
+    }
+
+    @Test func `passwords cannot be guessed by linking`() async throws {
+        try await withSignOn([.rateLimit: "on"]) { app, provider in
+            let ada = try await app.signUp("ada")
+            for number in 0...10 {
+                let idToken = try app.token(provider).signed(by: .rsa)
+                let answer = try await app.link(idToken, as: ada, password: "wrong guess \(number)")
+                #expect(answer.status == (number < 10 ? 403 : 429))
+            }
+            let idToken = try app.token(provider).signed(by: .rsa)
+            #expect(try await app.link(idToken, as: ada, password: TestApp.password).status == 429)
+        }
+    }
+
+    @Test func `an identity of a provider that is gone is no way in`() async throws {
+        try await withSignOn { app, provider in
+            let ada = try await app.signedOn(provider)
+            let member = try #require(Member.ID(ada.id))
+            let link = try await app.get("/v1/members/me/identities", as: ada).ids[0]
+            try await app.database.write { connection in
+                try connection.execute(
+                    """
+                    INSERT INTO identity (id, member_id, provider, issuer, subject, created_at)
+                    VALUES (7, \(member), 'gone', 'https://gone.example', 's', 0)
+                    """
+                )
+            }
+            let last = try await app.delete("/v1/members/me/identities/\(link)", as: ada)
+            #expect((last.status, last.code) == (409, "last-way-in"))
+            #expect(try await app.delete("/v1/members/me/identities/7", as: ada).status == 204)
         }
     }
 

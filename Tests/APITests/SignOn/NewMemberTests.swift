@@ -2,6 +2,7 @@ import App
 import Foundation
 import HTTPTypes
 import JSONText
+import Relational
 import Testing
 
 /// Who somebody is who signs on for the first time, and again.
@@ -50,7 +51,8 @@ struct NewMemberTests {
     @Test(arguments: [
         [:], ["email": #""ada@example.org""#], ["name": #""李""#],
         ["preferred_username": "17", "name": "null"],
-        ["name": #""ab""#], ["preferred_username": #""ada@example.org""#, "name": #""ada@example.org""#],
+        ["name": #""ab""#], ["preferred_username": #""root""#, "name": #""Moderator 1""#],
+        ["preferred_username": #""ada@example.org""#, "name": #""ada@example.org""#],
     ])
     func `who is called nothing usable is a member with a number`(_ claims: [String: String]) async throws {
         try await withSignOn { app, provider in
@@ -91,6 +93,88 @@ struct NewMemberTests {
             let answer = try await app.signOn(token)
             #expect(answer.status == 403)
             #expect(answer.code == "registration-closed")
+        }
+    }
+
+    @Test func `first sign-ons of one identity at once, on two servers, are one member and one sign-up`()
+        async throws
+    {
+        let provider = try TestProvider([.rsa])
+        let variables = [
+            "SIGHTLINE_SIGN_ON_TEST_ISSUER": provider.issuer, "SIGHTLINE_SIGN_ON_TEST_CLIENT_ID": "sightline",
+        ]
+        let flags: [SettingName: String] = [.rateLimit: "on", .rateLimitSignUps: "1"]
+        try await withApp(flags, environment: variables) { one in
+            try await withApp(in: one.folder, clock: one.clock, flags, environment: variables) { two in
+                let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
+                    for number in 0..<16 {
+                        let app = number % 2 == 0 ? one : two
+                        let idToken = try app.token(provider).with(claims: ["name": #""Ada""#]).signed(
+                            by: .rsa
+                        )
+                        group.addTask { try await app.signOn(idToken) }
+                    }
+                    return try await group.reduce(into: [Answer]()) { $0.append($1) }
+                }
+                #expect(answers.map(\.status) == Array(repeating: 201, count: 16))
+                #expect(Set(answers.map { $0["member"]?["id"]?.stringValue }).count == 1)
+                #expect(try await one.count("SELECT count(*) FROM member") == 1)
+                #expect(try await one.count("SELECT count(*) FROM identity") == 1)
+            }
+        }
+    }
+
+    @Test func `people of one name who sign on for the first time at once get a handle each`() async throws {
+        try await withSignOn { app, provider in
+            let handles = try await withThrowingTaskGroup(of: String.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        try await app.signedOn(provider, subject: "s\(number)", claims: ["name": #""Ada""#])
+                            .handle
+                    }
+                }
+                return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+            }
+            #expect(handles == Set(["ada"] + (2...8).map { "ada_\($0)" }))
+        }
+    }
+
+    @Test func `a picture is taken over where it has an https address`() async throws {
+        try await withSignOn { app, provider in
+            let long = "https://example.org/\(String(repeating: "x", count: 2000))"
+            for (subject, picture, shown) in [
+                ("a", #""https://example.org/ada.jpg""#, "https://example.org/ada.jpg"),
+                ("b", #""http://example.org/x""#, nil),
+                ("c", #""javascript:alert(1)""#, nil), ("d", "7", nil), ("e", "\"\(long)\"", nil),
+                ("f", "", nil),
+            ] as [(String, String, String?)] {
+                let person = try await app.signedOn(provider, subject: subject, claims: ["picture": picture])
+                let me = try await app.get("/v1/members/me", as: person)
+                #expect(me["picture_url"]?.stringValue == shown)
+            }
+            // What a member says of themselves later is not overwritten.
+            let ada = try await app.signedOn(provider, subject: "a")
+            _ = try await app.send(.patch, "/v1/members/me", json: #"{"picture_url":null}"#, as: ada)
+            let again = try await app.signedOn(
+                provider,
+                subject: "a",
+                claims: ["picture": #""https://example.org/b""#]
+            )
+            #expect(try await app.get("/v1/members/me", as: again)["picture_url"] == .null)
+        }
+    }
+
+    @Test(arguments: [
+        (["preferred_username": #""admin""#, "name": #""Ada L""#], "ada_l"),
+        (["preferred_username": #""x""#, "name": #""Ada L""#], "ada_l"),
+    ])
+    func `where the preferred name cannot be a handle, the name is one`(
+        _ claims: [String: String],
+        _ handle: String
+    ) async throws {
+        try await withSignOn { app, provider in
+            let person = try await app.signedOn(provider, claims: claims)
+            #expect(person.handle == handle)
         }
     }
 

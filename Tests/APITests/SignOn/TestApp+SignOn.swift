@@ -80,13 +80,19 @@ extension TestApp {
         )
     }
 
-    func link(_ idToken: String, as person: Person, key: String? = nil) async throws -> Answer {
+    func link(
+        _ idToken: String,
+        as person: Person,
+        password: String? = nil,
+        key: String? = nil
+    ) async throws -> Answer {
+        let password = password.map { #","password":"\#($0)""# } ?? ""
         var headers: HTTPFields = [:]
         if let key, let name = HTTPField.Name("Idempotency-Key") { headers[name] = key }
         return try await send(
             .post,
             "/v1/members/me/identities",
-            json: #"{"provider":"test","id_token":"\#(idToken)"}"#,
+            json: #"{"provider":"test","id_token":"\#(idToken)"\#(password)}"#,
             as: person,
             headers: headers
         )

@@ -36,12 +36,14 @@ struct EventReader {
         _ query: String = "",
         as person: Person? = nil,
         after lastID: String? = nil,
+        headers: [String: String] = [:],
         _ body: @Sendable (inout EventReader) async throws -> Result
     ) async throws -> Result {
         try await RawConnection.open(app.port) { talk in
             var request = "GET /v1/events?\(query) HTTP/1.1\r\nHost: localhost\r\n"
             if let person { request += "Authorization: Bearer \(person.token)\r\n" }
             if let lastID { request += "Last-Event-ID: \(lastID)\r\n" }
+            for (name, value) in headers { request += "\(name): \(value)\r\n" }
             try await talk.send(request + "\r\n")
             let text = try await talk.read(until: "\r\n\r\n")
             let end = try #require(text.firstRange(of: "\r\n\r\n")).upperBound

@@ -11,7 +11,10 @@ enum RawConnection {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: "localhost", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(isOutboundHalfClosureEnabled: true)
+                    )
                 }
             }
         return try await channel.executeThenClose { inbound, outbound in
@@ -23,7 +26,11 @@ enum RawConnection {
     /// Sends a text and returns all that comes until the server closes.
     static func exchange(_ port: Int, _ text: String) async throws -> String {
         try await open(port) { talk in
-            try await talk.send(text)
+            do {
+                try await talk.send(text)
+            } catch is ChannelError {
+                // The server was the first to speak, and to close.
+            }
             return try await talk.readToEnd()
         }
     }
@@ -42,6 +49,11 @@ enum RawConnection {
             try await outbound.write(ByteBuffer(bytes: bytes))
         }
 
+        /// Sends the end of what is sent, and goes on reading.
+        func endInput() {
+            outbound.finish()
+        }
+
         /// Reads until a text has come, or the server closes.
         mutating func read(until text: String) async throws -> String {
             while !received.contains(text), try await more() {}
@@ -56,13 +68,18 @@ enum RawConnection {
 
         /// Reads what comes next, or `false` at the end.
         mutating func more() async throws -> Bool {
+            guard let bytes = try await next() else { return false }
+            received += String(buffer: bytes)
+            return true
+        }
+
+        /// Takes what comes next, or `nil` at the end, and keeps nothing of it.
+        mutating func next() async throws -> ByteBuffer? {
             do {
-                guard let bytes = try await inbound.next() else { return false }
-                received += String(buffer: bytes)
-                return true
+                return try await inbound.next()
             } catch is IOError {
                 // A reset is an end as well.
-                return false
+                return nil
             }
         }
     }

@@ -63,6 +63,7 @@ func withApp(
     environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
     events: EventOptions? = nil,
+    connections: ConnectionOptions? = nil,
     log: KeptLog? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
@@ -76,6 +77,7 @@ func withApp(
         environment: environment,
         way,
         events: events,
+        connections: connections,
         log: log,
         body
     )
@@ -96,11 +98,22 @@ func withApp(
     environment: [String: String] = [:],
     _ way: TestApp.Way = .router,
     events: EventOptions? = nil,
+    connections: ConnectionOptions? = nil,
     log: KeptLog? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     func run() async throws {
-        try await withServer(in: folder, clock: clock, flags, environment, way, events, log, body)
+        try await withServer(
+            in: folder,
+            clock: clock,
+            flags,
+            environment,
+            way,
+            events,
+            connections,
+            log,
+            body
+        )
     }
     if Servers.hasOne { return try await run() }
     try await Servers.seats.seated { try await Servers.$hasOne.withValue(true) { try await run() } }
@@ -113,6 +126,7 @@ private func withServer(
     _ environment: [String: String],
     _ way: TestApp.Way,
     _ events: EventOptions?,
+    _ connections: ConnectionOptions?,
     _ log: KeptLog?,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
@@ -133,9 +147,11 @@ private func withServer(
     )
     do {
         let database = try await TestEngine.open(settings.database)
+        var options = installation.apiOptions
+        if let connections { options.connections = connections }
         let application = makeApplication(
             installation.backend,
-            options: installation.apiOptions,
+            options: options,
             address: .hostname("127.0.0.1", port: 0),
             services: events == nil ? [] : [installation.watch],
             logger: logger,

@@ -2,6 +2,7 @@ import App
 import Foundation
 import Relational
 import SQLiteEngine
+import Storage
 
 #if Postgres
     import PostgresEngine
@@ -28,6 +29,20 @@ enum TestEngine {
             await owner.close()
         #endif
         return server + "?options=-csearch_path%3D\(name)"
+    }
+
+    /// Whether there is a server of PostgreSQL to compare with.
+    static let hasServer = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"] != nil
+
+    /// Opens a migrated schema of PostgreSQL that belongs to a folder, whichever engine the tests run on.
+    static func openPostgres(for folder: String) async throws -> any Database {
+        #if Postgres
+            let database = try await PostgresDatabase(url: try await url(of: folder), options: patient)
+            _ = try await Schema.migrator.migrate(database)
+            return database
+        #else
+            throw NoServer()
+        #endif
     }
 
     /// Opens a database as the settings name it, beside the server that uses it.

@@ -13,7 +13,9 @@ import Testing
         #expect(
             first.out.contains(
                 "Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\nApplied 004_places.\n"
-                    + "Applied 005_place_texts.\nApplied 006_owners.\n"
+                    + "Applied 005_place_texts.\nApplied 006_owners.\nApplied 007_handles.\n"
+                    + "Applied 008_place_names.\nApplied 009_rounded_positions.\n"
+                    + "Applied 010_installation.\n"
             )
         )
         let second = try await Program.run(["migrate"], in: scratch)

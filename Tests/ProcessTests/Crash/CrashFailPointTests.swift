@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Relational
 import SQLiteEngine
 import Testing

@@ -86,8 +86,13 @@ struct PlaceBase: Sendable {
         try await tidy()
     }
 
-    /// Runs `sightline import …` with JSON for an answer.
+    /// Runs `sightline import …` with JSON for an answer, of a file that is meant.
     func run(_ arguments: String...) async throws -> Outcome {
+        try await Program.run(["import"] + arguments + ["--json", "--yes"] + flags, in: scratch)
+    }
+
+    /// The same where nobody says so.
+    func runDoubtfully(_ arguments: String...) async throws -> Outcome {
         try await Program.run(["import"] + arguments + ["--json"] + flags, in: scratch)
     }
 

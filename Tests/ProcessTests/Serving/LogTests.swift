@@ -16,7 +16,8 @@ import Testing
         )
         #expect(failed.status == 401)
         try await server.stop()
-        let lines = try server.program.err.split(separator: "\n").map { try JSONValue.parse(String($0)) }
+        let lines = try server.program.err.split(separator: "\n").filter { $0.hasPrefix("{") }
+            .map { try JSONValue.parse(String($0)) }
         let requests = lines.filter { $0["message"]?.stringValue == "Request" }
         #expect(requests.count { $0["http.route"]?.stringValue == "/v1/notes" } == 20)
         #expect(requests.allSatisfy { $0["level"]?.stringValue == "info" })

@@ -48,7 +48,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(scratch.path)/flag.sqlite"))
         #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/variable.sqlite"))
         #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/file.sqlite"))
-        #expect(scratch.names("pictures") == ["tmp"])
+        #expect(scratch.names("pictures") == ["installation.txt", "tmp"])
         let ada = try await server.client.signedUp()
         #expect(try await ada.get("/v1/members/me").head["RateLimit-Limit"] == nil)
         try await server.stop()

@@ -10,7 +10,7 @@ import Testing
         #expect(try await server.client.get("/healthz").text == #"{"status":"ok"}"#)
         #expect(try await server.client.get("/readyz").status == 200)
         #expect(FileManager.default.fileExists(atPath: "\(scratch.path)/sightline.sqlite"))
-        #expect(scratch.names("uploads") == ["tmp"])
+        #expect(scratch.names("uploads") == ["installation.txt", "tmp"])
         try await server.stop()
         try await scratch.expectHealth()
     }

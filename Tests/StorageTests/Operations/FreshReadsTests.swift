@@ -209,9 +209,16 @@ import Testing
             }
         }
 
-        @Test func `a replica's server may die and come back`() async throws {
+        @Test func `a replica's server may die and come back, and each is told once`() async throws {
             try await StandbyBench.with { bench in
-                let reads = reads(bench)
+                let told = Mutex<[Bool]>([])
+                let reads = FreshReads(
+                    primary: bench.primary,
+                    replica: bench.replica,
+                    patience: .seconds(60),
+                    rest: .milliseconds(100),
+                    replicaChanged: { isThere in told.withLock { $0.append(isThere) } }
+                )
                 try await waitForReplica(reads)
                 let folder = try await bench.halt()
                 let answers: [Look]
@@ -231,7 +238,9 @@ import Testing
                 }
                 #expect(answers == Array(repeating: Look(isReplica: false, isShown: true), count: 20))
                 try await bench.resume(in: folder)
+                #expect(told.withLock { $0 } == [false])
                 try await waitForReplica(reads)
+                #expect(told.withLock { $0 } == [false, true])
                 #expect(try await look(reads, at: 1, as: 2) == Look(isReplica: true, isShown: false))
             }
         }

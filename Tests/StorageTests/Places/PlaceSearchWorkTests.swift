@@ -116,7 +116,7 @@ struct PlaceSearchWorkTests {
         let forged = PlaceSearchCursor(
             stretch: .ring(inner: 0, outer: 100_000_000),
             last: PlaceHit(id: .init(rawValue: 5), rank: 5),
-            isCorrected: false
+            reading: .plain
         )
         let found = try await page(filter, after: forged, limit: 2)
         #expect(found.page.hits.count == 2)

@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// Words that are one slip of the finger apart.
 public enum EditDistance {
     /// Whether two words differ by at most one letter added, left out or changed, or by two neighbours in the wrong order.
@@ -16,8 +18,8 @@ public enum EditDistance {
         isBeginning: Bool
     ) -> Bool {
         var start = 0
-        while start < left.count, start < right.count, left[start] == right[start] { start += 1 }
-        let (leftRest, rightRest) = (left[start...], right[start...])
+        while let letter = left[checked: start], right[checked: start] == letter { start += 1 }
+        let (leftRest, rightRest) = (left.from(start), right.from(start))
         /// Whether nothing differs any more after so many letters of each.
         func isEqual(after leftCount: Int, _ rightCount: Int) -> Bool {
             guard leftCount <= leftRest.count, rightCount <= rightRest.count else { return false }
@@ -28,7 +30,6 @@ public enum EditDistance {
             return true
         }
         guard leftRest.count >= 2, rightRest.count >= 2 else { return false }
-        let (i, j) = (leftRest.startIndex, rightRest.startIndex)
-        return leftRest[i] == rightRest[j + 1] && leftRest[i + 1] == rightRest[j] && isEqual(after: 2, 2)
+        return leftRest.prefix(2).elementsEqual(rightRest.prefix(2).reversed()) && isEqual(after: 2, 2)
     }
 }

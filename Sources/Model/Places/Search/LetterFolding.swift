@@ -12,8 +12,10 @@ enum LetterFolding {
         var table: [UInt32: String] = [:]
         for line in text.split(separator: "\n") {
             guard let blank = line.firstIndex(of: " ") else { continue }
-            let bare = String(line[..<blank])
-            for scalar in line[blank...].unicodeScalars where scalar != " " { table[scalar.value] = bare }
+            let bare = String(line.prefix(upTo: blank))
+            for scalar in line.suffix(from: blank).unicodeScalars where scalar != " " {
+                table[scalar.value] = bare
+            }
         }
         return table
     }()

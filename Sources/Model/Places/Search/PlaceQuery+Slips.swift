@@ -1,3 +1,5 @@
+internal import Bounds
+
 extension PlaceQuery {
     /// The letters that a word has to have before a slip is looked for.
     public static let shortestCorrected = 5
@@ -11,28 +13,64 @@ extension PlaceQuery {
         words: (_ term: Term) throws(Failure) -> [String]
     ) throws(Failure) -> PlaceQuery? {
         var query = self
-        for index in units.indices where !units[index].isOptional {
-            query.units[index].correctedMarks = Self.marks(near: units[index], vocabulary)
-            for alternative in units[index].alternatives {
+        let needed = units.count { !$0.isOptional }
+        for (index, unit) in units.enumerated() where !unit.isOptional {
+            var corrected = unit
+            corrected.alternatives += Self.otherForms(of: unit, isAlone: needed == 1, vocabulary)
+            // A word that stands for a kind of place as it is has no slip; one that may be such a word with an
+            // ending can have one.
+            if !vocabulary.meaning(of: unit.phrase).isEmpty {
+                query.units.change(at: index) { $0 = corrected }
+                continue
+            }
+            corrected.correctedMarks = Self.marks(near: unit, vocabulary)
+            for alternative in unit.alternatives {
                 // One slip in one word of what belongs together.
                 for (place, term) in alternative.enumerated()
                 where term.text.unicodeScalars.count >= Self.shortestCorrected {
                     for word in try words(term) where word != term.text {
                         var terms = alternative
-                        terms[place] = Term(word, isCorrected: true)
-                        query.units[index].alternatives.append(terms)
+                        terms.change(at: place) { $0 = Term(word, isCorrected: true) }
+                        corrected.alternatives.append(terms)
                     }
                 }
             }
+            query.units.change(at: index) { $0 = corrected }
         }
         var index = 0
-        while index + 1 < query.units.count {
-            if let one = try Self.joined(query.units[index], query.units[index + 1], vocabulary, words) {
-                query.units.replaceSubrange(index...index + 1, with: [one])
+        while let left = query.units[checked: index], let right = query.units[checked: index + 1] {
+            if let one = try Self.joined(left, right, vocabulary, words) {
+                query.units.change(at: index) { $0 = one }
+                query.units.remove(at: index + 1)
             }
             index += 1
         }
         return query == self ? nil : query
+    }
+
+    /// The most words of other languages that one for a kind of place is looked for by.
+    private static let mostSynonyms = 16
+
+    /// One word in the plural or without it, and what names may say for a kind of place in another language.
+    ///
+    /// A short word that stands alone is left as it is: it would be many others.
+    private static func otherForms(of unit: Unit, isAlone: Bool, _ vocabulary: PlaceVocabulary) -> [[Term]] {
+        var words: [String] = []
+        if let term = unit.alternatives.first?.first, unit.alternatives.first?.count == 1, !term.isMark {
+            let length = term.text.unicodeScalars.count
+            let shortest = isAlone ? shortestCorrected : 3
+            if length >= shortest, !term.text.hasSuffix("s") { words.append(term.text + "s") }
+            if length > shortest, term.text.hasSuffix("s") { words.append(String(term.text.dropLast())) }
+        }
+        if !unit.exactMarks.isEmpty {
+            let synonyms = vocabulary.meaning(of: unit.phrase).categories.prefix(2)
+                .flatMap { vocabulary.category($0)?.phrases ?? [] }.map(SearchText.folded)
+                .filter {
+                    !$0.contains(" ") && $0.unicodeScalars.count >= shortestCorrected && $0 != unit.phrase
+                }
+            words += synonyms.prefix(mostSynonyms)
+        }
+        return words.map { [Term($0, isCorrected: true)] }
     }
 
     private static func marks(near unit: Unit, _ vocabulary: PlaceVocabulary) -> [String] {

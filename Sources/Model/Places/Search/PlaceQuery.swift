@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// What somebody typed to find a place, understood: each unit of it has to be found somewhere in a place.
 public struct PlaceQuery: Sendable, Hashable {
     /// The longest text in Unicode scalars.
@@ -36,21 +38,26 @@ public struct PlaceQuery: Sendable, Hashable {
         let exactMarks: Set<String>
         /// Marks of what they may mean, had there been no slip.
         public var correctedMarks: [String] = []
-        /// Whether a place may be without it: an article, a preposition.
-        public let isOptional: Bool
+        /// Whether a place may be without it: an article, a preposition, or what stands aside.
+        public internal(set) var isOptional: Bool
+        /// Whether it names what is not there beside a word for a kind of place: see ``PlaceQuery/relaxed()``.
+        var isAside = false
         /// The words as one phrase.
         let phrase: String
     }
 
     /// What has to be found.
     public internal(set) var units: [Unit]
+
+    /// Whether every word that has to be found stands for a kind of place or of food.
+    public var isOfKinds: Bool { units.allSatisfy { $0.isOptional || !$0.exactMarks.isEmpty } }
     /// The words in order, for whole names.
     let words: [String]
 
     /// Understands a text; throws where nothing can be looked for, or too much.
     public init(_ text: String, vocabulary: PlaceVocabulary = .shared) throws(Refusal) {
         let text = try Text.checked(text, field: "q", length: 0...Self.longestText)
-        let pieces = SearchText.pieces(text)
+        let pieces = SearchText.pieces(text).flatMap { Self.parts(of: $0, vocabulary) }
         words = pieces.flatMap(\.words).flatMap { word in
             word.isRun ? word.text.unicodeScalars.map(String.init) : [word.text]
         }
@@ -68,6 +75,21 @@ public struct PlaceQuery: Sendable, Hashable {
         units = Self.units(pieces, endsOpen: endsOpen, vocabulary: vocabulary)
     }
 
+    /// A run of signs that ends with a word for a kind of place, in two: `赫尔辛基大教堂` is `赫尔辛基` and `大教堂`.
+    private static func parts(
+        of piece: SearchText.Piece,
+        _ vocabulary: PlaceVocabulary
+    ) -> [SearchText.Piece] {
+        guard let run = piece.words.first, piece.words.count == 1, run.isRun, (3...20).contains(run.length),
+            vocabulary.meaning(of: run.text).isEmpty
+        else { return [piece] }
+        for length in stride(from: min(run.length - 1, 5), through: 2, by: -1)
+        where !vocabulary.meaning(of: String(run.text.suffix(length))).isEmpty {
+            return SearchText.pieces("\(run.text.dropLast(length)) \(run.text.suffix(length))")
+        }
+        return [piece]
+    }
+
     private static func units(
         _ pieces: [SearchText.Piece],
         endsOpen: Bool,
@@ -80,12 +102,19 @@ public struct PlaceQuery: Sendable, Hashable {
             let longest = min(4, pieces.count - start)
             var found: (count: Int, exact: PlaceVocabulary.Meaning, meaning: PlaceVocabulary.Meaning)?
             for count in stride(from: longest, through: 1, by: -1) {
-                let phrase = phrase(pieces[start..<start + count])
-                let exact = vocabulary.meaning(of: phrase)
+                let phrase = phrase(pieces.from(start).prefix(count))
+                var exact = vocabulary.meaning(of: phrase)
+                if exact.isEmpty {
+                    // `court house` is `courthouse`, and `kyrkan` is `kyrka`.
+                    exact =
+                        count > 1
+                        ? vocabulary.meaning(of: phrase.replacing(" ", with: ""))
+                        : vocabulary.meaning(ofStemsOf: phrase)
+                }
                 var meaning = exact
                 // A phrase of some words that is still being typed counts, too, and a word of three letters.
                 let isLast = endsOpen && start + count == pieces.count
-                if isLast, phrase.unicodeScalars.count >= (count > 1 ? 5 : 3) {
+                if isLast, exact.categories.isEmpty, phrase.unicodeScalars.count >= (count > 1 ? 5 : 3) {
                     meaning.add(vocabulary.meaning(ofBeginning: phrase))
                 }
                 if !meaning.isEmpty {
@@ -93,7 +122,7 @@ public struct PlaceQuery: Sendable, Hashable {
                     break
                 }
             }
-            let span = pieces[start..<start + (found?.count ?? 1)]
+            let span = pieces.from(start).prefix(found?.count ?? 1)
             let isLast = endsOpen && start + span.count == pieces.count
             units.append(
                 unit(span, isLast: isLast, exact: found?.exact, meaning: found?.meaning, needsAll: needsAll)
@@ -121,22 +150,36 @@ public struct PlaceQuery: Sendable, Hashable {
             }
         }
         if isLast, let last = terms.last, span.last?.words.last?.isRun == false {
-            terms[terms.count - 1] = Term(last.text, marked: last.marked, isBeginning: true)
+            terms.removeLast()
+            terms.append(Term(last.text, marked: last.marked, isBeginning: true))
         }
         var alternatives = [terms]
-        if span.count == 1, let joined = span.first?.joined {
-            alternatives.append([Term(joined.text, marked: joined.marked, isBeginning: isLast)])
+        if span.count == 1, let piece = span.first {
+            if let joined = piece.joined {
+                alternatives.append([Term(joined.text, marked: joined.marked, isBeginning: isLast)])
+            }
+            if piece.words.count == 1, let word = piece.words.first {
+                alternatives += SearchText.equals(of: word.text).map { [Term($0)] }
+            } else if piece.words.count == 2, let owner = piece.words.first, piece.words.last?.text == "s" {
+                alternatives.append([Term(owner.text, marked: owner.marked)])
+            }
         }
         return Unit(
             alternatives: alternatives,
             marks: meaning.map(marks) ?? [],
-            exactMarks: Set(exact.map(marks) ?? []),
+            exactMarks: Set(exact.map(meantMarks) ?? []),
             isOptional: !needsAll && meaning == nil && span.allSatisfy(isUnimportant),
             phrase: phrase(span)
         )
     }
 
     static func marks(_ meaning: PlaceVocabulary.Meaning) -> [String] {
+        let meant = meantMarks(meaning)
+        return meant + meaning.near.map(PlaceTerms.mark(category:)).filter { !meant.contains($0) }
+    }
+
+    /// Without those of what a word only is near to.
+    private static func meantMarks(_ meaning: PlaceVocabulary.Meaning) -> [String] {
         meaning.categories.map(PlaceTerms.mark(category:)) + meaning.cuisines.map(PlaceTerms.mark(cuisine:))
     }
 
@@ -144,16 +187,7 @@ public struct PlaceQuery: Sendable, Hashable {
         span.flatMap(\.words).map(\.text).joined(separator: " ")
     }
 
-    /// Articles, prepositions and what people say of nearness, which names may lack.
     private static func isUnimportant(_ piece: SearchText.Piece) -> Bool {
-        piece.words.allSatisfy { unimportant.contains($0.text) }
+        piece.words.allSatisfy { SearchText.isUnimportant($0.text) }
     }
-
-    private static let unimportant: Set<String> = Set(
-        """
-        the a an in at on near nearby around me my closest nearest to of and for with
-        i pa nara vid hos mig och narmaste en ett med
-        le la les l de du des d au aux dans pres proche moi et un une
-        """.split(whereSeparator: \.isWhitespace).map(String.init)
-    )
 }

@@ -11,7 +11,9 @@
 /// The number is `text + 0.01 × prominence − 0.12 × log₂(1 + distance / 250 m)`. The text counts 0…1 for how well each unit is
 /// found on average: a word of the name 1, a beginning of one 0.8…0.95, the category or the kind of food 0.85, the brand or the
 /// address 0.6, a corrected word 0.8 of that; and up to 0.4 for how much of one name it is, 0.4 for the whole of it. Where the
-/// query is nothing but a word for a kind of place or food, those of the kind count 1.4, as a name that is the whole query does, and up to 0.2 for articles that were typed beside it.
+/// query is nothing but a word for a kind of place or food, those of the kind count 1.4, as a name that is the whole query does,
+/// and up to 0.2 for articles that were typed beside it, up to 1 for what stands aside. A stop or a car park, which is called
+/// after something else, counts 0.85 of that where neither was asked for. What is not near counts by its distance alone.
 public struct PlaceScore {
     private let query: PlaceQuery?
 
@@ -20,8 +22,12 @@ public struct PlaceScore {
         self.query = query
     }
 
+    /// Metres within which a place is near; what is farther is ordered by distance, after all that is near.
+    public static let nearDistance = 25_000.0
+
     /// The score of a place by its ``PlaceTerms/text``; without a distance, by text and prominence.
     public func score(_ terms: String, prominence: Int, distance: Double?) -> Double {
+        if let distance, distance > Self.nearDistance { return -distance }
         let text = query.map { Matching(terms).quality(of: $0) } ?? 0
         let remoteness = distance.map { 0.12 * log2(1 + $0 / 250) } ?? 0
         return text + 0.01 * Double(prominence) - remoteness
@@ -31,6 +37,17 @@ public struct PlaceScore {
     public func holds(_ terms: String) -> Bool {
         query.map { Matching(terms).holds($0) } ?? true
     }
+
+    /// The marks of what is called after what it stands at: a stop, a car park, a bicycle dock.
+    private static let borrowers: Set<Substring> = Set(
+        [
+            "platform", "stop_position", "stop_area", "bus_stop", "tram_stop", "subway_entrance", "elevator",
+            "taxi",
+            "bicycle_rental", "bicycle_parking", "motorcycle_parking", "parking", "parking_entrance",
+            "parking_exit",
+            "charging_station", "post_box", "atm", "information", "toilets",
+        ].map { PlaceTerms.mark(category: $0)[...] }
+    )
 
     /// A place's words, to be compared with those of a query.
     private struct Matching {
@@ -61,10 +78,11 @@ public struct PlaceScore {
             // Who asks for a kind of place and nothing else is answered by each of the kind as by one of that name.
             let needed = query.units.filter { !$0.isOptional }
             if needed.count == 1, rest.contains(where: { needed[0].exactMarks.contains(String($0)) }) {
-                let others = query.units.filter(\.isOptional)
-                let share =
-                    others.reduce(0) { $0 + quality(of: $1, found: &found) } / Double(max(others.count, 1))
-                return 1.4 + 0.2 * share
+                let (aside, little) = (
+                    query.units.filter(\.isAside), query.units.filter { $0.isOptional && !$0.isAside }
+                )
+                let share = share(of: little, found: &found) * 0.2 + share(of: aside, found: &found)
+                return 1.4 + share
             }
             var (sum, weights) = (0.0, 0.0)
             for unit in query.units {
@@ -73,7 +91,19 @@ public struct PlaceScore {
                 sum += quality * weight
                 weights += weight
             }
-            return sum / max(weights, 0.1) + wholeness(query, found: found)
+            let text = sum / max(weights, 0.1) + wholeness(query, found: found)
+            return isNamedAfterAnother(query) ? 0.85 * text : text
+        }
+
+        /// How well units are found on average, 0…1.
+        private func share(of units: [PlaceQuery.Unit], found: inout Set<String>) -> Double {
+            units.reduce(0) { $0 + quality(of: $1, found: &found) } / Double(max(units.count, 1))
+        }
+
+        /// Whether it is of a kind that is called after what it stands at, and not what was asked for.
+        private func isNamedAfterAnother(_ query: PlaceQuery) -> Bool {
+            rest.contains(where: PlaceScore.borrowers.contains)
+                && !query.units.contains { unit in rest.contains { unit.exactMarks.contains(String($0)) } }
         }
 
         private func quality(of unit: PlaceQuery.Unit, found: inout Set<String>) -> Double {

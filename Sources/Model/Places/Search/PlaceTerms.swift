@@ -20,8 +20,9 @@ public struct PlaceTerms: Sendable, Hashable {
         var rest = Distinct()
         var others = Distinct()
         var named: Set<String> = []
-        for name in [facts.name].compactMap({ $0 }) + facts.names.sorted(by: { $0.key < $1.key }).map(\.value)
-        {
+        let own = [facts.name].compactMap { $0 } + facts.otherNames
+        for name in own { Self.joinNeighbours(in: name, to: &rest) }
+        for name in own + facts.names.sorted(by: { $0.key < $1.key }).map(\.value) {
             var words: [String] = []
             for piece in SearchText.pieces(name) {
                 if let joined = piece.joined { rest.add(joined.text) }
@@ -41,9 +42,10 @@ public struct PlaceTerms: Sendable, Hashable {
         let parts = ["street", "housenumber", "place", "suburb", "district", "city", "postcode"]
         let known = facts.cuisine.map { $0.replacing("_", with: " ") }
         let unknown = facts.categories.filter { PlaceVocabulary.shared.category($0) == nil }
-        for text in [facts.brand].compactMap({ $0 }) + parts.compactMap({ facts.address[$0] }) + known
-            + unknown
-        {
+        let texts =
+            [facts.brand].compactMap { $0 } + parts.compactMap { facts.address[$0] } + known + unknown
+            + facts.keywords
+        for text in texts {
             for piece in SearchText.pieces(text) {
                 if let joined = piece.joined { others.add(joined.text) }
                 for word in piece.words {
@@ -53,10 +55,36 @@ public struct PlaceTerms: Sendable, Hashable {
         }
         for category in facts.categories { rest.add(Self.mark(category: category)) }
         for cuisine in facts.cuisine { rest.add(Self.mark(cuisine: cuisine)) }
+        for initials in Self.initials(own + [facts.brand].compactMap { $0 }) { rest.add(initials) }
         let namePart = names.map { $0 + " /" }.joined(separator: " ")
         text = "\(namePart) | \(others.text) | \(rest.text)"
         prominence = Self.prominence(facts)
         words = Self.words(of: text)
+    }
+
+    /// Neighbours as one word, for many write so what others do not: `Drei Schwestern`, `Burger King`.
+    private static func joinNeighbours(in name: String, to words: inout Distinct) {
+        let pieces = SearchText.pieces(name)
+        for (left, right) in zip(pieces, pieces.dropFirst()) {
+            guard let first = left.words.first, let second = right.words.first, left.words.count == 1,
+                right.words.count == 1, !first.isRun, !second.isRun, first.length >= 3, second.length >= 3,
+                first.length + second.length <= longestJoined
+            else { continue }
+            words.add(first.text + second.text)
+        }
+    }
+
+    /// The letters of neighbours that are one word at most.
+    private static let longestJoined = 24
+
+    /// What firms of two are called for short: `M&S` for `Marks & Spencer`.
+    private static func initials(_ names: [String]) -> [String] {
+        names.compactMap { name in
+            let words = name.split(separator: " ")
+            guard words.count == 3, words[1] == "&" || words[1] == "+" else { return nil }
+            let letters = [words[0], words[2]].compactMap { SearchText.folded(String($0)).first }
+            return letters.count == 2 ? String(letters) : nil
+        }
     }
 
     /// The words of a ``text`` that a typo can be corrected to, each once.

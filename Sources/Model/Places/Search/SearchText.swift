@@ -1,3 +1,5 @@
+internal import Bounds
+
 /// Text as it is searched: words without case and accents, the same for what is stored and what is asked for.
 ///
 /// `Café`, `CAFE` and `cafe` are one word. The Swedish `å`, `ä` and `ö` are found by `a` and `o` too, but kept beside, for
@@ -68,12 +70,12 @@ public enum SearchText {
         mutating func take(_ scalar: Unicode.Scalar) {
             switch scalar.value {
             case 0x61...0x7A, 0x30...0x39: append(scalar)
-            case 0x41...0x5A: append(Unicode.Scalar(UInt8(scalar.value + 32)))
+            case 0x41...0x5A: append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value + 32)))
             case 0...0x7F: separate(scalar)
             case 0x300...0x36F: mark(scalar)
             case 0xFF01...0xFF5E:
                 // The wide forms of what ASCII has.
-                take(Unicode.Scalar(UInt8(scalar.value - 0xFEE0)))
+                take(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0)))
             default: takeOther(scalar)
             }
         }
@@ -169,7 +171,7 @@ public enum SearchText {
     /// The ASCII digit for one of another script.
     private static func digit(_ scalar: Unicode.Scalar) -> Int? {
         guard scalar.properties.numericType == .decimal else { return nil }
-        return scalar.properties.numericValue.map { Int($0) }
+        return scalar.properties.numericValue.map { Int(nearest: $0) }
     }
 
     /// Signs that stand within a name, between its parts.

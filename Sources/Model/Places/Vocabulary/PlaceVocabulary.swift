@@ -1,11 +1,15 @@
-/// The words that people have for kinds of places and of food, in English, Swedish, French and Chinese.
+internal import Bounds
+
+/// The words that people have for kinds of places and of food, in English, Swedish, French, Chinese, German and Finnish.
 public struct PlaceVocabulary: Sendable {
     /// What a phrase can mean.
     struct Meaning: Sendable, Hashable {
         var categories: [String] = []
         var cuisines: [String] = []
+        /// Categories that the phrase only is near to.
+        var near: [String] = []
 
-        var isEmpty: Bool { categories.isEmpty && cuisines.isEmpty }
+        var isEmpty: Bool { categories.isEmpty && cuisines.isEmpty && near.isEmpty }
 
         /// Takes in what another phrase means, up to a bound.
         mutating func add(_ other: Meaning, atMost limit: Int = 60) {
@@ -15,6 +19,9 @@ public struct PlaceVocabulary: Sendable {
             }
             for cuisine in other.cuisines where !cuisines.contains(cuisine) && cuisines.count < limit {
                 cuisines.append(cuisine)
+            }
+            for category in other.near where !near.contains(category) && near.count < limit {
+                near.append(category)
             }
         }
     }
@@ -33,56 +40,86 @@ public struct PlaceVocabulary: Sendable {
     private let cuisineIDs: Set<String>
 
     private init() {
-        var categories: [PlaceCategory] = []
-        var groups: [PlaceCategory.Group] = []
-        for line in VocabularyText.categories.flatMap(VocabularyText.lines) where line.count == 6 {
-            let id = line[0].drop { $0 == "+" || $0 == "*" }
-            let (labels, synonyms) = (Array(line[1...4]), VocabularyText.phrases(line[5]))
-            if line[0].hasPrefix("+") {
-                groups.append(PlaceCategory.Group(id: String(id), labels: labels, synonyms: synonyms))
-            } else if let group = groups.last {
-                categories.append(
-                    PlaceCategory(
-                        id: String(id),
-                        group: group.id,
-                        isShortcut: line[0].hasPrefix("*"),
-                        labels: labels,
-                        synonyms: synonyms
-                    )
-                )
-            }
+        var (categories, groups) = Self.kinds()
+        var cuisines = VocabularyText.lines(VocabularyText.cuisines).map { line in
+            (id: line[0], words: [line[0]] + VocabularyText.phrases(line[1]))
         }
+        Self.addMore(&categories, &groups, &cuisines)
         var meanings: [String: Meaning] = [:]
         for category in categories {
             let meaning = Meaning(categories: [category.id])
-            for phrase in [category.id] + category.labels + category.synonyms {
-                Self.add(phrase, meaning, to: &meanings)
+            for phrase in [category.id] + category.phrases { Self.add(phrase, meaning, to: &meanings) }
+            for phrase in category.nearPhrases {
+                Self.add(phrase, Meaning(near: [category.id]), to: &meanings)
             }
         }
         for group in groups {
             let members = categories.filter { $0.group == group.id }.map(\.id)
-            for phrase in [group.id] + group.labels + group.synonyms {
+            for phrase in [group.id] + group.words {
                 Self.add(phrase, Meaning(categories: members), to: &meanings)
             }
         }
-        var cuisines: Set<String> = []
-        for line in VocabularyText.lines(VocabularyText.cuisines) {
-            cuisines.insert(line[0])
-            for phrase in [line[0]] + VocabularyText.phrases(line[1]) {
-                Self.add(phrase, Meaning(cuisines: [line[0]]), to: &meanings)
-            }
+        for cuisine in cuisines {
+            for phrase in cuisine.words { Self.add(phrase, Meaning(cuisines: [cuisine.id]), to: &meanings) }
         }
         self.categories = categories
         self.groups = groups
         byID = Dictionary(categories.map { ($0.id, $0) }) { first, _ in first }
         phrases = meanings.sorted { $0.key < $1.key }.map { (text: $0.key, meaning: $0.value) }
-        cuisineIDs = cuisines
+        cuisineIDs = Set(cuisines.map(\.id))
+    }
+
+    private static func kinds() -> ([PlaceCategory], [PlaceCategory.Group]) {
+        var categories: [PlaceCategory] = []
+        var groups: [PlaceCategory.Group] = []
+        for line in VocabularyText.categories.flatMap(VocabularyText.lines) where line.count == 6 {
+            let id = String(line[0].drop { $0 == "+" || $0 == "*" })
+            let (labels, synonyms) = (Array(line[1...4]), VocabularyText.phrases(line[5]))
+            if line[0].hasPrefix("+") {
+                groups.append(PlaceCategory.Group(id: id, labels: labels, synonyms: synonyms))
+            } else if let group = groups.last {
+                var category = PlaceCategory(
+                    id: id,
+                    group: group.id,
+                    isShortcut: line[0].hasPrefix("*"),
+                    labels: labels
+                )
+                category.add(synonyms)
+                categories.append(category)
+            }
+        }
+        return (categories, groups)
+    }
+
+    /// Adds what else people say to categories, groups and kinds of food, the first that has the id.
+    private static func addMore(
+        _ categories: inout [PlaceCategory],
+        _ groups: inout [PlaceCategory.Group],
+        _ cuisines: inout [(id: String, words: [String])]
+    ) {
+        func places(_ ids: [String]) -> [String: Int] {
+            Dictionary(ids.enumerated().map { ($1, $0) }) { first, _ in first }
+        }
+        let ofCategory: [String: Int] = places(categories.map(\.id))
+        let ofGroup: [String: Int] = places(groups.map(\.id))
+        let ofCuisine: [String: Int] = places(cuisines.map(\.id))
+        for line in VocabularyText.more.flatMap(VocabularyText.lines) {
+            let (id, words) = (line[0], VocabularyText.phrases(line[1]))
+            if let index = ofCategory[id] {
+                categories[index].add(words)  // in range: its index
+            } else if let index = ofGroup[id] {
+                groups[index].synonyms += words  // in range: its index
+            } else if let index = ofCuisine[id] {
+                cuisines[index].words += words  // in range: its index
+            }
+        }
     }
 
     /// The phrase, written as one word too, and the plural that English and French make of it.
     private static func add(_ phrase: String, _ meaning: Meaning, to meanings: inout [String: Meaning]) {
         let text = SearchText.folded(phrase)
-        guard !text.isEmpty else { return }
+        // A village is `by` in Swedish, and an island `ö`: who types these means something else.
+        guard !text.isEmpty, !SearchText.isUnimportant(text), text.utf8.count > 1 else { return }
         var forms = [text]
         if text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count > 3, !text.hasSuffix("s") {
             forms.append(text + "s")
@@ -115,14 +152,22 @@ public struct PlaceVocabulary: Sendable {
     /// What a phrase of folded words means.
     func meaning(of phrase: String) -> Meaning {
         let place = firstPlace(of: phrase)
-        guard place < phrases.count, phrases[place].text == phrase else { return Meaning() }
-        return phrases[place].meaning
+        guard let known = phrases[checked: place], known.text == phrase else { return Meaning() }
+        return known.meaning
+    }
+
+    /// What a word means in its basic form: `kyrkan` is `kyrka`, `Kirchen` are `Kirche`.
+    func meaning(ofStemsOf word: String) -> Meaning {
+        var meaning = Meaning()
+        guard !word.contains(" ") else { return meaning }
+        for stem in SearchText.stems(of: word) { meaning.add(self.meaning(of: stem)) }
+        return meaning
     }
 
     /// What the phrases mean that a phrase is the beginning of.
     func meaning(ofBeginning phrase: String) -> Meaning {
         var meaning = Meaning()
-        for (text, found) in phrases[firstPlace(of: phrase)...] {
+        for (text, found) in phrases.from(firstPlace(of: phrase)) {
             guard text.hasPrefix(phrase), meaning.categories.count < 24 else { break }
             meaning.add(found, atMost: 24)
         }
@@ -162,6 +207,7 @@ public struct PlaceVocabulary: Sendable {
         var (low, high) = (0, phrases.count)
         while low < high {
             let middle = (low + high) / 2
+            // in range: between two places
             if phrases[middle].text < phrase { low = middle + 1 } else { high = middle }
         }
         return low

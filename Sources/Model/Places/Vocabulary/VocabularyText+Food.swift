@@ -47,14 +47,14 @@ extension VocabularyText {
         attractions touristiques, nähtävyys
         *museum | Museum | Museum | Musée | 博物馆 | museums, museer, museet, musées, exhibition, utställning, exposition, museo
         gallery | Gallery | Galleri | Galerie d'art | 画廊 | art gallery, konstgalleri, gallerier, galerie, galleria, 美术馆
-        artwork | Artwork | Konstverk | Œuvre d'art | 艺术品 | sculpture, statue, mural, konst, skulptur, staty, street art, \
-        œuvre, sculptures, patsas, 雕塑
+        artwork | Artwork | Konstverk | Œuvre d'art | 艺术品 | sculpture, mural, konst, skulptur, street art, œuvre, sculptures, \
+        art, graffiti, fresque, 雕塑
         *viewpoint | Viewpoint | Utsiktsplats | Point de vue | 观景点 | view, lookout, panorama, scenic view, utsikt, \
         utsiktspunkt, belvédère, vue, näköalapaikka
         information | Information | Information | Information | 旅游信息 | tourist information, tourist office, visitor centre, \
         map, guidepost, turistinformation, turistbyrå, karta, office de tourisme, office du tourisme, plan
-        monument | Monument | Monument | Monument | 纪念碑 | memorial, minnesmärke, minnesmonument, mémorial
-        castle | Castle | Slott | Château | 城堡 | palace, fort, borg, palais
+        monument | Monument | Monument | Monument | 纪念碑 | monuments, minnesmonument, ~memorial
+        castle | Castle | Slott | Château | 城堡 | castles, borg, slottet, châteaux, castillo, castello
         zoo | Zoo | Djurpark | Zoo | 动物园 | zoological garden, djurparker, parc zoologique, eläintarha
         aquarium | Aquarium | Akvarium | Aquarium | 水族馆 | sea life, akvariet, océanarium
         theme_park | Theme park | Nöjespark | Parc d'attractions | 主题公园 | amusement park, tivoli, nöjesfält, parc à thème, \

@@ -16,8 +16,8 @@ extension VocabularyText {
         *swimming_pool | Swimming pool | Simbassäng | Piscine | 游泳池 | pool, swimming, swimming hall, simhall, badhus, bassäng, \
         piscines, natation, uimahalli, 游泳
         water_park | Water park | Äventyrsbad | Parc aquatique | 水上乐园 | aqua park, vattenland
-        bathing_place | Bathing place | Badplats | Baignade | 浴场 | beach, strand, plage, uimaranta
-        beach_resort | Beach resort | Badstrand | Plage aménagée | 海滨浴场 | beach, beach club, strand, plage
+        bathing_place | Bathing place | Badplats | Baignade | 浴场 | bathing, ~beach, ~strand, ~plage, ~uimaranta
+        beach_resort | Beach resort | Badstrand | Plage aménagée | 海滨浴场 | beach club, ~beach, ~strand, ~plage
         sauna | Sauna | Bastu | Sauna | 桑拿 | saunas, bastun, bain de vapeur
         pitch | Sports pitch | Idrottsplan | Terrain de sport | 运动场 | football pitch, soccer field, tennis court, \
         basketball court, fotbollsplan, tennisbana, terrain de foot, court de tennis, kenttä

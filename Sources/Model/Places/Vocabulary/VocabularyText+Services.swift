@@ -27,13 +27,10 @@ extension VocabularyText {
         pompe à vélo
         motorcycle_parking | Motorcycle parking | Motorcykelparkering | Parking à motos | 摩托车停车场 | motorbike parking, \
         mc-parkering, parking moto, deux-roues
-        *station | Station | Station | Gare | 车站 | train station, railway station, metro station, subway station, metro, \
-        subway, underground, tågstation, järnvägsstation, tunnelbana, centralstation, tåg, gares, gare ferroviaire, métro, \
-        asema, rautatieasema, 火车站, 地铁站
+        *station | Station | Station | Station | 车站 | stations, stationer, stationen, asemat
         *bus_station | Bus station | Busstation | Gare routière | 汽车站 | coach station, bus terminal, bussterminal, buss, \
         linja-autoasema
-        *platform | Stop | Hållplats | Arrêt | 站台 | bus stop, tram stop, stop, busshållplats, spårvagnshållplats, hållplatser, \
-        perrong, arrêt de bus, arrêt de tram, quai, pysäkki, 公交站
+        *platform | Stop | Hållplats | Arrêt | 站台 | stop, stops, platforms, hållplatser, hållplatsen, perrong, spår, quai, quais, voie
         stop_position | Stop position | Hållplatsläge | Position d'arrêt | 停靠点 | stopping place
         stop_area | Stop area | Hållplatsområde | Zone d'arrêt | 站区 | stop place
         ferry_terminal | Ferry terminal | Färjeterminal | Gare maritime | 渡轮码头 | ferry, harbour terminal, färja, färjeläge, \
@@ -86,8 +83,6 @@ extension VocabularyText {
         social_facility | Social facility | Social omsorg | Établissement social | 社会福利机构 | shelter home, care home, \
         äldreboende, ehpad, maison de retraite
         social_centre | Social centre | Socialt centrum | Centre social | 社交中心 | social club
-        *place_of_worship | Place of worship | Gudstjänstlokal | Lieu de culte | 宗教场所 | church, mosque, synagogue, temple, \
-        cathedral, chapel, kyrka, kyrkor, moské, synagoga, domkyrka, kapell, église, mosquée, cathédrale, chapelle, kirkko, 教堂
         grave_yard | Graveyard | Kyrkogård | Cimetière | 墓地 | cemetery, begravningsplats, cimetières
         school | School | Skola | École | 学校 | schools, skolor, gymnasium, collège, lycée, écoles, koulu
         *kindergarten | Kindergarten | Förskola | École maternelle | 幼儿园 | nursery school, preschool, dagis, maternelle, \

@@ -208,11 +208,24 @@ nonisolated struct PBFHeaderBlock: Sendable {
 
   var requiredFeatures: [String] = []
 
+  var optionalFeatures: [String] = []
+
+  /// In seconds since 1970.
+  var osmosisReplicationTimestamp: Int64 {
+    get {_osmosisReplicationTimestamp ?? 0}
+    set {_osmosisReplicationTimestamp = newValue}
+  }
+  /// Returns true if `osmosisReplicationTimestamp` has been explicitly set.
+  var hasOsmosisReplicationTimestamp: Bool {self._osmosisReplicationTimestamp != nil}
+  /// Clears the value of `osmosisReplicationTimestamp`. Subsequent reads from it will return its default value.
+  mutating func clearOsmosisReplicationTimestamp() {self._osmosisReplicationTimestamp = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
 
   init() {}
 
   fileprivate var _bbox: PBFHeaderBBox? = nil
+  fileprivate var _osmosisReplicationTimestamp: Int64? = nil
 }
 
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
@@ -430,7 +443,7 @@ nonisolated extension PBFHeaderBBox: SwiftProtobuf.Message, SwiftProtobuf._Messa
 
 nonisolated extension PBFHeaderBlock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = "HeaderBlock"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}bbox\0\u{4}\u{3}required_features\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}bbox\0\u{4}\u{3}required_features\0\u{3}optional_features\0\u{4}\u{1b}osmosis_replication_timestamp\0")
 
   public var isInitialized: Bool {
     if let v = self._bbox, !v.isInitialized {return false}
@@ -445,6 +458,8 @@ nonisolated extension PBFHeaderBlock: SwiftProtobuf.Message, SwiftProtobuf._Mess
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularMessageField(value: &self._bbox) }()
       case 4: try { try decoder.decodeRepeatedStringField(value: &self.requiredFeatures) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.optionalFeatures) }()
+      case 32: try { try decoder.decodeSingularInt64Field(value: &self._osmosisReplicationTimestamp) }()
       default: break
       }
     }
@@ -461,12 +476,20 @@ nonisolated extension PBFHeaderBlock: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.requiredFeatures.isEmpty {
       try visitor.visitRepeatedStringField(value: self.requiredFeatures, fieldNumber: 4)
     }
+    if !self.optionalFeatures.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.optionalFeatures, fieldNumber: 5)
+    }
+    try { if let v = self._osmosisReplicationTimestamp {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 32)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: PBFHeaderBlock, rhs: PBFHeaderBlock) -> Bool {
     if lhs._bbox != rhs._bbox {return false}
     if lhs.requiredFeatures != rhs.requiredFeatures {return false}
+    if lhs.optionalFeatures != rhs.optionalFeatures {return false}
+    if lhs._osmosisReplicationTimestamp != rhs._osmosisReplicationTimestamp {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

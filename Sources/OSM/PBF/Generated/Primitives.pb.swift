@@ -53,6 +53,16 @@ nonisolated struct PBFPrimitiveBlock: Sendable {
   /// Clears the value of `granularity`. Subsequent reads from it will return its default value.
   mutating func clearGranularity() {self._granularity = nil}
 
+  /// In milliseconds.
+  var dateGranularity: Int32 {
+    get {_dateGranularity ?? 1000}
+    set {_dateGranularity = newValue}
+  }
+  /// Returns true if `dateGranularity` has been explicitly set.
+  var hasDateGranularity: Bool {self._dateGranularity != nil}
+  /// Clears the value of `dateGranularity`. Subsequent reads from it will return its default value.
+  mutating func clearDateGranularity() {self._dateGranularity = nil}
+
   var latOffset: Int64 {
     get {_latOffset ?? 0}
     set {_latOffset = newValue}
@@ -77,6 +87,7 @@ nonisolated struct PBFPrimitiveBlock: Sendable {
 
   fileprivate var _stringtable: PBFStringTable? = nil
   fileprivate var _granularity: Int32? = nil
+  fileprivate var _dateGranularity: Int32? = nil
   fileprivate var _latOffset: Int64? = nil
   fileprivate var _lonOffset: Int64? = nil
 }
@@ -125,6 +136,15 @@ nonisolated struct PBFInfo: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  var timestamp: Int64 {
+    get {_timestamp ?? 0}
+    set {_timestamp = newValue}
+  }
+  /// Returns true if `timestamp` has been explicitly set.
+  var hasTimestamp: Bool {self._timestamp != nil}
+  /// Clears the value of `timestamp`. Subsequent reads from it will return its default value.
+  mutating func clearTimestamp() {self._timestamp = nil}
+
   var visible: Bool {
     get {_visible ?? false}
     set {_visible = newValue}
@@ -138,6 +158,7 @@ nonisolated struct PBFInfo: Sendable {
 
   init() {}
 
+  fileprivate var _timestamp: Int64? = nil
   fileprivate var _visible: Bool? = nil
 }
 
@@ -145,6 +166,8 @@ nonisolated struct PBFDenseInfo: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
+
+  var timestamp: [Int64] = []
 
   var visible: [Bool] = []
 
@@ -325,7 +348,7 @@ nonisolated struct PBFRelation: Sendable {
 
 nonisolated extension PBFPrimitiveBlock: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = "PrimitiveBlock"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stringtable\0\u{1}primitivegroup\0\u{2}\u{f}granularity\0\u{4}\u{2}lat_offset\0\u{3}lon_offset\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}stringtable\0\u{1}primitivegroup\0\u{2}\u{f}granularity\0\u{3}date_granularity\0\u{3}lat_offset\0\u{3}lon_offset\0")
 
   public var isInitialized: Bool {
     if !SwiftProtobuf.Internal.areAllInitialized(self.primitivegroup) {return false}
@@ -341,6 +364,7 @@ nonisolated extension PBFPrimitiveBlock: SwiftProtobuf.Message, SwiftProtobuf._M
       case 1: try { try decoder.decodeSingularMessageField(value: &self._stringtable) }()
       case 2: try { try decoder.decodeRepeatedMessageField(value: &self.primitivegroup) }()
       case 17: try { try decoder.decodeSingularInt32Field(value: &self._granularity) }()
+      case 18: try { try decoder.decodeSingularInt32Field(value: &self._dateGranularity) }()
       case 19: try { try decoder.decodeSingularInt64Field(value: &self._latOffset) }()
       case 20: try { try decoder.decodeSingularInt64Field(value: &self._lonOffset) }()
       default: break
@@ -362,6 +386,9 @@ nonisolated extension PBFPrimitiveBlock: SwiftProtobuf.Message, SwiftProtobuf._M
     try { if let v = self._granularity {
       try visitor.visitSingularInt32Field(value: v, fieldNumber: 17)
     } }()
+    try { if let v = self._dateGranularity {
+      try visitor.visitSingularInt32Field(value: v, fieldNumber: 18)
+    } }()
     try { if let v = self._latOffset {
       try visitor.visitSingularInt64Field(value: v, fieldNumber: 19)
     } }()
@@ -375,6 +402,7 @@ nonisolated extension PBFPrimitiveBlock: SwiftProtobuf.Message, SwiftProtobuf._M
     if lhs._stringtable != rhs._stringtable {return false}
     if lhs.primitivegroup != rhs.primitivegroup {return false}
     if lhs._granularity != rhs._granularity {return false}
+    if lhs._dateGranularity != rhs._dateGranularity {return false}
     if lhs._latOffset != rhs._latOffset {return false}
     if lhs._lonOffset != rhs._lonOffset {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
@@ -470,7 +498,7 @@ nonisolated extension PBFPrimitiveGroup: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension PBFInfo: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = "Info"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\u{6}visible\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\u{2}timestamp\0\u{2}\u{4}visible\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -478,6 +506,7 @@ nonisolated extension PBFInfo: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self._timestamp) }()
       case 6: try { try decoder.decodeSingularBoolField(value: &self._visible) }()
       default: break
       }
@@ -489,6 +518,9 @@ nonisolated extension PBFInfo: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._timestamp {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 2)
+    } }()
     try { if let v = self._visible {
       try visitor.visitSingularBoolField(value: v, fieldNumber: 6)
     } }()
@@ -496,6 +528,7 @@ nonisolated extension PBFInfo: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
   }
 
   static func ==(lhs: PBFInfo, rhs: PBFInfo) -> Bool {
+    if lhs._timestamp != rhs._timestamp {return false}
     if lhs._visible != rhs._visible {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
@@ -504,7 +537,7 @@ nonisolated extension PBFInfo: SwiftProtobuf.Message, SwiftProtobuf._MessageImpl
 
 nonisolated extension PBFDenseInfo: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = "DenseInfo"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\u{6}visible\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\u{2}timestamp\0\u{2}\u{4}visible\0")
 
   mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -512,6 +545,7 @@ nonisolated extension PBFDenseInfo: SwiftProtobuf.Message, SwiftProtobuf._Messag
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
+      case 2: try { try decoder.decodeRepeatedSInt64Field(value: &self.timestamp) }()
       case 6: try { try decoder.decodeRepeatedBoolField(value: &self.visible) }()
       default: break
       }
@@ -519,6 +553,9 @@ nonisolated extension PBFDenseInfo: SwiftProtobuf.Message, SwiftProtobuf._Messag
   }
 
   func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.timestamp.isEmpty {
+      try visitor.visitPackedSInt64Field(value: self.timestamp, fieldNumber: 2)
+    }
     if !self.visible.isEmpty {
       try visitor.visitPackedBoolField(value: self.visible, fieldNumber: 6)
     }
@@ -526,6 +563,7 @@ nonisolated extension PBFDenseInfo: SwiftProtobuf.Message, SwiftProtobuf._Messag
   }
 
   static func ==(lhs: PBFDenseInfo, rhs: PBFDenseInfo) -> Bool {
+    if lhs.timestamp != rhs.timestamp {return false}
     if lhs.visible != rhs.visible {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true

@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import JSONText
 import TestData
 
@@ -26,6 +27,12 @@ enum SearchQuality {
             expected = Set(fields[5].split(separator: " ").map(String.init))
         }
 
+        /// Where they stand, as a coordinate.
+        var position: Coordinate? {
+            guard let latitude = Double(latitude), let longitude = Double(longitude) else { return nil }
+            return Coordinate(latitude: latitude, longitude: longitude)
+        }
+
         /// The request for its first five answers.
         var path: String {
             let text = query.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -34,7 +41,11 @@ enum SearchQuality {
 
         /// The place of the first answer that is expected, from 0; `nil` where none is.
         func rank(in items: [JSONValue]) -> Int? {
-            items.firstIndex { item in item["source_id"]?.stringValue.map(expected.contains) ?? false }
+            items.firstIndex { item in
+                // A place that stands for several things is found where any of them is expected.
+                item["source_ids"]?.arrayValue?.compactMap(\.stringValue).contains(where: expected.contains)
+                    ?? false
+            }
         }
     }
 

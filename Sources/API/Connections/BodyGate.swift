@@ -17,20 +17,24 @@ final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
 
     private static let mostDrained = 1 << 20
 
-    private var clientWaits = false
+    private let progress: RequestProgress
     private var isReceiving = false
     private var isAnswered = false
     private var drained = 0
 
+    init(_ progress: RequestProgress) {
+        self.progress = progress
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            clientWaits = head.headerFields[.expect]?.lowercased() == "100-continue"
+            progress.clientWaits = head.headerFields[.expect]?.lowercased() == "100-continue"
             isReceiving = true
             isAnswered = false
             drained = 0
         case .body(let bytes):
-            clientWaits = false
+            progress.clientWaits = false
             if isAnswered {
                 drained += bytes.readableBytes
                 if drained > Self.mostDrained {
@@ -39,7 +43,7 @@ final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
                 }
             }
         case .end:
-            clientWaits = false
+            progress.clientWaits = false
             isReceiving = false
         }
         context.fireChannelRead(data)
@@ -50,7 +54,7 @@ final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
         switch part {
         case .head(var head):
             // A client that never got its 100 may or may not send the body: only a new connection is certain.
-            if clientWaits {
+            if progress.clientWaits {
                 head.headerFields[.connection] = "close"
                 part = .head(head)
             }
@@ -59,7 +63,7 @@ final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
         case .end:
             isAnswered = isReceiving
         }
-        let mustClose = clientWaits && isAnswered
+        let mustClose = progress.clientWaits && isAnswered
         context.write(wrapOutboundOut(part), promise: promise)
         if mustClose {
             let channel = context.channel
@@ -77,8 +81,8 @@ final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
             context.triggerUserOutboundEvent(event, promise: promise)
             return
         }
-        if clientWaits {
-            clientWaits = false
+        if progress.clientWaits {
+            progress.clientWaits = false
             context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
         }
         promise?.succeed()

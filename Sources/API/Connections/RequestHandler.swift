@@ -1,0 +1,168 @@
+import HTTPTypes
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+
+/// Follows the requests of a connection, and answers those that could not be read: what the parser refuses,
+/// and what comes too slowly.
+final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// What comes when the answers under way are written.
+    private enum End {
+        /// The connection goes on.
+        case none
+        /// The connection ends.
+        case silent
+        /// The connection ends with the refusal of a request that could not be read.
+        case refusal(UnreadRequest)
+    }
+
+    private let progress: RequestProgress
+    private let observer: RequestObserver
+    private let options: ConnectionOptions
+    private let logger: Logger
+    private var end = End.none
+    /// Whether nothing is written any more.
+    private var hasEnded = false
+    /// Whether nothing is read any more.
+    private var isDeaf = false
+
+    init(
+        _ progress: RequestProgress,
+        _ observer: RequestObserver,
+        _ options: ConnectionOptions,
+        _ logger: Logger
+    ) {
+        self.progress = progress
+        self.observer = observer
+        self.options = options
+        self.logger = logger
+    }
+
+    // MARK: - What comes
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !hasEnded, !isDeaf else { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            guard RequestLines.Message.isClear(in: head.headerFields) else {
+                isDeaf = true
+                return fail(context, UnreadRequest(HTTPParserError.unexpectedContentLength))
+            }
+            progress.readHead(RequestLines.Message(head.headerFields))
+            // The parser takes what follows for another protocol, and reads no further.
+            if head.headerFields[.upgrade] != nil || head.method == .connect { end = .silent }
+        case .body(let bytes): progress.readBody(bytes.readableBytes)
+        case .end: progress.readEnd()
+        }
+        context.fireChannelRead(data)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch error {
+        // What follows the last request is nobody's.
+        case HTTPParserError.closedConnection, is ByteToMessageDecoderError: return
+        case _ where !context.channel.isActive: context.fireErrorCaught(ConnectionLost())
+        case is HTTPParserError, is HTTP1TypeConversionError: fail(context, UnreadRequest(error))
+        // A connection's own errors are not to be taken for those of a disk.
+        default: context.fireErrorCaught(ConnectionLost())
+        }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        switch event {
+        case is ConnectionHandler.DeadlinePassed:
+            fail(context, progress.reading == nil ? .slowHead(options.head) : .slowBody(options.body))
+        case is ChannelShouldQuiesceEvent:
+            if progress.unanswered == 0 {
+                context.close(promise: nil)
+            } else if case .none = end {
+                end = .silent
+            }
+        default: context.fireUserInboundEventTriggered(event)
+        }
+    }
+
+    private func fail(_ context: ChannelHandlerContext, _ request: UnreadRequest) {
+        guard !hasEnded else { return }
+        if progress.reading == nil {
+            end = .refusal(request)
+            if progress.unanswered == 0 { finish(context) }
+        } else if progress.unanswered == 0 || progress.answerHasBegun {
+            // Its answer is written, or nearly so: there is no room for another.
+            hasEnded = true
+            context.close(promise: nil)
+        } else {
+            // Whoever reads the body answers.
+            end = .silent
+            context.fireErrorCaught(request)
+        }
+    }
+
+    // MARK: - What goes
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !hasEnded else {
+            promise?.fail(ChannelError.ioOnClosedChannel)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status.kind != .informational:
+            progress.beganAnswer()
+            if case .silent = end { head.headerFields[.connection] = "close" }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .end:
+            context.write(data, promise: promise)
+            progress.endedAnswer()
+            if progress.unanswered == 0 { finish(context) }
+        case .head, .body:
+            context.write(data, promise: promise)
+        }
+    }
+
+    /// Ends the connection where it is to end, with a last word if there is one.
+    private func finish(_ context: ChannelHandlerContext) {
+        switch end {
+        case .none: return
+        case .silent: break
+        case .refusal(let request):
+            let (head, body) = request.answer()
+            context.write(wrapOutboundOut(.head(head)), promise: nil)
+            context.write(wrapOutboundOut(.body(body)), promise: nil)
+            context.write(wrapOutboundOut(.end(nil)), promise: nil)
+            observer.observe(request, logger)
+        }
+        hasEnded = true
+        context.flush()
+        context.close(mode: .output, promise: nil)
+    }
+}
+
+/// The client is gone in the middle of a request: there is nobody to answer.
+struct ConnectionLost: Error {}
+
+extension RequestLines.Message {
+    /// Whether it is clear how the body of a request comes (RFC 9112, section 6.3).
+    ///
+    /// The parser passes an empty `Transfer-Encoding` over, where another server may not: the two would then see
+    /// different requests in the same bytes.
+    fileprivate static func isClear(in fields: HTTPFields) -> Bool {
+        guard let coding = fields[.transferEncoding] else { return true }
+        return !coding.isEmpty && fields[.contentLength] == nil
+    }
+
+    /// How the body of a request comes, where that is clear.
+    fileprivate init(_ fields: HTTPFields) {
+        if fields[.transferEncoding] != nil {
+            self = .chunked
+        } else {
+            self = .counted(fields[.contentLength].flatMap { Int($0, radix: 10) } ?? 0)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Why a request could not be read to its end.
+struct UnreadRequest: Error {
+    /// What it is called in its answer and in the log, where it had no name yet.
+    let id = RequestID().description
+    let problem: Problem
+
+    private init(
+        _ status: HTTPResponse.Status,
+        _ code: String,
+        _ detail: String,
+        limit: Int? = nil,
+        retryAfter: Int? = nil
+    ) {
+        problem = Problem(status: status, code: code, detail: detail, limit: limit, retryAfter: retryAfter)
+    }
+
+    /// The longest field of a head, and the longest URL.
+    static let longestField = 16 << 10
+    /// The longest head.
+    static let longestHead = 32 << 10
+    /// The most fields of a head.
+    static let mostFields = 100
+
+    /// What the parser refused.
+    init(_ error: any Error) {
+        if case HTTPParserError.headerOverflow = error {
+            self.init(
+                .requestHeaderFieldsTooLarge,
+                "head-too-large",
+                """
+                The head of the request is too large: the URL and each field may have \(Self.longestField) bytes, \
+                all together \(Self.longestHead), and there may be \(Self.mostFields) fields.
+                """,
+                limit: Self.longestField
+            )
+            return
+        }
+        self.init(.badRequest, "malformed", "The request is not HTTP: \(Self.reason(error)).")
+    }
+
+    static func slowHead(_ deadline: Duration) -> UnreadRequest {
+        UnreadRequest(
+            .requestTimeout,
+            "request-timeout",
+            "The head of the request has to come within \(seconds(deadline)) s."
+        )
+    }
+
+    static func slowBody(_ deadline: Duration) -> UnreadRequest {
+        UnreadRequest(
+            .requestTimeout,
+            "request-timeout",
+            "Each 16 KiB of a body have to come within \(seconds(deadline)) s."
+        )
+    }
+
+    private static func seconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let thousandths = attoseconds / 1_000_000_000_000_000
+        return thousandths == 0 ? "\(seconds)" : "\(Double(seconds) + Double(thousandths) / 1000)"
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        switch error as? HTTPParserError {
+        case .invalidMethod, .invalidConstant: "the method is unknown"
+        case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .invalidQueryString, .invalidFragment:
+            "the URL holds what a URL may not"
+        case .invalidVersion: "the version has to be HTTP/1.1 or HTTP/1.0"
+        case .invalidHeaderToken: "the name or the value of a header field holds what it may not"
+        case .invalidContentLength, .unexpectedContentLength: "Content-Length is no length, or one too many"
+        case .invalidChunkSize: "a chunk of the body has no valid size"
+        case .invalidEOFState: "it ended before it was whole"
+        case .lfExpected, .strictModeAssertion: "a line does not end as lines do"
+        default: "it cannot be parsed"
+        }
+    }
+
+    /// The whole answer to it, after which the connection is closed.
+    func answer() -> (head: HTTPResponse, body: ByteBuffer) {
+        let body = ByteBuffer(bytes: problem.json(requestID: id))
+        var fields = problem.headers
+        fields[.requestID] = id
+        fields[.cacheControl] = "no-cache"
+        fields[.vary] = "Authorization, Accept-Language"
+        fields[.noSniff] = "nosniff"
+        fields[.contentLength] = String(body.readableBytes)
+        fields[.connection] = "close"
+        fields[.date] = Self.date
+        fields[.server] = Self.server
+        return (HTTPResponse(status: problem.status, headerFields: fields), body)
+    }
+
+    /// What this server calls itself.
+    static let server = "sightline"
+
+    // MARK: - Connections that are not wanted
+
+    /// The bytes that a refused connection is sent; `nil` where it was admitted, and none where it is only
+    /// closed.
+    static func refusal(of admission: ConnectionLedger.Admission) -> ByteBuffer? {
+        switch admission {
+        case .admitted: return nil
+        case .dropped: return ByteBuffer()
+        case .refused: break
+        }
+        let request = UnreadRequest(
+            .serviceUnavailable,
+            "too-many-connections",
+            "Too many connections are open. Close those that are not needed, or try again shortly.",
+            retryAfter: 5
+        )
+        let (head, body) = request.answer()
+        var text = "HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n"
+        for field in head.headerFields { text += "\(field.name): \(field.value)\r\n" }
+        var bytes = ByteBuffer(string: text + "\r\n")
+        bytes.writeImmutableBuffer(body)
+        return bytes
+    }
+
+    /// The present moment as `Date` has it (RFC 9110 §5.6.7).
+    private static var date: String {
+        var now = time(nil)
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+            guard let start = text.baseAddress,
+                strftime(start, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts) > 0
+            else { return "" }
+            return String(cString: start)
+        }
+    }
+}

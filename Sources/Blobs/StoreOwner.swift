@@ -1,0 +1,46 @@
+/// The database whose images a store has, by the number that it gave itself.
+public struct StoreOwner: Sendable, Hashable, RawRepresentable {
+    /// 32 hexadecimal digits.
+    public let rawValue: String
+
+    /// Creates a number from its text, or returns `nil` where the text is none.
+    public init?(rawValue: String) {
+        guard rawValue.utf8.count == 32, rawValue.utf8.allSatisfy(BlobKey.isDigit) else { return nil }
+        self.rawValue = rawValue
+    }
+
+    private init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// A number that nobody else has.
+    public static func new() -> StoreOwner {
+        StoreOwner(FileCalls.randomName())
+    }
+
+    /// What a store keeps, under this name, to tell whose it is.
+    package static let markName = "installation.txt"
+
+    /// More than the longest mark.
+    package static let markLimit = 4096
+
+    /// The mark, with a sentence for whoever finds it.
+    package var mark: [UInt8] {
+        Array(
+            """
+            \(rawValue)
+            The images here belong to one Sightline database, which has this number. Two would remove each other's.
+
+            """.utf8
+        )
+    }
+
+    /// Reads a mark.
+    package init(mark: some Sequence<UInt8>) throws(BlobError) {
+        let line = mark.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard let owner = StoreOwner(rawValue: String(decoding: line, as: UTF8.self)) else {
+            throw .unavailable("\(Self.markName) there is not one of Sightline's")
+        }
+        self = owner
+    }
+}

@@ -1,0 +1,17 @@
+internal import Bounds
+
+extension RandomAccessCollection where Element == UInt8, Index == Int {
+    /// The unsigned number in two or four bytes, the highest first, that begin so many bytes behind the first; `nil` where not all
+    /// of them are there.
+    func number(at offset: Int, bytes count: Int) -> Int? {
+        guard let slice = slice(from: startIndex + offset, to: startIndex + offset + count) else {
+            return nil
+        }
+        return slice.reduce(0) { $0 << 8 | Int(truncatingIfNeeded: $1) }
+    }
+}
+
+extension UInt32 {
+    /// The four bytes, the highest first.
+    var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
+}

@@ -1,0 +1,89 @@
+internal import CZlib
+
+/// A zlib stream (RFC 1950) that comes in pieces.
+///
+/// What it expands to is given on or counted; no more of it is kept than a buffer.
+final class ZlibStream {
+    /// How far a stream has got.
+    enum State: Equatable {
+        /// It goes on in the next piece.
+        case open
+        /// It came to its end after so many bytes of the last piece.
+        case ended(used: Int)
+        /// It is damaged.
+        case broken
+        /// It holds more than is wanted of it.
+        case tooLong
+    }
+
+    private let stream: UnsafeMutablePointer<z_stream>
+    private let output: UnsafeMutableRawBufferPointer
+    /// How many bytes it expanded to so far.
+    private(set) var count = 0
+
+    /// Begins a stream, or returns `nil` where there is no memory for it.
+    init?() {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        output = .allocate(byteCount: 1 << 16, alignment: 16)
+        guard czlib_begin_zlib(stream) == Z_OK else {
+            stream.deallocate()
+            output.deallocate()
+            return nil
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+        output.deallocate()
+    }
+
+    /// Expands the next piece, which may be at most 2³¹ bytes long, to at most so many bytes in all.
+    func take(
+        _ piece: UnsafeRawBufferPointer,
+        most: Int,
+        _ body: (UnsafeRawBufferPointer) -> Void = { _ in }
+    ) -> State {
+        guard let start = piece.bindMemory(to: UInt8.self).baseAddress, !piece.isEmpty else { return .open }
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: start)
+        stream.pointee.avail_in = UInt32(clamping: piece.count)
+        while true {
+            stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
+            stream.pointee.avail_out = UInt32(clamping: output.count)
+            let code = inflate(stream, Z_NO_FLUSH)
+            let made = output.count - Int(clamping: stream.pointee.avail_out)
+            count += made
+            guard count <= most else { return .tooLong }
+            if made > 0 { body(UnsafeRawBufferPointer(rebasing: output.prefix(made))) }
+            switch code {
+            case Z_STREAM_END: return .ended(used: piece.count - Int(clamping: stream.pointee.avail_in))
+            case Z_OK, Z_BUF_ERROR:
+                // A full buffer may not have been all.
+                if stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 { return .open }
+                if code == Z_BUF_ERROR, made == 0 { return .open }
+            default: return .broken
+            }
+        }
+    }
+
+    /// The whole content of a stream of at most so many bytes, or `nil`; what follows the stream is not looked at.
+    static func expanded(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
+        var content: [UInt8] = []
+        guard let stream = ZlibStream(),
+            case .ended = stream.take(bytes, most: most, { content.append(contentsOf: $0) })
+        else { return nil }
+        return content
+    }
+
+    /// A stream with such content, or `nil` where there is no memory for it.
+    static func compressed(_ content: [UInt8]) -> [UInt8]? {
+        var length = compressBound(UInt(clamping: content.count))
+        var isDone = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: Int(clamping: length)) { buffer, filled in
+            isDone = compress2(buffer.baseAddress, &length, content, UInt(clamping: content.count), 9) == Z_OK
+            filled = isDone ? Int(clamping: length) : 0
+        }
+        return isDone ? bytes : nil
+    }
+}

@@ -1,0 +1,40 @@
+/// What a file tells of itself: when its data are of, and whether it seems whole.
+struct OSMSigns: Equatable {
+    /// Milliseconds since 1970 at which the data were whole, as the file says.
+    var writtenAt: Int64?
+    /// Milliseconds since 1970 at which the newest of its things was changed, where each says it.
+    var newestAt: Int64?
+    /// Why the file may have been cut off where nothing shows it, as a sentence without its full stop.
+    var doubt: String?
+
+    mutating func note(newest milliseconds: Int64?) {
+        if let milliseconds { newestAt = max(newestAt ?? milliseconds, milliseconds) }
+    }
+}
+
+/// Instants as OpenStreetMap writes them: `2021-04-21T20:21:46Z`.
+enum OSMTimestamp {
+    /// Milliseconds since 1970, or `nil` for what is no such text.
+    static func milliseconds(_ text: String) -> Int64? {
+        let bytes = Array(text.utf8)
+        guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+            bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
+            bytes[19] == UInt8(ascii: "Z")
+        else { return nil }
+        func number(_ start: Int, _ count: Int) -> Int64? {
+            // in range: there are 20 bytes, which was checked
+            bytes[start..<start + count].reduce(Int64?.some(0)) { sum, byte in
+                guard let sum, (0x30...0x39).contains(byte) else { return nil }
+                return sum * 10 + Int64(truncatingIfNeeded: byte - 0x30)
+            }
+        }
+        guard let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
+            let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
+            (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61
+        else { return nil }
+        // Days of the civil calendar since 1970, with years that begin in March.
+        let (y, m) = (month > 2 ? year : year - 1, (month + 9) % 12)
+        let days = 365 * y + y / 4 - y / 100 + y / 400 + (m * 306 + 5) / 10 + day - 1 - 719_468
+        return ((days * 24 + hour) * 60 + minute) * 60_000 + second * 1000
+    }
+}

@@ -1,0 +1,66 @@
+public import Blobs
+internal import Crypto
+internal import Fetch
+
+extension S3Blobs {
+    private var markName: String { location.prefix + StoreOwner.markName }
+
+    /// Whose the blobs are, or `nil` where nobody has said so.
+    public func owner() async throws -> StoreOwner? {
+        try await translated { try await readMark() }
+    }
+
+    /// Says whose the blobs are, unless that was said; answers whose they are then.
+    ///
+    /// A store that knows no condition keeps the last of two marks that come in the same moment: what is read
+    /// afterwards counts.
+    public func claim(for owner: StoreOwner) async throws -> StoreOwner {
+        try await translated {
+            if let found = try await readMark() { return found }
+            var call = putMark(owner)
+            call.headers.append(("if-none-match", "*"))
+            var answer = try await bucket.send(call)
+            if answer.status == 501 || answer.status == 400 {
+                call = putMark(owner)
+                answer = try await bucket.send(call)
+            }
+            // Somebody was faster.
+            guard answer.isSuccess || answer.status == 412 || answer.status == 409 else {
+                throw bucket.error(answer, call)
+            }
+            guard let found = try await readMark() else {
+                throw S3Error.unexpected(
+                    host: location.authority,
+                    "that an object is missing which was just stored"
+                )
+            }
+            return found
+        }
+    }
+
+    /// Says whose the blobs are from now on.
+    public func handOver(to owner: StoreOwner) async throws {
+        try await translated {
+            let call = putMark(owner)
+            let answer = try await bucket.send(call)
+            guard answer.isSuccess else { throw bucket.error(answer, call) }
+        }
+    }
+
+    private func readMark() async throws -> StoreOwner? {
+        var call = call("GET", "read objects", markName, .seconds(15))
+        call.limit = StoreOwner.markLimit
+        let answer = try await bucket.send(call)
+        if S3Error.isMissingObject(answer) { return nil }
+        guard answer.isSuccess else { throw bucket.error(answer, call) }
+        return try StoreOwner(mark: answer.body)
+    }
+
+    private func putMark(_ owner: StoreOwner) -> S3Bucket.Call {
+        var call = call("PUT", "store objects", markName, .seconds(15))
+        call.headers = [("content-type", "text/plain; charset=utf-8")]
+        call.body = .bytes(owner.mark)
+        call.payload = hex(SHA256.hash(data: owner.mark))
+        return call
+    }
+}

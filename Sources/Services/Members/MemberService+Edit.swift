@@ -1,0 +1,85 @@
+public import Model
+import Relational
+import Storage
+
+/// What a member changes of their own profile.
+public struct ProfileEdit: Sendable {
+    /// Another name to log in with.
+    public var handle = Change<Handle>.keep
+    /// Another name for others to see; none is the handle.
+    public var displayName = Change<String?>.keep
+    /// Another picture.
+    public var pictureURL = Change<String?>.keep
+    /// The password, for a handle is changed only by somebody who is there in person.
+    public var password: String?
+
+    /// Creates an edit that changes nothing.
+    public init() {}
+}
+
+extension MemberService {
+    /// Changes what others see of a member.
+    public func edit(
+        _ id: Member.ID,
+        in session: Session.ID,
+        _ edit: ProfileEdit,
+        address: ClientAddress
+    ) async throws -> Member {
+        let proof = try await proof(of: id, in: session, password: edit.password, address: address)
+        let now = platform.now()
+        do {
+            return try await platform.database.write { connection in
+                let store = MemberStore(connection)
+                try Self.requirePresent(id, on: connection)
+                guard var member = try store.member(id) else { throw Refusal.badToken }
+                let before = member
+                if case .set(let handle) = edit.handle, handle != member.handle {
+                    try proof.require(on: connection, at: now)
+                    try Self.rename(&member, to: handle, at: now, on: connection)
+                }
+                switch edit.displayName {
+                case .set(let name): member.displayName = name ?? member.handle.text
+                case .keep:
+                    // Whoever is called by their handle stays so.
+                    if before.displayName == before.handle.text { member.displayName = member.handle.text }
+                }
+                member.pictureURL = edit.pictureURL.applied(to: member.pictureURL)
+                try store.setProfile(displayName: member.displayName, pictureURL: member.pictureURL, of: id)
+                return member
+            }
+        } catch DatabaseError.uniqueViolation {
+            throw Self.handleTaken
+        }
+    }
+
+    /// Gives a member another handle, or one of their own earlier ones; the one they leave stays theirs.
+    private static func rename(
+        _ member: inout Member,
+        to handle: Handle,
+        at now: Instant,
+        on connection: any Connection
+    ) throws {
+        let store = MemberStore(connection)
+        if let last = try store.lastRename(of: member.id), now < last + Member.handleSpan {
+            throw tooEarly(until: last + Member.handleSpan, at: now)
+        }
+        guard try !store.isTaken(handle, for: member.id) else { throw handleTaken }
+        if try !store.isFormer(handle, of: member.id) { try handle.requireFree() }
+        try store.setHandle(handle, of: member.id, at: now)
+        if member.role != .member {
+            try ReportStore(connection).rename(assignee: member.handle.text, to: handle.text)
+        }
+        member.handle = handle
+    }
+
+    private static func tooEarly(until next: Instant, at now: Instant) -> Refusal {
+        Refusal(
+            .tooMany,
+            code: "handle-changed-recently",
+            "A handle can be changed once in \(Member.handleSpan / Instant.Span.day) days: again from \(next) on.",
+            fields: [.init(name: "handle", detail: "it can be changed again from \(next) on.")],
+            limit: 1,
+            retryAfter: Int((next.milliseconds - now.milliseconds + 999) / 1000)
+        )
+    }
+}

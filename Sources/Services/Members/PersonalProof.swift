@@ -1,0 +1,67 @@
+import Identity
+import Model
+import Relational
+import Storage
+
+/// A member's proof that they are there in person, and not just somebody with their token: the password, or a session that
+/// began a short while ago.
+struct PersonalProof: Sendable {
+    private let member: Member.ID
+    private let session: Session.ID
+    /// The hash that the password was checked against; `nil` where none was sent.
+    private let checkedHash: String?
+
+    fileprivate init(member: Member.ID, session: Session.ID, checkedHash: String?) {
+        self.member = member
+        self.session = session
+        self.checkedHash = checkedHash
+    }
+
+    /// Throws unless the proof holds in this transaction.
+    ///
+    /// Somebody else may have ended the session or the account meanwhile, or changed the password.
+    func require(on connection: any Connection, at now: Instant) throws {
+        guard let found = try SessionStore(connection).session(session), !found.isSuspended,
+            found.session.member == member
+        else { throw Refusal.badToken }
+        let hash = try MemberStore(connection).passwordHash(of: member)
+        if let checkedHash {
+            guard hash == checkedHash else { throw MemberService.wrongPassword }
+        } else if !found.session.isFresh(at: now) {
+            throw hash == nil ? Self.freshSessionNeeded : Self.passwordNeeded
+        }
+    }
+
+    private static let minutes = Session.freshSpan / Instant.Span.minute
+
+    private static let passwordNeeded = Refusal(
+        .forbidden,
+        code: "password-needed",
+        "Send your password, or log in again: a session of less than \(minutes) minutes needs none.",
+        fields: [.init(name: "password", detail: "it is needed, for you logged in a while ago.")]
+    )
+
+    private static let freshSessionNeeded = Refusal(
+        .forbidden,
+        code: "fresh-session-needed",
+        "Sign in again, then do this within \(minutes) minutes."
+    )
+}
+
+extension MemberService {
+    /// Checks a password where one was sent; the rest of the proof is for the transaction that needs it.
+    func proof(
+        of member: Member.ID,
+        in session: Session.ID,
+        password: String?,
+        address: ClientAddress
+    ) async throws -> PersonalProof {
+        guard let password else { return PersonalProof(member: member, session: session, checkedHash: nil) }
+        let stored = try await platform.database.read { try MemberStore($0).passwordHash(of: member) }
+        let isRight = try await counted(wrongPasswords(of: member, from: address), what: "wrong passwords") {
+            try await passwords.verify(password, against: stored)
+        }
+        guard isRight, let stored else { throw Self.wrongPassword }
+        return PersonalProof(member: member, session: session, checkedHash: stored)
+    }
+}

@@ -1,0 +1,67 @@
+import Geodesy
+import Identity
+import Model
+
+/// Seals the change feed's tokens for one viewer and one filter.
+///
+/// A token opens only for the viewer, position and filter that it was made for: they are associated data of
+/// the encryption. The viewer's standing is part of the token, because it is read in the transaction that
+/// uses the token, and sealing and opening stay outside of transactions.
+///
+/// Equal tokens have equal texts (see `TextSeal`): while nothing happens, polls get the same text, and a 304.
+struct ChangeSeal: Sendable {
+    private let texts: TextSeal
+    private let purpose: String
+
+    init(_ seal: CursorSeal, _ filter: NoteFilter, for viewer: Viewer) {
+        texts = seal.texts
+        let area =
+            switch filter.area {
+            case .circle(let center, let radius):
+                "circle \(center.latitude) \(center.longitude) \(radius)"
+            case .box(let box): "box \(box.west) \(box.south) \(box.east) \(box.north)"
+            case .facing(let point, let radius): "facing \(point.latitude) \(point.longitude) \(radius)"
+            case nil: ""
+            }
+        let parts = [
+            viewer.member?.description ?? "",
+            viewer.position.map { "\($0.latitude) \($0.longitude)" } ?? "",
+            area,
+            filter.author?.description ?? "",
+            filter.group?.description ?? "",
+            filter.poi?.description ?? "",
+        ]
+        // No part contains a bar, and no other purpose begins with this word.
+        purpose = "changes 1|" + parts.joined(separator: "|")
+    }
+
+    /// The text that the client keeps.
+    func text(_ token: ChangeToken) throws -> String {
+        try texts.seal(token.bytes, for: purpose)
+    }
+
+    /// Reads the token that a client sent.
+    func read(_ text: String?) -> SentToken {
+        guard let text else { return .none }
+        return texts.open(text, for: purpose).flatMap { ChangeToken($0) }.map(SentToken.token) ?? .foreign
+    }
+}
+
+/// The token of the change feed that a client sent.
+enum SentToken: Sendable {
+    /// No token.
+    case none
+    /// A token that was made for this viewer and filter.
+    case token(ChangeToken)
+    /// The token of another viewer or filter, or a forgery. It resets, as an old token does.
+    case foreign
+
+    var token: ChangeToken? {
+        if case .token(let token) = self { token } else { nil }
+    }
+
+    /// The client sent something, and so believes to know something.
+    var isSent: Bool {
+        if case .none = self { false } else { true }
+    }
+}

@@ -1,0 +1,92 @@
+import Geodesy
+import Model
+import Storage
+
+/// The notes that a poller may be told to forget: those that it could have been shown, and no others.
+///
+/// Two things decide: the note as it was before the change, and the instant at which the poller was shown
+/// everything. The viewer's standing to the author is read as it is now. That is right, because the token's
+/// standing is the present one: it has not changed since.
+extension ChangeWalk {
+    /// Returns `true` when the poller could have been shown a note at an instant, before a change.
+    ///
+    /// Throws ``Untellable`` when the position decides and is no longer known, because the author had it
+    /// rounded. Naming the note would tell where it was; not naming it would leave it with a poller that was
+    /// shown it.
+    func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
+        guard let facts = change.facts, wasAdmittedAnywhere(facts, of: change) else { return false }
+        var then = viewer
+        then.instant = instant
+        let standing = try store.standing(of: viewer.member, to: facts.author, group: facts.audience.group)
+        guard let within = change.positionWithin else {
+            return contains(facts.coordinate) && facts.isVisible(to: then, standing: standing)
+        }
+        var everywhere = facts
+        everywhere.revealRadius = nil
+        guard everywhere.isVisible(to: then, standing: standing) else { return false }
+        let answers = [
+            isInArea(facts.coordinate, within: within), isRevealed(facts, within: within),
+        ]
+        if answers.contains(false) { return false }
+        guard answers.allSatisfy({ $0 == true }) else { throw Untellable() }
+        return true
+    }
+
+    private func wasAdmittedAnywhere(_ facts: VisibilityFacts, of change: BeforeImage) -> Bool {
+        var filter = filter
+        filter.area = nil
+        return filter.admits(
+            coordinate: facts.coordinate,
+            author: facts.author,
+            audience: facts.audience,
+            poi: change.poi,
+            createdAt: change.createdAt,
+            gaze: nil
+        )
+    }
+
+    /// The direction of a photo before the change is not kept.
+    ///
+    /// In a list of photos that face a point, each that was near enough counts, so that every one that was
+    /// shown is named as removed.
+    private func contains(_ coordinate: Coordinate) -> Bool {
+        switch filter.area {
+        case .circle(let center, let radius), .facing(let center, let radius):
+            center.distance(to: coordinate) <= radius
+        case .box(let box): box.contains(coordinate)
+        case nil: true
+        }
+    }
+
+    /// The same for all points within so many metres of a coordinate; `nil` when it is true for some of them
+    /// only.
+    private func isInArea(_ coordinate: Coordinate, within: Double) -> Bool? {
+        switch filter.area {
+        case .circle(let center, let radius), .facing(let center, let radius):
+            return Self.isNear(center, coordinate, within: within, radius: radius)
+        case .box(let box):
+            let reach = BoundingBox(around: coordinate, radius: within)
+            if box.contains(reach) { return true }
+            return box.intersects(reach) ? nil : false
+        case nil:
+            return true
+        }
+    }
+
+    private func isRevealed(_ facts: VisibilityFacts, within: Double) -> Bool? {
+        guard let radius = facts.revealRadius, facts.author != viewer.member else { return true }
+        guard let position = viewer.position else { return false }
+        return Self.isNear(position, facts.coordinate, within: within, radius: radius)
+    }
+
+    private static func isNear(
+        _ center: Coordinate,
+        _ coordinate: Coordinate,
+        within: Double,
+        radius: Double
+    ) -> Bool? {
+        let distance = center.distance(to: coordinate)
+        if distance + within <= radius { return true }
+        return distance - within > radius ? false : nil
+    }
+}

@@ -1,0 +1,35 @@
+public import Relational
+
+/// The number by which a database is told from every other, and knows its images.
+public struct InstallationStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// The number, or `nil` where the database never had images.
+    public func number() throws -> String? {
+        try connection.first("SELECT number FROM installation WHERE id = 1") { try $0.text() }
+    }
+
+    /// The number, which is the proposed one where there was none.
+    public func number(orNew proposed: String) throws -> String {
+        try connection.execute(
+            "INSERT INTO installation (id, number) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"
+        )
+        guard let number = try number() else { throw DatabaseError.corrupt("the installation has no number") }
+        return number
+    }
+
+    /// Gives the database a number.
+    public func set(_ number: String) throws {
+        try connection.execute(
+            """
+            INSERT INTO installation (id, number) VALUES (1, \(number))
+            ON CONFLICT (id) DO UPDATE SET number = excluded.number
+            """
+        )
+    }
+}

@@ -1,0 +1,53 @@
+public import Model
+public import Relational
+
+/// The counters that listeners are woken by: each grows when something happens.
+public struct Signals: Sendable, Hashable {
+    /// The last change number.
+    public let change: Int64
+    /// The number of times that sessions were ended before their time.
+    public let endings: Int64
+
+    /// Reads the numbers, with one statement.
+    public static func read(on connection: any Connection) throws -> Signals {
+        let numbers = try connection.all(
+            "SELECT name, value FROM counter WHERE name IN ('change', 'session-ending')"
+        ) { row in (name: try row.text(), value: try row.integer()) }
+        func number(_ name: String) -> Int64 { numbers.first { $0.name == name }?.value ?? 0 }
+        return Signals(change: number("change"), endings: number("session-ending"))
+    }
+}
+
+extension CommitChannel {
+    /// Announces the commit, at the end of a `RETURNING` clause: see ``WatchedDatabase``.
+    ///
+    /// SQLite tells of every commit by itself.
+    static let announcement = SQL.either(sqlite: "", postgres: ", pg_notify(\(name), current_schema())")
+}
+
+extension SessionStore {
+    /// The sessions of a list that have not been ended.
+    public func kept(of ids: [Session.ID]) throws -> Set<Session.ID> {
+        guard !ids.isEmpty else { return [] }
+        return Set(
+            try connection.all(
+                "SELECT s.id FROM session s WHERE s.id IN (VALUES \(SQL.rows(ids.map(\.rawValue))))"
+            ) { row in try row.id() }
+        )
+    }
+
+    /// Tells the listeners of sessions that some were ended.
+    ///
+    /// The counter is not the change number: the end of a session changes no answer, and must not end any
+    /// 304.
+    func announceEnding() throws {
+        let number = try connection.integer(
+            """
+            INSERT INTO counter (name, value) VALUES ('session-ending', 1)
+            ON CONFLICT (name) DO UPDATE SET value = counter.value + 1
+            RETURNING value\(CommitChannel.announcement)
+            """
+        )
+        guard number != nil else { throw DatabaseError.corrupt("a counter was neither made nor raised") }
+    }
+}

@@ -1,0 +1,49 @@
+public import Geodesy
+public import Model
+public import Relational
+
+/// When the data of the extracts of a source were of that were imported last.
+public struct PlaceExtracts {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// When the newest data were of that were imported of an area; `nil` where that is not known.
+    public func newest(of source: String, touching box: BoundingBox) throws -> Instant? {
+        try connection.integer(
+            """
+            SELECT max(data_at) FROM poi_extract
+            WHERE source = \(source) AND west <= \(box.east) AND east >= \(box.west)
+                AND south <= \(box.north) AND north >= \(box.south)
+            """
+        ).map(Instant.init(milliseconds:))
+    }
+
+    /// Notes that the data of a box are of an instant now; what lay wholly within it is known by that, too.
+    public func note(_ source: String, _ box: BoundingBox, at instant: Instant) throws {
+        let isKnown = try connection.integer(
+            """
+            SELECT 1 FROM poi_extract
+            WHERE source = \(source) AND west = \(box.west) AND south = \(box.south) AND east = \(box.east)
+                AND north = \(box.north) AND data_at = \(instant)
+            """
+        )
+        if isKnown != nil { return }
+        try connection.execute(
+            """
+            DELETE FROM poi_extract
+            WHERE source = \(source) AND west >= \(box.west) AND east <= \(box.east)
+                AND south >= \(box.south) AND north <= \(box.north)
+            """
+        )
+        try connection.execute(
+            """
+            INSERT INTO poi_extract (source, west, south, east, north, data_at)
+            VALUES (\(source), \(box.west), \(box.south), \(box.east), \(box.north), \(instant))
+            """
+        )
+    }
+}

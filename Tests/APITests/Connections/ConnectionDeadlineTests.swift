@@ -1,0 +1,156 @@
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import API
+
+/// How long a connection waits, in time that the test moves.
+struct ConnectionDeadlineTests {
+    private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+    private static func post(_ length: Int, more: String = "") -> String {
+        "POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(length)\r\n\(more)\r\n"
+    }
+
+    private let wire: Wire
+    private let options = ConnectionOptions()
+
+    init() throws {
+        wire = try Wire(options)
+    }
+
+    private func expectTimeout(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let sent = try wire.sent()
+        #expect(sent.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"), "\(sent)", sourceLocation: sourceLocation)
+        for part in [
+            "content-type: application/problem+json\r\n", "x-request-id: ", "connection: close\r\n",
+            "cache-control: no-cache\r\n", "x-content-type-options: nosniff\r\n",
+            #""code":"request-timeout""#,
+        ] {
+            #expect(sent.lowercased().contains(part), "\(part)", sourceLocation: sourceLocation)
+        }
+        #expect(!wire.isOpen, sourceLocation: sourceLocation)
+    }
+
+    @Test func `a head that never ends is answered with 408, however often a byte comes`() throws {
+        try wire.receive("GET /v1/no")
+        for _ in 0..<4 {
+            wire.wait(.seconds(2))
+            #expect(wire.isOpen)
+            try wire.receive("t")
+        }
+        wire.wait(options.head)
+        try expectTimeout()
+        #expect(wire.requests.isEmpty)
+    }
+
+    @Test func `a connection that sends nothing is closed without a word`() throws {
+        wire.wait(options.idle - .seconds(5))
+        #expect(wire.isOpen)
+        wire.wait(.seconds(10))
+        #expect(!wire.isOpen)
+        #expect(try wire.sent().isEmpty)
+    }
+
+    @Test func `a connection lies idle only so long after its last answer`() throws {
+        for _ in 0..<3 {
+            try wire.receive(Self.get)
+            wire.answer()
+            wire.wait(.seconds(60))
+            #expect(wire.isOpen)
+        }
+        wire.wait(.seconds(30))
+        #expect(!wire.isOpen)
+        #expect(try wire.sent().ranges(of: "HTTP/1.1 200 OK").count == 3)
+    }
+
+    @Test func `an answer may take as long as it takes`() throws {
+        try wire.receive(Self.get)
+        wire.wait(.seconds(600))
+        #expect(wire.isOpen)
+        wire.answer()
+        #expect(try wire.sent().hasPrefix("HTTP/1.1 200 OK"))
+    }
+
+    @Test func `the time of the next head begins when the answer before it is written`() throws {
+        try wire.receive(Self.get + "GET /v1")
+        wire.wait(.seconds(60))
+        #expect(wire.isOpen)
+        wire.answer()
+        _ = try wire.sent()
+        wire.wait(options.head + .seconds(10))
+        try expectTimeout()
+    }
+
+    @Test func `a body that comes too slowly fails whoever reads it, whose answer is the last`() throws {
+        try wire.receive(Self.post(100_000))
+        for _ in 0..<5 {
+            wire.wait(.seconds(3))
+            try wire.receive("x")
+            #expect(wire.isOpen && wire.errors.isEmpty)
+        }
+        wire.wait(options.body)
+        let error = try #require(wire.errors.first as? UnreadRequest)
+        #expect(error.problem.status == .requestTimeout)
+        #expect(wire.isOpen)
+        wire.answer(.requestTimeout)
+        let sent = try wire.sent()
+        #expect(sent.hasPrefix("HTTP/1.1 408") && sent.lowercased().contains("connection: close\r\n"))
+        #expect(!wire.isOpen)
+    }
+
+    @Test func `a body of which 16 KiB come in time each may take long`() throws {
+        let pieces = 20
+        try wire.receive(Self.post(pieces * RequestProgress.bodyStep))
+        for _ in 0..<pieces {
+            wire.wait(.seconds(18))
+            try wire.receive([UInt8](repeating: 0x61, count: RequestProgress.bodyStep))
+        }
+        #expect(wire.errors.isEmpty)
+        #expect(wire.requests.last?.isWhole == true)
+        wire.answer()
+        #expect(try wire.sent().hasPrefix("HTTP/1.1 200 OK"))
+        #expect(wire.isOpen)
+    }
+
+    @Test func `a body that nobody reads meanwhile is not slow`() throws {
+        try wire.channel.writeInbound(ByteBuffer(string: Self.post(100_000)))
+        wire.wait(.seconds(600))
+        #expect(wire.errors.isEmpty && wire.isOpen)
+    }
+
+    @Test func `who waits for a hundred is not slow, and has the whole time from then on`() throws {
+        try wire.receive(Self.post(100, more: "Expect: 100-continue\r\n"))
+        wire.wait(.seconds(600))
+        #expect(wire.errors.isEmpty && wire.isOpen)
+        wire.channel.triggerUserOutboundEvent(BodyWanted(), promise: nil)
+        #expect(try wire.sent().hasPrefix("HTTP/1.1 100 Continue"))
+        wire.wait(options.body - .seconds(5))
+        #expect(wire.errors.isEmpty)
+        wire.wait(.seconds(15))
+        #expect(wire.errors.count == 1)
+    }
+
+    @Test func `a slow body that was answered early ends its connection, and is no second answer`() throws {
+        try wire.receive(Self.post(100_000))
+        wire.answer(.contentTooLarge)
+        #expect(try wire.sent().hasPrefix("HTTP/1.1 413"))
+        wire.wait(options.body + .seconds(10))
+        #expect(!wire.isOpen)
+        #expect(try wire.sent().isEmpty)
+    }
+
+    @Test func `a connection that is one too many is told so, whatever it sends`() throws {
+        let refusal = try #require(UnreadRequest.refusal(of: .refused))
+        let wire = try Wire(options, refusal: refusal)
+        let sent = try wire.sent()
+        #expect(sent.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
+        #expect(sent.contains("Retry-After: 5\r\n") && sent.contains(#""code":"too-many-connections""#))
+        #expect(!wire.isOpen && wire.requests.isEmpty)
+        #expect(UnreadRequest.refusal(of: .admitted(of: nil)) == nil)
+        let dropped = try Wire(options, refusal: UnreadRequest.refusal(of: .dropped))
+        #expect(try dropped.sent().isEmpty)
+        #expect(!dropped.isOpen)
+    }
+}
