@@ -154,6 +154,7 @@ let package = Package(
                 .embedInCode("Migrations/m009_rounded_positions.sql"),
                 .embedInCode("Migrations/m010_installation.sql"),
                 .embedInCode("Migrations/m011_place_extracts.sql"),
+                .embedInCode("Migrations/m012_orphans.sql"),
             ]
         ),
 
@@ -365,7 +366,7 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
-                "Services",
+                "Services", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -375,7 +376,7 @@ let package = Package(
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
                 "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
-                "SQLiteEngine", "TestData",
+                "SQLiteEngine", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -22,6 +22,7 @@ public enum Schema {
         ),
         Migration(name: "010_installation", trustedText: text(PackageResources.m010_installation_sql)),
         Migration(name: "011_place_extracts", trustedText: text(PackageResources.m011_place_extracts_sql)),
+        Migration(name: "012_orphans", trustedText: text(PackageResources.m012_orphans_sql)),
     ]
 
     /// What brings a database up to date.

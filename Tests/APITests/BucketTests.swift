@@ -16,13 +16,18 @@ struct BucketTests {
     /// A server whose images are in a part of the bucket of its own.
     static func withBucket(
         _ flags: [SettingName: String] = [:],
+        onUploadStep: FailPoints.Visit? = nil,
         _ body: @Sendable (TestApp, S3Blobs) async throws -> Void
     ) async throws {
         let server = try #require(MotoServer.current)
         let prefix = "api-\(UUID().uuidString)"
         let url = "s3://\(MotoServer.bucket)/\(prefix)?endpoint=\(server.endpoint)"
         let store = try server.store(prefix: prefix)
-        try await withApp(flags.merging([.blobs: url]) { $1 }, environment: server.environment) { app in
+        try await withApp(
+            flags.merging([.blobs: url]) { $1 },
+            environment: server.environment,
+            onUploadStep: onUploadStep
+        ) { app in
             try await body(app, store)
         }
     }

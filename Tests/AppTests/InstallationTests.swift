@@ -4,6 +4,7 @@ import Model
 import Relational
 import SQLiteEngine
 import Services
+import Storage
 import Testing
 
 @testable import App
@@ -26,11 +27,7 @@ import Testing
     @Test func `opening makes what is missing, and once only`() async throws {
         let first = try await Installation.open(settings(), logger: logger)
         #expect(
-            first.migrations == [
-                "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
-                "006_owners", "007_handles", "008_place_names", "009_rounded_positions",
-                "010_installation",
-            ]
+            first.migrations == Schema.migrations.map(\.name)
         )
         await first.close()
         let second = try await Installation.open(settings(), logger: logger)
@@ -69,11 +66,7 @@ import Testing
         await #expect(
             throws: InstallationError.olderSchema(
                 settings.database,
-                [
-                    "001_foundation", "002_servers", "003_people", "004_places", "005_place_texts",
-                    "006_owners", "007_handles", "008_place_names", "009_rounded_positions",
-                    "010_installation",
-                ]
+                Schema.migrations.map(\.name)
             )
         ) {
             try await Inspection.open(settings)

@@ -29,7 +29,12 @@ public struct Inspection: Sendable {
         )
         return Inspection(
             media: media,
-            doctor: Doctor(database: database, media: media, ownership: premises.ownership) {
+            doctor: Doctor(
+                database: database,
+                media: media,
+                ownership: premises.ownership,
+                grace: settings.grace
+            ) {
                 try await database.integrityCheck()
             },
             premises: premises

@@ -42,12 +42,13 @@ public struct Installation: Sendable {
 
     /// Makes what is missing, brings the schema up to date and leases a node; the caller closes it.
     ///
-    /// `forBulk` makes it ready for very many rows at once.
+    /// `forBulk` makes it ready for very many rows at once, and `onUploadStep` hears of the steps of uploads.
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         events: EventOptions = EventOptions(),
         patience: DatabasePatience = .usual,
+        onUploadStep: FailPoints.Visit? = nil,
         logger: Logger,
         forBulk: Bool = false
     ) async throws -> Installation {
@@ -62,19 +63,21 @@ public struct Installation: Sendable {
             }
             if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
             let migrations = try await Premises.migrate(premises.database, location)
-            let images = Novelty.images("\(settings.blobs)")
-            let isNewPlace = missing.contains(images) || !novelties.isEmpty
-            if try await settings.blobs.explaining({ try await premises.hasNewImages(isNewPlace: isNewPlace) }
-            ) {
-                novelties.append(images)
-            }
-            if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
-            try await premises.claimImages(settings)
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
-                // In this order: whoever begins to fill the database looks at the leases first.
+                // In this order: whoever begins to fill the database looks at the leases first. And a database that is
+                // half filled gets no images: the end of the copy or restoration gives it those that belong to it.
                 try await Premises.requireWhole(premises.database, location)
+                let images = Novelty.images("\(settings.blobs)")
+                let isNewPlace = missing.contains(images) || !novelties.isEmpty
+                if try await settings.blobs.explaining({
+                    try await premises.hasNewImages(isNewPlace: isNewPlace)
+                }) {
+                    novelties.append(images)
+                }
+                if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
+                try await premises.claimImages(settings)
                 cursors = try await CursorSeal.load(from: premises.database)
             } catch {
                 try? await ids.release(in: premises.database)
@@ -94,6 +97,7 @@ public struct Installation: Sendable {
                 migrations: migrations,
                 novelties: novelties,
                 events: events,
+                onUploadStep: onUploadStep,
                 logger: logger
             )
         } catch {
@@ -110,6 +114,7 @@ public struct Installation: Sendable {
         migrations: [String],
         novelties: [Novelty],
         events: EventOptions,
+        onUploadStep: FailPoints.Visit?,
         logger: Logger
     ) {
         let blobs = premises.blobs
@@ -171,7 +176,8 @@ public struct Installation: Sendable {
                 staging: premises.staging,
                 thumbnailer: Thumbnailer(workers: settings.imageWorkers),
                 rates: settings.rates,
-                failPoints: settings.failPoints
+                failPoints: settings.failPoints,
+                onStep: onUploadStep
             ),
             files: FileService(
                 platform: platform,

@@ -38,6 +38,11 @@ struct BlobRemoval: Sendable {
         return count
     }
 
+    /// Removes those of some files that no row names, and returns how many those were.
+    func removeUnnamed(_ names: [String]) async throws -> Int {
+        try await remove(names, named: \.self) { try !BlobLedger($0).isNamed(sha256: $1) }
+    }
+
     private func remove<Entry: Sendable>(
         _ entry: Entry,
         _ key: BlobKey,

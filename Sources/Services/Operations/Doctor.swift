@@ -24,24 +24,28 @@ public struct Doctor: Sendable {
         public let detail: String
     }
 
-    /// The age from which a file that no row names is worth a notice, in milliseconds.
+    /// The age from which a file that no row names and that no server knows is a fault, in milliseconds.
     public static let orphanGrace = Instant.Span.day
 
     private let database: any Database
     private let media: MediaService
     private let ownership: Ownership
+    private let grace: Int64
     private let integrityCheck: @Sendable () async throws -> [String]
 
-    /// Creates the check; `integrityCheck` is the engine's own.
+    /// Creates the check; `grace` is for how many milliseconds servers keep what no row names, and `integrityCheck` is the
+    /// engine's own.
     public init(
         database: any Database,
         media: MediaService,
         ownership: Ownership,
+        grace: Int64,
         integrityCheck: @escaping @Sendable () async throws -> [String]
     ) {
         self.database = database
         self.media = media
         self.ownership = ownership
+        self.grace = grace
         self.integrityCheck = integrityCheck
     }
 
@@ -151,8 +155,11 @@ public struct Doctor: Sendable {
 
     private func orphans() async throws -> Finding {
         let orphans = try await media.orphans()
-        let old = orphans.filter { $0.age >= Self.orphanGrace }
-        let young = orphans.count - old.count
+        // What housekeeping knows goes by itself, within a day after the grace period.
+        let old = orphans.filter { orphan in
+            orphan.age >= Self.orphanGrace && orphan.known.map { $0 >= grace + Self.orphanGrace } ?? true
+        }
+        let others = orphans.count - old.count
         guard old.isEmpty else {
             return Finding(
                 verdict: .fault,
@@ -162,10 +169,10 @@ public struct Doctor: Sendable {
             )
         }
         return Finding(
-            verdict: young == 0 ? .fine : .notice,
+            verdict: others == 0 ? .fine : .notice,
             subject: "orphans",
-            detail: young == 0
-                ? "none" : "\(young) files of uploads that are running, or did not end: no fault within a day"
+            detail: others == 0
+                ? "none" : "\(others) files of uploads that are running, or did not end: servers remove these"
         )
     }
 }

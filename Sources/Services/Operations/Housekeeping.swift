@@ -11,7 +11,7 @@ import Storage
 public struct Housekeeping: Service {
     /// How long a doomed blob and a staged file are kept.
     public struct Grace: Sendable, Hashable {
-        /// Milliseconds for blobs that no image names.
+        /// Milliseconds for blobs that no image names, and for files that no row names.
         public var blobs = Instant.Span.day
         /// How long a staged file may lie untouched.
         public var staged = Duration.seconds(3600)
@@ -116,6 +116,7 @@ public struct Housekeeping: Service {
         }
         await attempt("removed") { _ = try await Purge(platform: platform).run() }
         await attempt("blobs") { _ = try await sweepBlobs() }
+        await attempt("orphans") { _ = try await sweepOrphans() }
     }
 
     /// Deletes what is left of accounts that have ended, and returns how many had something left.
@@ -147,6 +148,17 @@ public struct Housekeeping: Service {
             // What could not be swept would be met again at once.
             if swept == 0 { return count }
         }
+    }
+
+    /// Removes files that no row names and that were known to be such for the grace period, in a part of the image store, and
+    /// returns how many.
+    public func sweepOrphans() async throws -> Int {
+        try await OrphanSweep(
+            database: platform.database,
+            blobs: blobs,
+            grace: grace.blobs,
+            now: platform.now
+        ).run()
     }
 
     private func attempt(_ job: String, _ work: () async throws -> Void) async {

@@ -51,6 +51,8 @@ public struct MediaService: Sendable {
         public let byteCount: Int
         /// How long ago it was written, in milliseconds.
         public let age: Int64
+        /// For how long housekeeping has known that no row names it, in milliseconds; `nil` where it does not know yet.
+        public let known: Int64?
     }
 
     private let database: any Database
@@ -124,12 +126,17 @@ public struct MediaService: Sendable {
         var page: [BlobListing] = []
         func look(_ page: [BlobListing]) async throws {
             let names = page.map(\.key.rawValue)
-            let named = try await database.read { connection in
-                try names.map { try BlobLedger(connection).isNamed(sha256: $0) }
-            }
-            for (file, isNamed) in zip(page, named) where !isNamed {
+            let unnamed = try await database.read { try OrphanStore($0).unnamed(among: names) }
+            let seen = Dictionary(unnamed.map { ($0.sha256, $0.seenAt) }) { first, _ in first }
+            for file in page {
+                guard let seenAt = seen[file.key.rawValue] else { continue }
                 found.append(
-                    Orphan(sha256: file.key.rawValue, byteCount: file.byteCount, age: now() - file.modifiedAt)
+                    Orphan(
+                        sha256: file.key.rawValue,
+                        byteCount: file.byteCount,
+                        age: now() - file.modifiedAt,
+                        known: seenAt.map { now() - $0.milliseconds }
+                    )
                 )
             }
         }
@@ -144,10 +151,7 @@ public struct MediaService: Sendable {
 
     /// Removes a file if, under the lock that uploads take, still no row names it; answers whether it went.
     public func remove(_ orphan: Orphan) async throws -> Bool {
-        let removal = BlobRemoval(database: database, blobs: blobs)
-        return try await removal.remove([orphan], named: \.sha256) { connection, orphan in
-            try !BlobLedger(connection).isNamed(sha256: orphan.sha256)
-        } > 0
+        try await BlobRemoval(database: database, blobs: blobs).removeUnnamed([orphan.sha256]) > 0
     }
 
     private func fault(of entry: BlobLedger.Entry) async throws -> Fault.Kind? {

@@ -32,6 +32,9 @@ public struct FailPoints: Sendable, Hashable {
         case after
     }
 
+    /// What hears that an upload comes to a side of a step, and can hold it up there or end it.
+    public typealias Visit = @Sendable (Side, Step) async throws -> Void
+
     private let name: String?
 
     /// Creates the fail points; `name` is one of ``names``, or `nil` where nothing ever fails.

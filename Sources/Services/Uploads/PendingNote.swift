@@ -18,17 +18,8 @@ struct PendingNote: Sendable {
     ///
     /// Where no file was removed since `mark` was read, which was before they were published, they are.
     func insert(on connection: any Connection, blobs: any BlobStore, since mark: RemovalMark) throws -> Note {
-        guard let author = try MemberStore(connection).member(received.author), author.suspendedAt == nil
-        else {
-            throw Refusal.badToken
-        }
-        let store = NoteStore(connection)
-        let draft = received.draft
-        if case .group(let group) = draft.audience, try !store.isMember(author.id, of: group) {
-            throw Refusal.notYourGroup
-        }
-        if let poi = draft.poi { try NoteService.requireStanding(poi, on: connection) }
-        if try BlockedImages(connection).contains(prepared.pixels) { throw Self.blocked }
+        let author = try received.requireAllowed(showing: prepared.pixels, on: connection)
+        let (store, draft) = (NoteStore(connection), received.draft)
         let ledger = BlobLedger(connection)
         let isUncertain = try RemovalMark(on: connection) != mark || mark.isRemoving
         var rows: [Int64] = []
@@ -77,6 +68,23 @@ struct PendingNote: Sendable {
         )
         try TallyStore(connection).add(Tally(.upload, at: place.coordinate, on: now), 1)
         return note
+    }
+}
+
+extension UploadService.Received {
+    /// Throws unless the author may make the note at this moment, of a picture with these pixels; returns the author.
+    func requireAllowed(showing pixels: String, on connection: any Connection) throws -> Member {
+        guard let author = try MemberStore(connection).member(author), author.suspendedAt == nil else {
+            throw Refusal.badToken
+        }
+        if case .group(let group) = draft.audience,
+            try !NoteStore(connection).isMember(author.id, of: group)
+        {
+            throw Refusal.notYourGroup
+        }
+        if let poi = draft.poi { try NoteService.requireStanding(poi, on: connection) }
+        if try BlockedImages(connection).contains(pixels) { throw Self.blocked }
+        return author
     }
 
     private static let blocked = Refusal(

@@ -47,21 +47,24 @@ public struct UploadService: Sendable {
     private let intake: ImageIntake
     private let rates: RateRules?
     private let failPoints: FailPoints
+    private let onStep: FailPoints.Visit?
 
-    /// Creates the service; without `rates` nothing is limited.
+    /// Creates the service; without `rates` nothing is limited, and `onStep` hears of the steps of each upload.
     public init(
         platform: Platform,
         blobs: any BlobStore,
         staging: StagingArea,
         thumbnailer: Thumbnailer,
         rates: RateRules?,
-        failPoints: FailPoints
+        failPoints: FailPoints,
+        onStep: FailPoints.Visit? = nil
     ) {
         self.platform = platform
         self.blobs = blobs
         self.staging = staging
         self.rates = rates
         self.failPoints = failPoints
+        self.onStep = onStep
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: failPoints)
     }
 
@@ -161,11 +164,32 @@ public struct UploadService: Sendable {
         let prepared = try await intake.prepare(received.photo)
         staged += prepared.all
         let place = try received.draft.place(in: prepared.facts)
-        failPoints.pass(.before, .publish)
-        let mark = try await platform.database.readOne { try RemovalMark(on: $0) }
+        try await pass(.before, .publish)
+        // Nothing is stored of what is refused already.
+        let mark = try await platform.database.read { connection in
+            _ = try received.requireAllowed(showing: prepared.pixels, on: connection)
+            return try RemovalMark(on: connection)
+        }
+        do {
+            return try await write(received, prepared, at: place, claim: claim, since: mark, answer: answer)
+        } catch {
+            await takeBack(prepared.all)
+            throw error
+        }
+    }
+
+    /// Publishes the files and writes the rows.
+    private func write(
+        _ received: Received,
+        _ prepared: ImageIntake.Prepared,
+        at place: Standpoint,
+        claim: (key: IdempotentRequest, number: Int64)?,
+        since mark: RemovalMark,
+        answer: @escaping @Sendable (Note) -> IdempotentAnswer
+    ) async throws -> IdempotentAnswer {
         try await publish(prepared.all)
-        failPoints.pass(.after, .publish)
-        failPoints.pass(.before, .commit)
+        try await pass(.after, .publish)
+        try await pass(.before, .commit)
         let pending = PendingNote(
             id: platform.ids.next(),
             imageID: platform.ids.number(),
@@ -192,8 +216,21 @@ public struct UploadService: Sendable {
             }
             return answer
         }
-        failPoints.pass(.after, .commit)
+        try await pass(.after, .commit)
         return result
+    }
+
+    private func pass(_ side: FailPoints.Side, _ step: FailPoints.Step) async throws {
+        failPoints.pass(side, step)
+        try await onStep?(side, step)
+    }
+
+    /// Removes what was published in vain, unless a row names it by now; what cannot be removed is left to housekeeping.
+    private func takeBack(_ published: [StagedBlob]) async {
+        let removal = BlobRemoval(database: platform.database, blobs: blobs)
+        let names = published.map(\.key.rawValue)
+        // A cancelled task tidies up as well.
+        await Task { _ = try? await removal.removeUnnamed(names) }.value
     }
 
     /// Stores every file, all at once: a store may be far away.

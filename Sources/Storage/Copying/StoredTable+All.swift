@@ -4,8 +4,8 @@ extension StoredTable {
     /// Every table of an installation, in an order in which what a row refers to comes before it.
     ///
     /// What belongs to running processes is not among them: leases of node numbers, claims on jobs, sign-ons under way, the key of
-    /// cursors and the number of the installation, which are given out anew; nor
-    /// are the names of the migrations, which a database brings itself.
+    /// cursors and the number of the installation, which are given out anew; nor are the files that one image store holds
+    /// in vain, nor the names of the migrations, which a database brings itself.
     public static let all: [StoredTable] =
         [
             StoredTable("counter", "counter", key: [.text("name")], [.integer("value")]),

@@ -65,6 +65,7 @@ func withApp(
     events: EventOptions? = nil,
     connections: ConnectionOptions? = nil,
     log: KeptLog? = nil,
+    onUploadStep: FailPoints.Visit? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
@@ -79,6 +80,7 @@ func withApp(
         events: events,
         connections: connections,
         log: log,
+        onUploadStep: onUploadStep,
         body
     )
 }
@@ -100,6 +102,7 @@ func withApp(
     events: EventOptions? = nil,
     connections: ConnectionOptions? = nil,
     log: KeptLog? = nil,
+    onUploadStep: FailPoints.Visit? = nil,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     func run() async throws {
@@ -112,6 +115,7 @@ func withApp(
             events,
             connections,
             log,
+            onUploadStep,
             body
         )
     }
@@ -128,6 +132,7 @@ private func withServer(
     _ events: EventOptions?,
     _ connections: ConnectionOptions?,
     _ log: KeptLog?,
+    _ onUploadStep: FailPoints.Visit?,
     _ body: @Sendable (TestApp) async throws -> Void
 ) async throws {
     var all: [SettingName: String] = [
@@ -143,6 +148,7 @@ private func withServer(
         now: { clock.now },
         events: events ?? EventOptions(),
         patience: TestEngine.patience,
+        onUploadStep: onUploadStep,
         logger: logger
     )
     do {

@@ -2,6 +2,7 @@
     import Foundation
     import PostgresEngine
     import Relational
+    import Storage
     import Testing
 
     /// The commands on PostgreSQL.
@@ -36,10 +37,7 @@
             }
             #expect(
                 try await run("migrate").out
-                    == "Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\nApplied 004_places.\n"
-                    + "Applied 005_place_texts.\nApplied 006_owners.\nApplied 007_handles.\n"
-                    + "Applied 008_place_names.\nApplied 009_rounded_positions.\n"
-                    + "Applied 010_installation.\n"
+                    == Schema.migrations.map { "Applied \($0.name).\n" }.joined()
             )
             let again = try await run("migrate")
             #expect(again.out.hasSuffix("is up to date.\n") && !again.out.contains(schema), "\(again.out)")

@@ -2,6 +2,7 @@ import Foundation
 import JSONText
 import Relational
 import SQLiteEngine
+import Storage
 import Testing
 
 /// `migrate` and `schema`.
@@ -12,10 +13,7 @@ import Testing
         #expect(first.code == 0)
         #expect(
             first.out.contains(
-                "Applied 001_foundation.\nApplied 002_servers.\nApplied 003_people.\nApplied 004_places.\n"
-                    + "Applied 005_place_texts.\nApplied 006_owners.\nApplied 007_handles.\n"
-                    + "Applied 008_place_names.\nApplied 009_rounded_positions.\n"
-                    + "Applied 010_installation.\n"
+                Schema.migrations.map { "Applied \($0.name).\n" }.joined()
             )
         )
         let second = try await Program.run(["migrate"], in: scratch)

@@ -68,6 +68,29 @@ import Testing
         try await scratch.expectHealth()
     }
 
+    @Test(arguments: ["after-publish", "before-commit"])
+    func `the files of an upload that a crash ended are removed after the grace period`(
+        _ point: String
+    ) async throws {
+        let scratch = try Scratch()
+        let doomed = try await Server.start(in: scratch, environment: ["SIGHTLINE_FAIL_AT": point])
+        let ada = try await doomed.client.signedUp()
+        await #expect(throws: (any Error).self) { try await ada.upload("Lost", key: "one") }
+        #expect(try await doomed.program.end() == -SIGKILL)
+        func orphans() async throws -> Int? {
+            let outcome = try await Program.run(
+                ["media", "orphans", "--older-than", "0s", "--json"],
+                in: scratch
+            )
+            return outcome.json["orphans"]?.arrayValue?.count
+        }
+        #expect(try await orphans() == 3)
+        let server = try await Server.start(in: scratch, ["--grace", "0"])
+        try await eventually("the files are gone") { try await orphans() == 0 }
+        try await server.stop()
+        try await scratch.expectHealth()
+    }
+
     /// Makes the minute pass that a claim holds.
     private func endLeases(in scratch: Scratch) async throws {
         let database = try SQLiteDatabase(path: "\(scratch.path)/sightline.sqlite")

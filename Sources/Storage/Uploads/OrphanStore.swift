@@ -1,0 +1,73 @@
+public import Model
+public import Relational
+
+/// Files of the image store that no row names, and how far the walk through the store has come.
+public struct OrphanStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// Those of some files that no row names, with the instant since which that is known, where it was noted.
+    public func unnamed(among names: [String]) throws -> [(sha256: String, seenAt: Instant?)] {
+        var found: [(sha256: String, seenAt: Instant?)] = []
+        for batch in names.statementBatches {
+            found += try connection.all(
+                """
+                WITH wanted (sha256) AS (VALUES \(.rows(batch.map { [.text($0)] })))
+                SELECT w.sha256, o.seen_at
+                FROM wanted w LEFT JOIN orphan o ON o.sha256 = w.sha256
+                WHERE NOT EXISTS (SELECT 1 FROM blob b WHERE b.sha256 = w.sha256)
+                """
+            ) { row in (try row.text(), row.optionalInstant()) }
+        }
+        return found
+    }
+
+    /// Notes that no row names some files.
+    public func add(_ names: [String], at now: Instant) throws {
+        for batch in names.statementBatches {
+            try connection.execute(
+                """
+                INSERT INTO orphan (sha256, seen_at) VALUES \(.rows(batch.map { [.text($0), now.sqlValue] }))
+                ON CONFLICT (sha256) DO NOTHING
+                """
+            )
+        }
+    }
+
+    /// Forgets a file that is removed now, and answers whether no row names it and that was noted until an instant.
+    public func forget(_ sha256: String, seenUntil instant: Instant) throws -> Bool {
+        try connection.execute(
+            """
+            DELETE FROM orphan WHERE sha256 = \(sha256) AND seen_at <= \(instant)
+                AND NOT EXISTS (SELECT 1 FROM blob b WHERE b.sha256 = \(sha256))
+            """
+        ) > 0
+    }
+
+    /// Forgets what was noted before an instant, and is therefore named by a row or gone.
+    public func purge(before instant: Instant) throws {
+        try connection.execute("DELETE FROM orphan WHERE seen_at < \(instant)")
+    }
+
+    /// When the database was made: it cannot tell whose the older files are.
+    public func beginning() throws -> Instant {
+        guard let milliseconds = try connection.integer("SELECT min(applied_at) FROM migration") else {
+            throw DatabaseError.corrupt("no migration was applied")
+        }
+        return Instant(milliseconds: milliseconds)
+    }
+
+    /// How far the walk has come: the first 60 bits of the last name, or 0 at the beginning.
+    public func position() throws -> Int64 {
+        try connection.integer("SELECT value FROM counter WHERE name = 'orphan-walk'") ?? 0
+    }
+
+    /// Notes how far the walk has come.
+    public func setPosition(_ position: Int64) throws {
+        try connection.execute("UPDATE counter SET value = \(position) WHERE name = 'orphan-walk'")
+    }
+}
