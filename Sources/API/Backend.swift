@@ -24,6 +24,7 @@ public struct Backend: Sendable {
     let openings: OpeningClock
     let tallies: Tallies
     let reports: ReportService
+    let pictures: ModeratedPictures
     let uploads: UploadService
     let files: FileService
     let readiness: Readiness
@@ -53,6 +54,7 @@ public struct Backend: Sendable {
         openings: OpeningClock,
         tallies: Tallies,
         reports: ReportService,
+        pictures: ModeratedPictures,
         uploads: UploadService,
         files: FileService,
         readiness: Readiness,
@@ -80,6 +82,7 @@ public struct Backend: Sendable {
         self.openings = openings
         self.tallies = tallies
         self.reports = reports
+        self.pictures = pictures
         self.uploads = uploads
         self.files = files
         self.readiness = readiness

@@ -56,6 +56,7 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     ViewController(view: backend.view, tallies: backend.tallies, polling: polling).addRoutes(to: router)
     RouteController(routes: backend.routes).addRoutes(to: router)
     ReportController(reports: backend.reports).addRoutes(to: router)
+    ModerationController(pictures: backend.pictures).addRoutes(to: router)
     FileController(files: backend.files).addRoutes(to: router)
     return router
 }

@@ -16,4 +16,6 @@ extension Report.State: ExpressibleByArgument {}
 
 extension Member.Role: ExpressibleByArgument {}
 
+extension ImageVariant: ExpressibleByArgument {}
+
 extension SightingCap: ExpressibleByArgument {}

@@ -3,7 +3,7 @@ import Model
 
 /// What OGC API Features calls the parameters of a collection's items (OGC 17-069r4 §7.15).
 struct CollectionQuery {
-    static let defaultLimit = 10
+    static let defaultLimit = 1000
     static let largestLimit = 1000
 
     let box: BoundingBox?

@@ -77,7 +77,9 @@ public struct Front: HTTPResponder {
 
     private func finish(_ response: inout Response, _ use: Rates.Use?, _ context: AppContext) {
         response.headers[.requestID] = context.requestID
-        response.headers[.cacheControl] = context.signedIn == nil ? "no-cache" : "private, no-cache"
+        if response.headers[.cacheControl] == nil {
+            response.headers[.cacheControl] = context.signedIn == nil ? "no-cache" : "private, no-cache"
+        }
         response.headers[.vary] = "Authorization, Accept-Language"
         response.headers[.noSniff] = "nosniff"
         if let allowance = use?.allowance {

@@ -66,6 +66,11 @@ final class Rates: Sendable {
     private static let searches: Set = ["/v1/pois", "/v1/pois/search", "/v1/view"]
 
     private static func isPoll(_ path: String) -> Bool {
-        path.hasPrefix("/uploads/") || searches.contains(path)
+        path.hasPrefix("/uploads/") || searches.contains(path) || isFeaturePage(path)
+    }
+
+    /// Whether it is a page of a collection: clients of OGC API Features read these to their ends, some ten features at a time.
+    private static func isFeaturePage(_ path: String) -> Bool {
+        path.hasPrefix("/collections/") && path.hasSuffix("/items")
     }
 }

@@ -176,7 +176,7 @@ extension OpenAPIDocument {
         "feature-limit": {
           "name": "limit", "in": "query",
           "description": "The most features in one answer; more than 1000 counts as 1000.",
-          "schema": { "type": "integer", "minimum": 1, "default": 10 }
+          "schema": { "type": "integer", "minimum": 1, "default": 1000 }
         }
         """#
 }

@@ -6,9 +6,9 @@ extension OpenAPIDocument {
           "schema": { "type": "string", "minLength": 1, "maxLength": 128 }
         },
         "Cache-Control": {
-          "description": "Always to be asked again; private when signed in.",
+          "description": "Always to be asked again; private when signed in. What moderators look at is not kept at all.",
           "required": true,
-          "schema": { "type": "string", "pattern": "^(private, )?no-cache$" }
+          "schema": { "type": "string", "pattern": "^((private, )?no-cache|private, no-store)$" }
         },
         "RateLimit-Limit": {
           "description": "Requests allowed in the window. Absent when rate limits are off.",

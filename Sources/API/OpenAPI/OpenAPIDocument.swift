@@ -33,6 +33,7 @@ public enum OpenAPIDocument {
             { "name": "view", "description": "What a camera at a position sees." },
             { "name": "routes", "description": "The way there." },
             { "name": "reports", "description": "What the moderators should look at." },
+            { "name": "moderation", "description": "What only moderators reach." },
             { "name": "uploads", "description": "The stored images." }
           ],
           "paths": {
@@ -74,13 +75,13 @@ public enum OpenAPIDocument {
         servicePaths, memberPaths, ownMemberPaths, sessionPaths, signOnPaths, identityPaths, notePaths,
         noteItemPaths, noteListPaths, noteFeedPaths, eventPaths, commentPaths, favoritePaths, friendPaths,
         blockPaths, groupPaths, placeListPaths, placePaths, viewPaths,
-        parkingPaths, reminderPaths, collectionPaths, routePaths, reportPaths, uploadPaths,
+        parkingPaths, reminderPaths, collectionPaths, routePaths, reportPaths, moderationPaths, uploadPaths,
     ])
 
     private static let parameters = OpenAPIText.members([
         pathParameters, signOnParameters, headerParameters, listParameters, eventParameters, viewParameters,
         routeParameters, peopleParameters, placeParameters, parkingParameters, reminderParameters,
-        collectionParameters,
+        collectionParameters, moderationParameters,
     ])
 
     private static let schemas = OpenAPIText.members([

@@ -34,13 +34,9 @@ struct FileController: Sendable {
         let reader = try await files.open(served)
         let applies = request.headers[.ifRange].map { $0 == tag.text } ?? true
         let range = ByteRange(applies ? request.headers[.range] : nil, byteCount: reader.byteCount)
-        var headers: HTTPFields = [
-            .contentType: served.mediaType,
-            .eTag: tag.text,
-            .acceptRanges: "bytes",
-            .contentSecurityPolicy: "default-src 'none'; sandbox",
-            .contentDisposition: "inline",
-        ]
+        var headers = Self.headers(of: served)
+        headers[.eTag] = tag.text
+        headers[.acceptRanges] = "bytes"
         switch range {
         case .unsatisfiable:
             reader.close()
@@ -61,8 +57,17 @@ struct FileController: Sendable {
         }
     }
 
+    /// What is said beside the bytes of an image, however it is reached.
+    static func headers(of image: ServedImage) -> HTTPFields {
+        [
+            .contentType: image.mediaType,
+            .contentSecurityPolicy: "default-src 'none'; sandbox",
+            .contentDisposition: "inline",
+        ]
+    }
+
     /// Streams a range piece by piece.
-    private static func body(_ reader: any BlobReader, _ range: Range<Int>) -> ResponseBody {
+    static func body(_ reader: any BlobReader, _ range: Range<Int>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             defer { reader.close() }
             for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceSize) {

@@ -170,6 +170,7 @@ public struct Installation: Sendable {
                 rates: settings.rates,
                 acceptsAnonymous: settings.acceptsAnonymousReports
             ),
+            pictures: ModeratedPictures(platform: platform, blobs: blobs),
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,

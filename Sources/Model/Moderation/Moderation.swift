@@ -37,6 +37,8 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     case blockImage = "block-image"
     /// Takes that back.
     case unblockImage = "unblock-image"
+    /// Looks at the picture of a note.
+    case look
     /// Takes a report on.
     case assign
     /// Ends a report: something was done.
@@ -57,7 +59,7 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .hide, .unhide, .remove, .restore: ["note", "comment"]
         case .warn, .suspend, .unsuspend, .create, .role, .endSessions, .delete: ["member"]
-        case .blockImage, .unblockImage: ["note"]
+        case .blockImage, .unblockImage, .look: ["note"]
         case .assign, .resolve, .reject: Subject.kinds
         }
     }

@@ -10,6 +10,9 @@ public enum ImageVariant: String, Sendable, Hashable, CaseIterable {
 
 /// The photo of a note.
 public struct NoteImage: Sendable, Hashable {
+    /// The identity of an image in the database; its name in URLs is another.
+    public typealias ID = Model.ID<NoteImage>
+
     /// The type of the original.
     public enum Format: String, Sendable, Hashable, CaseIterable {
         /// ITU-T T.81.

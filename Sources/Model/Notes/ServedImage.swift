@@ -1,4 +1,4 @@
-/// What is served under the URL of an image's variant.
+/// One of the files of an image, as it is served.
 public struct ServedImage: Sendable, Hashable {
     /// SHA-256 of the bytes, in hex.
     public let sha256: String

@@ -10,10 +10,24 @@ public struct ModerationDesk: Sendable {
         public let facts: SubjectFacts
         /// The note itself, where it is one.
         public let note: Note?
+        /// Its image.
+        public let image: NoteImage.ID?
         /// The reports about it, newest first.
         public let reports: [Report]
         /// What moderators did to it, newest first.
         public let log: [ModerationRecord]
+        /// The handles of those who reported it.
+        public let reporters: [Member.ID: Handle]
+    }
+
+    /// A report, and what is told beside it.
+    public struct ReportLine: Sendable {
+        /// The report.
+        public let report: Report
+        /// What it is about; `nil` where that is gone.
+        public let facts: SubjectFacts?
+        /// The handle of whoever reported it.
+        public let reporter: Handle?
     }
 
     /// How many reports and lines of the log a dossier holds at most.
@@ -48,18 +62,49 @@ public struct ModerationDesk: Sendable {
         return Moderator(name: name, id: member.id)
     }
 
+    static func moderator(_ id: Member.ID, on connection: any Connection) throws -> Moderator {
+        guard let member = try MemberStore(connection).member(id), member.suspendedAt == nil else {
+            throw Refusal.badToken
+        }
+        guard member.role != .member else {
+            throw Refusal(.forbidden, code: "no-moderator", "Only moderators may do this.")
+        }
+        return Moderator(name: member.handle.text, id: member.id)
+    }
+
     /// The reports in some states, oldest first.
     public func queue(
         _ states: [Report.State],
         assignee: String? = nil,
         after cursor: Report.ID? = nil,
         limit: Int
-    ) async throws -> [(report: Report, facts: SubjectFacts?)] {
+    ) async throws -> [ReportLine] {
         try await database.read { connection in
-            try ReportStore(connection).queue(states, assignee: assignee, after: cursor, limit: limit).map {
-                ($0, try SubjectStore(connection).facts(of: $0.subject))
+            let reports = try ReportStore(connection).queue(
+                states,
+                assignee: assignee,
+                after: cursor,
+                limit: limit
+            )
+            let reporters = try Self.reporters(of: reports, on: connection)
+            return try reports.map { report in
+                ReportLine(
+                    report: report,
+                    facts: try SubjectStore(connection).facts(of: report.subject),
+                    reporter: report.reporter.flatMap { reporters[$0] }
+                )
             }
         }
+    }
+
+    private static func reporters(
+        of reports: [Report],
+        on connection: any Connection
+    ) throws -> [Member.ID: Handle] {
+        let store = MemberStore(connection)
+        var handles: [Member.ID: Handle] = [:]
+        for id in Set(reports.compactMap(\.reporter)) { handles[id] = try store.member(id)?.handle }
+        return handles
     }
 
     /// How many reports there are in each state.
@@ -68,8 +113,15 @@ public struct ModerationDesk: Sendable {
     }
 
     /// A report, where the id is one's.
-    public func report(_ id: Report.ID) async throws -> Report? {
-        try await database.read { try ReportStore($0).report(id) }
+    public func report(_ id: Report.ID) async throws -> ReportLine? {
+        try await database.read { connection in
+            guard let report = try ReportStore(connection).report(id) else { return nil }
+            return ReportLine(
+                report: report,
+                facts: try SubjectStore(connection).facts(of: report.subject),
+                reporter: try report.reporter.flatMap { try MemberStore(connection).member($0)?.handle }
+            )
+        }
     }
 
     /// Everything of what has a name, or `nil` where there is nothing.
@@ -187,13 +239,18 @@ public struct ModerationDesk: Sendable {
     }
 
     private static func dossier(of facts: SubjectFacts, on connection: any Connection) throws -> Dossier {
-        var note: Note?
-        if case .note(let id) = facts.subject { note = try NoteStore(connection).stored(id) }
+        var (note, image): (Note?, NoteImage.ID?)
+        if case .note(let id) = facts.subject {
+            (note, image) = (try NoteStore(connection).stored(id), try ImageStore(connection).id(of: id))
+        }
+        let reports = try ReportStore(connection).reports(of: facts.subject, limit: dossierLength)
         return Dossier(
             facts: facts,
             note: note,
-            reports: try ReportStore(connection).reports(of: facts.subject, limit: dossierLength),
-            log: try ModerationLog(connection).newest(of: facts.subject, limit: dossierLength)
+            image: image,
+            reports: reports,
+            log: try ModerationLog(connection).newest(of: facts.subject, limit: dossierLength),
+            reporters: try reporters(of: reports, on: connection)
         )
     }
 

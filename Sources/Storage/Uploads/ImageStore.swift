@@ -63,12 +63,6 @@ public struct ImageStore {
         else {
             return nil
         }
-        let blob: SQL =
-            switch variant {
-            case .original: "i.original_blob"
-            case .display: "i.display_blob"
-            case .thumb: "i.thumb_blob"
-            }
         let rule = VisibilityRule(for: viewer, over: .few)
         let row = try connection.first(
             """
@@ -76,7 +70,7 @@ public struct ImageStore {
                    n.visible_until
             FROM image i
             JOIN note n ON n.image_id = i.id
-            JOIN blob b ON b.id = \(blob)
+            JOIN blob b ON b.id = \(Self.blob(of: variant))
             WHERE i.name = \(name) AND n.removed_at IS NULL AND \(rule.predicate)
             """
         ) { row -> (isAdmitted: Bool, format: String, sha256: String, byteCount: Int, closes: Int64?) in
@@ -93,7 +87,7 @@ public struct ImageStore {
             )
         }
         guard let row, row.isAdmitted, let format = NoteImage.Format(rawValue: row.format) else { return nil }
-        let kept = variant == .original ? format : .jpeg
+        let kept = Self.format(of: variant, original: format)
         guard fileName == "\(variant.rawValue).\(kept.fileExtension)" else { return nil }
         return ServedImage(
             sha256: row.sha256,
@@ -101,5 +95,53 @@ public struct ImageStore {
             mediaType: kept.mediaType,
             closes: row.closes.map(Instant.init(milliseconds:))
         )
+    }
+
+    private static func blob(of variant: ImageVariant) -> SQL {
+        switch variant {
+        case .original: "i.original_blob"
+        case .display: "i.display_blob"
+        case .thumb: "i.thumb_blob"
+        }
+    }
+
+    private static func format(
+        of variant: ImageVariant,
+        original: NoteImage.Format
+    ) -> NoteImage.Format {
+        variant == .original ? original : .jpeg
+    }
+
+    // MARK: - For moderators
+
+    /// The image of a note, whoever may see it.
+    public func id(of note: Note.ID) throws -> NoteImage.ID? {
+        try connection.integer("SELECT image_id FROM note WHERE id = \(note)").map(
+            NoteImage.ID.init(rawValue:)
+        )
+    }
+
+    /// A file of a note's image, whoever may see the note and in whatever state it is; `nil` where there is none.
+    public func file(_ variant: ImageVariant, of image: NoteImage.ID, of note: Note.ID) throws -> ServedImage?
+    {
+        try connection.first(
+            """
+            SELECT i.format, b.sha256, b.byte_count, n.visible_until
+            FROM note n
+            JOIN image i ON i.id = n.image_id
+            JOIN blob b ON b.id = \(Self.blob(of: variant))
+            WHERE n.id = \(note) AND i.id = \(image)
+            """
+        ) { row in
+            guard let format = NoteImage.Format(rawValue: try row.text()) else {
+                throw DatabaseError.corrupt("image \(image) has a type that does not exist")
+            }
+            return ServedImage(
+                sha256: try row.text(),
+                byteCount: Int(try row.integer()),
+                mediaType: Self.format(of: variant, original: format).mediaType,
+                closes: row.optionalInstant()
+            )
+        }
     }
 }

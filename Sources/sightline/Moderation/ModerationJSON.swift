@@ -3,13 +3,14 @@ import Model
 
 extension JSONWriter {
     /// A report as moderators see it.
-    mutating func report(_ report: Report, _ facts: SubjectFacts?) {
+    mutating func report(_ report: Report, _ facts: SubjectFacts?, by reporter: Handle?) {
         object { json in
             json.member("id", report.id.description)
             json.member("state", report.state.rawValue)
             json.member("reason", report.reason.rawValue)
             json.member("comment", report.comment)
             json.member("reporter_id", report.reporter?.description)
+            json.member("reporter", reporter?.text)
             json.member("assignee", report.assignee)
             json.member("outcome", report.outcome)
             json.member("created_at", report.createdAt.description)

@@ -58,7 +58,7 @@ extension Moderate {
         }
 
         private func show(
-            _ lines: [(report: Report, facts: SubjectFacts?)],
+            _ lines: [ModerationDesk.ReportLine],
             _ counts: [Report.State: Int],
             next: Report.ID?,
             at now: Instant
@@ -75,7 +75,8 @@ extension Moderate {
                     .init("IS NOW"),
                     .init("ASSIGNEE")
                 )
-                for (report, facts) in lines {
+                for line in lines {
+                    let (report, facts) = (line.report, line.facts)
                     table.add(
                         report.id.description,
                         Listing.age(report.createdAt, at: now),
@@ -96,14 +97,14 @@ extension Moderate {
         }
 
         private func write(
-            _ lines: [(report: Report, facts: SubjectFacts?)],
+            _ lines: [ModerationDesk.ReportLine],
             _ counts: [Report.State: Int],
             next: Report.ID?
         ) {
             Terminal.writeJSON { json in
                 json.object { json in
                     json.array("reports") { json in
-                        for (report, facts) in lines { json.report(report, facts) }
+                        for line in lines { json.report(line.report, line.facts, by: line.reporter) }
                     }
                     json.object("counts") { json in
                         json.member("open", counts[.open] ?? 0)

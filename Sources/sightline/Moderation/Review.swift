@@ -12,7 +12,7 @@ extension Moderate {
                 \(ReviewKey.words)
 
                 An act ends every report about the same thing. Through a pipe, every line is a key, and what follows it the \
-                reason.
+                reason, or after 'i' the file.
                 """
         )
 
@@ -50,6 +50,7 @@ enum ReviewKey: Character, CaseIterable {
     case reject = "x"
     case next = "n"
     case more = "m"
+    case image = "i"
     case quit = "q"
     case help = "?"
 
@@ -65,6 +66,7 @@ enum ReviewKey: Character, CaseIterable {
         case .reject: "reject the report"
         case .next: "next, and leave this one"
         case .more: "more: everything about it"
+        case .image: "write its picture to a file"
         case .quit: "quit"
         case .help: "these words"
         }
@@ -74,7 +76,7 @@ enum ReviewKey: Character, CaseIterable {
     var needsReason: Bool {
         switch self {
         case .hide, .remove, .warn, .suspend, .blockImage, .done, .reject: true
-        case .assign, .next, .more, .quit, .help: false
+        case .assign, .next, .more, .image, .quit, .help: false
         }
     }
 
@@ -82,7 +84,7 @@ enum ReviewKey: Character, CaseIterable {
 
     /// The keys on one line.
     static let prompt =
-        "[h]ide [r]emove [w]arn [s]uspend [b]lock [a]ssign [d]one [x]reject [n]ext [m]ore [q]uit [?] "
+        "[h]ide [r]emove [w]arn [s]uspend [b]lock [a]ssign [d]one [x]reject [n]ext [m]ore [i]mage [q]uit [?] "
 }
 
 /// Keys of a terminal, or lines of a pipe.
@@ -116,6 +118,14 @@ struct ReviewInput {
     func reason(for key: ReviewKey, else standard: String) -> String? {
         guard keyboard != nil else { return standard }
         Terminal.write("\(key.meaning). Reason (Enter: \(standard); '-' goes back): ")
+        guard let line = readLine(), line != "-" else { return nil }
+        return line.isEmpty ? standard : line
+    }
+
+    /// Asks for the path of a file; `nil` where it is not meant after all.
+    func path(else standard: String) -> String? {
+        guard keyboard != nil else { return standard }
+        Terminal.write("File (Enter: \(standard); '-' goes back): ")
         guard let line = readLine(), line != "-" else { return nil }
         return line.isEmpty ? standard : line
     }

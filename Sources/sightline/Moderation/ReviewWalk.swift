@@ -26,10 +26,11 @@ struct ReviewWalk {
 
     mutating func run() async throws {
         var last: Report.ID?
-        while let report = try await waiting(after: last) {
+        while let line = try await waiting(after: last) {
+            let report = line.report
             last = report.id
             let dossier = try await office.desk.dossier(of: report.subject)
-            Terminal.write("\n" + DossierText(report, dossier, at: office.instant).head)
+            Terminal.write("\n" + DossierText(line, dossier, at: office.instant).head)
             let others = (dossier?.reports ?? []).count { $0.state.isPending && $0.id != report.id }
             if others > 0 {
                 Terminal.write(
@@ -39,7 +40,7 @@ struct ReviewWalk {
             var step = Step.stay
             while step == .stay {
                 guard let (key, reason) = try input.next() else { return finish() }
-                step = await answer(key, reason, report, dossier)
+                step = await answer(key, reason, line, dossier)
             }
             if step == .quit { return finish() }
         }
@@ -51,18 +52,18 @@ struct ReviewWalk {
         Terminal.write("\(Quantity.count(handled, "report", "reports")) handled\(rest).\n")
     }
 
-    private func waiting(after last: Report.ID?) async throws -> Report? {
-        try await office.desk.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first?
-            .report
+    private func waiting(after last: Report.ID?) async throws -> ModerationDesk.ReportLine? {
+        try await office.desk.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first
     }
 
     /// Does what a key says; what is refused is told, and the report stays.
     private mutating func answer(
         _ character: Character,
         _ reason: String?,
-        _ report: Report,
+        _ line: ModerationDesk.ReportLine,
         _ dossier: ModerationDesk.Dossier?
     ) async -> Step {
+        let report = line.report
         guard let key = ReviewKey(rawValue: character) else {
             Terminal.write("There is no such key. \(ReviewKey.words)\n")
             return .stay
@@ -76,7 +77,10 @@ struct ReviewWalk {
             for key in ReviewKey.allCases { Terminal.write("  \(key.rawValue)  \(key.meaning)\n") }
             return .stay
         case .more:
-            Terminal.write(DossierText(report, dossier, at: office.instant).whole(Terminal.tableStyle))
+            Terminal.write(DossierText(line, dossier, at: office.instant).whole(Terminal.tableStyle))
+            return .stay
+        case .image:
+            await savePicture(to: reason, dossier)
             return .stay
         default: break
         }
@@ -94,6 +98,18 @@ struct ReviewWalk {
         } catch {
             Terminal.write("Not done: \(Sentence.telling(error))\n")
             return .stay
+        }
+    }
+
+    /// Writes the picture of a note into a new file.
+    private func savePicture(to path: String?, _ dossier: ModerationDesk.Dossier?) async {
+        do {
+            let note = try PictureText.note(in: dossier)
+            guard let path = path ?? input.path(else: "note-\(note).jpg") else { return }
+            try await office.savePicture(.display, of: note, to: path, for: actor)
+            Terminal.write("Its picture is in \(path.onOneLine).\n")
+        } catch {
+            Terminal.write("Not done: \(Sentence.telling(error))\n")
         }
     }
 

@@ -16,20 +16,36 @@ extension Moderate {
         @Argument(help: ArgumentHelp("An id; a member also by the handle.", valueName: "id"))
         var name: SubjectName
 
+        @Option(
+            help: ArgumentHelp(
+                "Where to write the picture of the note, a new file; the log says who looked.",
+                valueName: "file"
+            )
+        )
+        var image: String?
+
+        @Option(
+            help: "With --image: which picture of the note; original, display or thumb (default: display)."
+        )
+        var variant: ImageVariant?
+
+        @OptionGroup var actor: ActorOptions
+
         @OptionGroup var data: DataOptions
         @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if image == nil, variant != nil || actor.as != nil {
+                throw ValidationError("--variant and --as go with --image only.")
+            }
+        }
 
         func run() async throws {
             try await Office.with(try data.settings()) { office in
                 let desk = office.desk
-                var report: Report?
+                var report: ModerationDesk.ReportLine?
                 if case .number(let number) = name { report = try await desk.report(.init(rawValue: number)) }
-                let dossier: ModerationDesk.Dossier? =
-                    if let report {
-                        try await desk.dossier(of: report.subject)
-                    } else {
-                        try await desk.dossier(of: name)
-                    }
+                var dossier = try await dossier(of: report, on: desk)
                 guard report != nil || dossier != nil else {
                     throw Refusal(
                         .notFound,
@@ -37,25 +53,44 @@ extension Moderate {
                         "There is no report, note, comment or member \(name)."
                     )
                 }
+                if let image {
+                    try await office.savePicture(
+                        variant ?? .display,
+                        of: PictureText.note(in: dossier),
+                        to: image,
+                        for: try await office.actor(actor.as)
+                    )
+                    // Once more, for the line of the log that this has made.
+                    dossier = try await self.dossier(of: report, on: desk)
+                }
                 if output.json {
                     Terminal.writeJSON { Self.write(report, dossier, to: &$0) }
                 } else {
                     Terminal.write(
                         DossierText(report, dossier, at: office.instant).whole(Terminal.tableStyle)
                     )
+                    if let image { Terminal.write("\nThe picture is in \(image).\n") }
                 }
             }
         }
 
+        private func dossier(
+            of report: ModerationDesk.ReportLine?,
+            on desk: ModerationDesk
+        ) async throws -> ModerationDesk.Dossier? {
+            if let report { return try await desk.dossier(of: report.report.subject) }
+            return try await desk.dossier(of: name)
+        }
+
         private static func write(
-            _ report: Report?,
+            _ report: ModerationDesk.ReportLine?,
             _ dossier: ModerationDesk.Dossier?,
             to json: inout JSONWriter
         ) {
             json.object { json in
                 if let report {
                     json.key("report")
-                    json.report(report, dossier?.facts)
+                    json.report(report.report, dossier?.facts, by: report.reporter)
                 }
                 guard let dossier else { return json.null("target") }
                 json.key("target")
@@ -68,12 +103,19 @@ extension Moderate {
                         json.member("lat", note.place.coordinate.latitude, decimals: 7)
                         json.member("lon", note.place.coordinate.longitude, decimals: 7)
                         json.member("audience", note.audience.name)
-                        json.member("url", note.image.path(of: .display))
+                        json.member("image_id", dossier.image?.description)
+                        json.member("url", PictureText.path(in: dossier))
                         json.member("sha256", note.image.sha256)
                     }
                 }
                 json.array("reports") { json in
-                    for report in dossier.reports { json.report(report, dossier.facts) }
+                    for report in dossier.reports {
+                        json.report(
+                            report,
+                            dossier.facts,
+                            by: report.reporter.flatMap { dossier.reporters[$0] }
+                        )
+                    }
                 }
                 json.array("log") { json in for record in dossier.log { json.record(record) } }
             }
@@ -83,11 +125,11 @@ extension Moderate {
 
 /// A report and what it is about, for people.
 struct DossierText {
-    let report: Report?
+    let report: ModerationDesk.ReportLine?
     let dossier: ModerationDesk.Dossier?
     let now: Instant
 
-    init(_ report: Report?, _ dossier: ModerationDesk.Dossier?, at now: Instant) {
+    init(_ report: ModerationDesk.ReportLine?, _ dossier: ModerationDesk.Dossier?, at now: Instant) {
         self.report = report
         self.dossier = dossier
         self.now = now
@@ -96,12 +138,15 @@ struct DossierText {
     /// What is reported.
     var head: String {
         var text = ""
-        if let report {
+        if let line = report {
+            let report = line.report
             text += "Report \(report.id): \(report.reason.rawValue), \(report.state.rawValue)"
             if let assignee = report.assignee { text += ", \(assignee.onOneLine)" }
             text += ", \(Listing.age(report.createdAt, at: now)) ago\n"
-            let reporter = report.reporter.map { "Member \($0)" } ?? "Somebody who was not signed in"
-            if let comment = report.comment { text += "  \(reporter) says: \(comment.onOneLine)\n" }
+            let reporter = line.reporter.map { "@\($0.text)" } ?? "Somebody who was not signed in"
+            text +=
+                report.comment.map { "  \(reporter) says: \($0.onOneLine)\n" }
+                ?? "  Reported by \(reporter).\n"
             if let outcome = report.outcome { text += "  Outcome: \(outcome.onOneLine)\n" }
         }
         guard let dossier else { return text + "  What it was about is gone.\n" }
@@ -115,7 +160,10 @@ struct DossierText {
             if let body = note.body { text += "  \(body.onOneLine)\n" }
             let place = note.place.coordinate
             text += "  For \(note.audience.name), at \(place.latitude), \(place.longitude); "
-            text += "image \(note.image.path(of: .display))\n"
+            text += "\(note.image.width) × \(note.image.height) pixels.\n"
+            if let path = PictureText.path(in: dossier) {
+                text += "  Its picture: sightline moderate show \(note.id) --image FILE, or \(path)\n"
+            }
         }
         return text
     }
@@ -140,7 +188,7 @@ struct DossierText {
                     report.state.rawValue,
                     report.reason.rawValue,
                     Excerpt.of(report.comment, length: 40),
-                    report.reporter?.description ?? "anonymous"
+                    report.reporter.flatMap { dossier.reporters[$0] }.map { "@\($0.text)" } ?? "anonymous"
                 )
             }
             text += "\n" + table.text(style)

@@ -1,8 +1,11 @@
 import ChildProcess
 import Foundation
+import Geodesy
 import HTTPTypes
 import JSONText
 import Model
+import Relational
+import Storage
 import Testing
 
 /// The client of GDAL, by which QGIS and others read collections too.
@@ -87,6 +90,52 @@ struct GDALTests {
                 "notes"
             )
             #expect(text.matches(of: /title \(String\)/).count == 12)
+        }
+    }
+
+    @Test func `a city is read to its end in steps of ten, with the limits that are on by default`()
+        async throws
+    {
+        try await withApp([.rateLimit: "on"], .live) { app in
+            let count = 4200
+            let rows = try (0..<count).map { number in
+                let latitude = 60 + Double(number / 70) / 1000
+                let facts = PlaceFacts(
+                    source: "osm",
+                    sourceID: "node/\(number)",
+                    name: "Kahvila \(number)",
+                    categories: ["cafe"],
+                    coordinate: try #require(
+                        Coordinate(latitude: latitude, longitude: 25 + Double(number % 70) / 1000)
+                    )
+                )
+                return (id: Place.ID(rawValue: Int64(1000 + number)), facts: try #require(facts))
+            }
+            try await app.database.write { connection in
+                try PlaceStore(connection).insert(rows, at: app.clock.now)
+                try ChangeLog(connection).takeNumber()
+            }
+            let text = try await GDAL.ogrinfo("-ro", "-q", "OAPIF:http://127.0.0.1:\(app.port)/ogc", "pois")
+            let numbers = text.matches(of: /name \(String\) = Kahvila (\d+)\n/).compactMap { Int($0.1) }
+            #expect(numbers.count == count && Set(numbers) == Set(0..<count))
+
+            // Without a limit, a page is as large as a page can be, and leads to the next.
+            var (pages, next): ([Int], String?) = ([], "/collections/pois/items")
+            var left: Int?
+            while let path = next {
+                let page = try await app.get(path)
+                pages.append(page["features"]?.arrayValue?.count ?? 0)
+                let links = page["links"]?.arrayValue ?? []
+                next = links.first { $0["rel"]?.stringValue == "next" }?["href"]?.stringValue
+                    .map { String($0.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }) }
+                // A page is one of the polls, and no other request.
+                #expect(page.header("RateLimit-Limit") == "3000")
+                let remaining = page.header("RateLimit-Remaining").flatMap { Int($0) }
+                if let left { #expect(remaining == left - 1) }
+                left = remaining
+            }
+            #expect(pages == [1000, 1000, 1000, 1000, 200])
+            #expect(try await app.get("/collections/pois").header("RateLimit-Limit") == "300")
         }
     }
 

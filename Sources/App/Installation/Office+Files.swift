@@ -16,19 +16,52 @@ extension Office {
     /// What could not be written to its end is taken away again.
     public func export(_ member: Member.ID, to path: String) async throws -> Int {
         let blobs = try openBlobs()
+        return try await Self.writingNew(path) { write in
+            try await acting { platform in
+                let export = try await ExportService(platform: platform, blobs: blobs, rates: nil)
+                    .begin(for: member, in: nil)
+                try await export.write { try write($0) }
+            }
+        }
+    }
+
+    /// Writes a picture of a note into a new file, durably, and returns its length in bytes; the log says who looked.
+    @discardableResult
+    public func savePicture(
+        _ variant: ImageVariant,
+        of note: Note.ID,
+        to path: String,
+        for actor: Moderator
+    ) async throws -> Int {
+        let blobs = try openBlobs()
+        return try await Self.writingNew(path) { write in
+            try await acting { platform in
+                let picture = try await ModeratedPictures(platform: platform, blobs: blobs)
+                    .open(variant, of: note, for: actor)
+                defer { picture.reader.close() }
+                let size = picture.reader.byteCount
+                for start in stride(from: 0, to: size, by: Self.pieceSize) {
+                    try write(try await picture.reader.read(start..<min(start + Self.pieceSize, size)))
+                }
+            }
+        }
+    }
+
+    private static let pieceSize = 1 << 20
+
+    /// Makes a file of the pieces that `body` writes, durably, and returns its length in bytes.
+    private static func writingNew(
+        _ path: String,
+        _ body: (_ write: (ByteBuffer) throws -> Void) async throws -> Void
+    ) async throws -> Int {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw InstallationError.file(path, SystemText.reason(errno)) }
         defer { close(file) }
         do {
-            let byteCount = try await acting { platform in
-                let export = try await ExportService(platform: platform, blobs: blobs, rates: nil)
-                    .begin(for: member, in: nil)
-                var byteCount = 0
-                try await export.write { piece in
-                    try Self.write(piece, to: file, path)
-                    byteCount += piece.readableBytes
-                }
-                return byteCount
+            var byteCount = 0
+            try await body { piece in
+                try write(piece, to: file, path)
+                byteCount += piece.readableBytes
             }
             guard fsync(file) == 0 else { throw InstallationError.file(path, SystemText.reason(errno)) }
             return byteCount
