@@ -1,3 +1,5 @@
+import Foundation
+import SwiftProtobuf
 import Testing
 
 @testable import OSM
