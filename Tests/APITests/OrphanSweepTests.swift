@@ -1,6 +1,6 @@
 import App
-import Blobs
 import BlobTesting
+import Blobs
 import Foundation
 import HTTPTypes
 import JSONText

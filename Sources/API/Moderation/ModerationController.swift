@@ -1,3 +1,4 @@
+import Blobs
 import HTTPTypes
 import Hummingbird
 import Model

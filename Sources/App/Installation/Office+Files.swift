@@ -1,3 +1,4 @@
+import Blobs
 public import Model
 import NIOCore
 import Services
@@ -37,7 +38,7 @@ extension Office {
         return try await Self.writingNew(path) { write in
             try await acting { platform in
                 let picture = try await ModeratedPictures(platform: platform, blobs: blobs)
-                    .open(variant, of: note, for: actor)
+                    .open(variant, of: nil, of: note, for: actor)
                 defer { picture.reader.close() }
                 let size = picture.reader.byteCount
                 for start in stride(from: 0, to: size, by: Self.pieceSize) {

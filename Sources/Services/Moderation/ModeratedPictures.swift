@@ -50,7 +50,7 @@ public struct ModeratedPictures: Sendable {
         else { throw Refusal.notFound }
         do {
             guard reader.byteCount == file.byteCount else { throw Refusal.notFound }
-            try await note(variant, of: id, of: note, for: actor)
+            try await record(variant, of: id, of: note, for: actor)
         } catch {
             reader.close()
             throw error
@@ -59,7 +59,7 @@ public struct ModeratedPictures: Sendable {
     }
 
     /// Notes who looks at what, unless it went away meanwhile, or the role.
-    private func note(
+    private func record(
         _ variant: ImageVariant,
         of image: NoteImage.ID,
         of note: Note.ID,

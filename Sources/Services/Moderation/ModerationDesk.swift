@@ -97,6 +97,11 @@ public struct ModerationDesk: Sendable {
         }
     }
 
+    /// The handles of those who made some reports.
+    public func reporters(of reports: [Report]) async throws -> [Member.ID: Handle] {
+        try await database.read { try Self.reporters(of: reports, on: $0) }
+    }
+
     private static func reporters(
         of reports: [Report],
         on connection: any Connection

@@ -116,7 +116,10 @@ extension Members {
                             json.key("member")
                             json.member(line)
                             json.array("reports") { json in
-                                for report in dossier?.reports ?? [] { json.report(report, dossier?.facts) }
+                                for report in dossier?.reports ?? [] {
+                                    let reporter = report.reporter.flatMap { dossier?.reporters[$0] }
+                                    json.report(report, dossier?.facts, by: reporter)
+                                }
                             }
                             json.array("log") { json in
                                 for record in dossier?.log ?? [] { json.record(record) }

@@ -33,6 +33,7 @@ extension Moderate {
                 if dryRun {
                     return Settlement.tell(
                         found,
+                        try await office.desk.reporters(of: found),
                         "Nothing was done, this is a dry run; would be assigned to \(assignee)",
                         output
                     )
@@ -40,7 +41,8 @@ extension Moderate {
                 let done = try await office.acting { platform in
                     try await ModerationService(platform: platform).assign(reports, to: assignee, by: actor)
                 }
-                Settlement.tell(done, "Assigned to \(assignee)", output)
+                let reporters = try await office.desk.reporters(of: done)
+                Settlement.tell(done, reporters, "Assigned to \(assignee)", output)
             }
         }
     }
@@ -86,6 +88,7 @@ struct Settlement: ParsableArguments {
             if options.dryRun {
                 return Self.tell(
                     found,
+                    try await office.desk.reporters(of: found),
                     "Nothing was done, this is a dry run; would be \(verb.lowercased())",
                     output
                 )
@@ -98,15 +101,24 @@ struct Settlement: ParsableArguments {
                     by: actor
                 )
             }
-            Self.tell(done, verb, output)
+            Self.tell(done, try await office.desk.reporters(of: done), verb, output)
         }
     }
 
-    static func tell(_ reports: [Report], _ verb: String, _ output: OutputOptions) {
+    static func tell(
+        _ reports: [Report],
+        _ reporters: [Member.ID: Handle],
+        _ verb: String,
+        _ output: OutputOptions
+    ) {
         if output.json {
             Terminal.writeJSON { json in
                 json.object { json in
-                    json.array("reports") { json in for report in reports { json.report(report, nil) } }
+                    json.array("reports") { json in
+                        for report in reports {
+                            json.report(report, nil, by: report.reporter.flatMap { reporters[$0] })
+                        }
+                    }
                 }
             }
         } else {

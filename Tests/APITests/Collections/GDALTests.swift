@@ -1,3 +1,4 @@
+import App
 import ChildProcess
 import Foundation
 import Geodesy

@@ -8,7 +8,8 @@ import Testing
 struct StoredTableSchemaTests {
     /// What belongs to running processes or to one image store, is made by the migrator, or is made again of what is carried.
     private static let notCarried: Set = [
-        "migration", "cursor_key", "installation", "node_lease", "job_claim", "orphan", "sign_on", "sign_on_code",
+        "migration", "cursor_key", "installation", "node_lease", "job_claim", "orphan", "sign_on",
+        "sign_on_code",
         "poi_word",
         "poi_text",
         "poi_text_data",
