@@ -40,8 +40,8 @@ struct ExportTests {
             #expect(
                 Set(unpacked.files.keys).subtracting(unpacked.images) == [
                     "README.txt", "member.json", "sessions.json", "identities.json", "warnings.json",
-                    "friends.json",
-                    "requests.json", "blocks.json", "groups.json", "notes.json", "comments.json",
+                    "handles.json", "friends.json", "requests.json", "blocks.json", "groups.json",
+                    "notes.json", "comments.json",
                     "favorites.json", "ratings.json",
                     "parking.json", "reminders.json", "reports.json",
                 ]

@@ -36,11 +36,11 @@ struct OrphanSweepTests {
     @Test func `what a crash left goes after the grace period, and what rows name stays`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
-            let note = try await app.makeNote("kept", as: ada)
+            let note = try await app.makeNote("kept", as: ada, image: Photo.middling)
             let gone = try await app.makeNote(
                 "deleted",
                 as: ada,
-                image: Photo.jpeg(width: 50, height: 40, salt: 3)
+                image: Photo.jpeg(width: 500, height: 400, salt: 3)
             )
             let store = try LocalBlobs(root: app.uploads)
             let keys = try await leave(["one", "two", "three"], in: store, app)
@@ -126,7 +126,7 @@ struct OrphanSweepTests {
                 #expect(try await sweep(app) == 3)
                 #expect(app.storedFiles == [])
             }
-            let id = try await app.makeNote("swept", as: ada)
+            let id = try await app.makeNote("swept", as: ada, image: Photo.middling)
             #expect(steps.areDone && app.storedFiles.count == 3)
             _ = try await app.files(of: try await app.get("/v1/notes/\(id)"))
             #expect(try await sweep(app) == 0)
@@ -140,7 +140,7 @@ struct OrphanSweepTests {
         try await withApp([.grace: "0"]) { one in
             try await withApp(in: one.folder, clock: one.clock, [.grace: "0"]) { two in
                 let ada = try await one.signUp("ada")
-                let photo = Photo.jpeg(width: 200, height: 150)
+                let photo = Photo.middling
                 let ids = try await withThrowingTaskGroup(of: String?.self) { group in
                     for number in 0..<8 {
                         let app = number % 2 == 0 ? one : two
@@ -175,14 +175,14 @@ extension BucketTests {
                 #expect(try await store.list(after: nil, limit: 10).count == 3)
                 try await app.leave(group, bob)
             }
-            let refused = try await app.upload(Form(fields, image: Photo.small), as: bob)
+            let refused = try await app.upload(Form(fields, image: Photo.middling), as: bob)
             #expect(refused.code == "not-your-group")
             #expect(try await store.list(after: nil, limit: 10).isEmpty)
             steps.once(.before, .commit) { @Sendable () async throws in
                 #expect(try await app.installation.housekeeping.sweepOrphans() == 3)
                 #expect(try await store.list(after: nil, limit: 10).isEmpty)
             }
-            let id = try await app.makeNote("kept", as: ada)
+            let id = try await app.makeNote("kept", as: ada, image: Photo.middling)
             #expect(steps.areDone)
             _ = try await app.files(of: try await app.get("/v1/notes/\(id)"))
             #expect(try await app.installation.housekeeping.sweepOrphans() == 0)

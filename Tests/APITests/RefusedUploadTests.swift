@@ -20,7 +20,7 @@ struct RefusedUploadTests {
 
     private static let fields = ["title": "x", "audience": "public", "lat": "57.7", "lon": "11.97"]
 
-    private static func form(_ more: [String: String], _ image: [UInt8] = Photo.small) -> Form {
+    private static func form(_ more: [String: String], _ image: [UInt8] = Photo.middling) -> Form {
         Form(fields.merging(more) { $1 }, image: image)
     }
 
@@ -63,7 +63,7 @@ struct RefusedUploadTests {
             ),
             Refused(
                 name: "no position anywhere",
-                form: Form(["title": "x", "audience": "public"], image: Photo.small),
+                form: Form(["title": "x", "audience": "public"], image: Photo.middling),
                 status: 422,
                 code: "no-position"
             ),
@@ -127,7 +127,7 @@ struct RefusedUploadTests {
                 switch what {
                 case .groupLeft: try await app.leave(group, ada)
                 case .pictureBlocked:
-                    try await app.blockPicture(Photo.small, by: ada)
+                    try await app.blockPicture(Photo.middling, by: ada)
                 case .placeGone: try await app.retirePlace(place)
                 case .authorSuspended: try await app.suspend(ada)
                 case .keyTakenOver:
@@ -141,7 +141,7 @@ struct RefusedUploadTests {
             if what == .groupLeft { (fields["audience"], fields["group_id"]) = ("group", group) }
             if what == .placeGone { fields["poi_id"] = place }
             let answer = try await app.upload(
-                Form(fields, image: Photo.small),
+                Form(fields, image: Photo.middling),
                 as: ada,
                 key: "one",
                 mayFail: true
@@ -170,7 +170,7 @@ struct RefusedUploadTests {
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let group = try await app.makeGroup(ada)
             steps.once(.after, .publish) { @Sendable () async throws in
-                try await app.makeNote("bob's", as: bob)
+                try await app.makeNote("bob's", as: bob, image: Photo.middling)
                 try await app.leave(group, ada)
             }
             let refused = try await app.upload(Self.form(["audience": "group", "group_id": group]), as: ada)
@@ -196,7 +196,7 @@ struct RefusedUploadTests {
                 #expect(refused.code == "not-your-group")
                 #expect(app.storedFiles == [])
             }
-            let id = try await app.makeNote("ada's", as: ada)
+            let id = try await app.makeNote("ada's", as: ada, image: Photo.middling)
             #expect(steps.areDone)
             _ = try await app.files(of: try await app.get("/v1/notes/\(id)"))
             #expect(app.storedFiles.count == 3)

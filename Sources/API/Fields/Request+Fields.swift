@@ -13,7 +13,11 @@ extension Fields {
             guard let name = halves.first.flatMap(PercentCoding.decode),
                 let value = halves.count == 2 ? halves.last.flatMap(PercentCoding.decode) : ""
             else {
-                throw Refusal(.malformed, code: "bad-query", "The query is not percent-encoded UTF-8.")
+                throw Refusal(
+                    .malformed,
+                    code: "bad-query",
+                    "The query must be percent-encoded UTF-8 without the character U+0000."
+                )
             }
             texts.append((name, value))
         }

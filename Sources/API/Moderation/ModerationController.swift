@@ -1,4 +1,5 @@
 import Blobs
+import Bounds
 import HTTPTypes
 import Hummingbird
 import Model
@@ -14,9 +15,9 @@ struct ModerationController: Sendable {
     }
 
     @Sendable func picture(_ request: Request, context: SignedInContext) async throws -> Response {
-        // First of all: nobody else learns what there is.
-        let moderator = try await pictures.moderator(context.member)
         try request.queryFields().finish()
+        // Before anything is looked up: nobody else learns what there is.
+        let moderator = try await pictures.moderator(context.member)
         let (note, image) = (
             try context.id(Note.ID.self, named: "note"), try context.id(NoteImage.ID.self, named: "image")
         )
@@ -27,7 +28,7 @@ struct ModerationController: Sendable {
         var headers = FileController.headers(of: picture.image)
         // Every look is a line of the log: nothing is kept that could be looked at without one.
         headers[.cacheControl] = "private, no-store"
-        let body = FileController.body(picture.reader, 0..<picture.reader.byteCount)
-        return Response(status: .ok, headers: headers, body: body)
+        guard let whole = Range(checked: 0, picture.reader.byteCount) else { throw Refusal.notFound }
+        return Response(status: .ok, headers: headers, body: FileController.body(picture.reader, whole))
     }
 }

@@ -127,10 +127,7 @@ public struct Housekeeping: Service {
     /// Unlinks the blobs whose grace is over, and returns how many; none while a backup copies them, and none in a store that is
     /// another database's.
     public func sweepBlobs() async throws -> Int {
-        guard try await Ownership(database: platform.database, blobs: blobs).verdict() != .others else {
-            logger.error("No image is removed: the store belongs to another database")
-            return 0
-        }
+        guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace.blobs
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let now = platform.now
@@ -151,14 +148,23 @@ public struct Housekeeping: Service {
     }
 
     /// Removes files that no row names and that were known to be such for the grace period, in a part of the image store, and
-    /// returns how many.
+    /// returns how many; none in a store that is another database's.
     public func sweepOrphans() async throws -> Int {
-        try await OrphanSweep(
+        guard try await mayRemove() else { return 0 }
+        return try await OrphanSweep(
             database: platform.database,
             blobs: blobs,
             grace: grace.blobs,
             now: platform.now
         ).run()
+    }
+
+    /// Whether the image store is not another database's.
+    private func mayRemove() async throws -> Bool {
+        let isTheirs =
+            try await Ownership(database: platform.database, blobs: blobs).verdict() == .others
+        if isTheirs { logger.error("No image is removed: the store belongs to another database") }
+        return !isTheirs
     }
 
     private func attempt(_ job: String, _ work: () async throws -> Void) async {

@@ -35,9 +35,9 @@ public struct PlaceSearch {
         let (isFew, lacksNear) = (
             plain.next == nil && plain.hits.count < min(Self.few, limit), isInVain(plain, filter)
         )
-        // A search for kinds of places alone is understood: other readings would find the same, or what it did not ask for.
-        let isOfKinds = filter.query?.isOfKinds ?? true
-        guard isFew || (lacksNear && !isOfKinds) else { return plain }
+        // A search for one kind of place is understood: other readings would find the same, or what it did not ask for.
+        let isOneKind = filter.query?.isOneKind ?? true
+        guard isFew || (lacksNear && !isOneKind) else { return plain }
         let isNearFirst = filter.hasNearness && lacksNear && !plain.hits.isEmpty
         var best = plain
         for reading in [PlaceSearchCursor.Reading.corrected, .relaxed, .both] {

@@ -77,8 +77,12 @@ struct ChangeTokenTests {
             let new = try await Self.token(app)
             #expect(old.count == new.count)
             for length in stride(from: 1, to: old.count, by: 3) {
-                try await Self.expectReset(app, String(old.prefix(length) + new.dropFirst(length)))
-                try await Self.expectReset(app, String(new.prefix(length) + old.dropFirst(length)))
+                for (one, other) in [(old, new), (new, old)] {
+                    let spliced = String(one.prefix(length) + other.dropFirst(length))
+                    // By chance both begin alike.
+                    if spliced == old || spliced == new { continue }
+                    try await Self.expectReset(app, spliced)
+                }
             }
         }
     }

@@ -6,6 +6,9 @@ enum Photo {
     /// 64 × 48, without any metadata.
     static let small = jpeg(width: 64, height: 48)
 
+    /// 400 × 300: larger than a thumbnail, so that a note of it has three files.
+    static let middling = jpeg(width: 400, height: 300)
+
     /// 96 × 64 with the EXIF of a phone in Gothenburg.
     static let gothenburg = jpeg(width: 96, height: 64).withExif(.gothenburg)
 

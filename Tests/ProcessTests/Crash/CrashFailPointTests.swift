@@ -75,7 +75,9 @@ import Testing
         let scratch = try Scratch()
         let doomed = try await Server.start(in: scratch, environment: ["SIGHTLINE_FAIL_AT": point])
         let ada = try await doomed.client.signedUp()
-        await #expect(throws: (any Error).self) { try await ada.upload("Lost", key: "one") }
+        await #expect(throws: (any Error).self) {
+            try await ada.upload("Lost", Photo.jpeg(width: 400, height: 300, salt: 0), key: "one")
+        }
         #expect(try await doomed.program.end() == -SIGKILL)
         func orphans() async throws -> Int? {
             let outcome = try await Program.run(
@@ -85,16 +87,18 @@ import Testing
             return outcome.json["orphans"]?.arrayValue?.count
         }
         #expect(try await orphans() == 3)
+        try await endLeases(in: scratch)
         let server = try await Server.start(in: scratch, ["--grace", "0"])
         try await eventually("the files are gone") { try await orphans() == 0 }
         try await server.stop()
         try await scratch.expectHealth()
     }
 
-    /// Makes the minute pass that a claim holds.
+    /// Makes the minutes pass for which the dead server holds claims.
     private func endLeases(in scratch: Scratch) async throws {
         let database = try SQLiteDatabase(path: "\(scratch.path)/sightline.sqlite")
         try await database.write { _ = try $0.execute("UPDATE idempotency SET lease_until = 0") }
+        try await database.write { _ = try $0.execute("DELETE FROM job_claim") }
         await database.close()
     }
 }

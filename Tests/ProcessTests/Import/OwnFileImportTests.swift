@@ -100,8 +100,8 @@ import Testing
             let tiny = try base.scratch.write(TinyMap.xml, to: "tiny.osm")
             #expect(try await base.run("osm", tiny).code == 0)
             let shorter = Self.table.replacing("Chez Ada", with: "Chez Lovelace").replacing(
-                "a2;",
-                with: "b2;"
+                "a2;\"Le",
+                with: "b2;\"Un"
             )
             let newer = try await run(
                 ["csv", try base.scratch.write(shorter, to: "lieux.csv")] + Self.columns,

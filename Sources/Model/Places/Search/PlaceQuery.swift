@@ -49,8 +49,12 @@ public struct PlaceQuery: Sendable, Hashable {
     /// What has to be found.
     public internal(set) var units: [Unit]
 
-    /// Whether every word that has to be found stands for a kind of place or of food.
-    public var isOfKinds: Bool { units.allSatisfy { $0.isOptional || !$0.exactMarks.isEmpty } }
+    /// Whether nothing has to be found but one kind of place or of food, so that no other reading of the words is of use.
+    public var isOneKind: Bool {
+        let needed = units.filter { !$0.isOptional }
+        return needed.count == 1 && needed.allSatisfy { !$0.exactMarks.isEmpty }
+    }
+
     /// The words in order, for whole names.
     let words: [String]
 

@@ -9,7 +9,8 @@ extension VocabularyText {
         basilica, basilique, basilika, iglesia, chiesa, kerk, kirke, abbey church, mass, messe, gudstjänst, Gottesdienst, \
         jumalanpalvelus, 教会
         cathedral | Cathedral | Domkyrka | Cathédrale | 大教堂 | cathedrals, domkyrkan, katedral, Dom, Münster, Kathedrale, \
-        tuomiokirkko, katedraali, catedral, cattedrale, duomo, minster, church, kyrka, église, Kirche, kirkko, 主教座堂
+        tuomiokirkko, katedraali, catedral, cattedrale, duomo, minster, church, churches, kyrka, kyrkan, kyrkor, église, Kirche, \
+        Kirchen, kirkko, 主教座堂
         chapel | Chapel | Kapell | Chapelle | 小教堂 | chapels, kapellet, Kapelle, kappeli, capilla, cappella, oratory, \
         ~church, ~kyrka, ~église, ~Kirche, ~kirkko, 礼拜堂
         mosque | Mosque | Moské | Mosquée | 清真寺 | mosques, moskén, Moschee, moskeija, masjid, mezquita, moschea, muslim prayer, \
