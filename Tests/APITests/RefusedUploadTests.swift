@@ -25,7 +25,7 @@ struct RefusedUploadTests {
     }
 
     private func refused(_ app: TestApp, by person: Person) async throws -> [Refused] {
-        let group = try await app.makeGroup(ownedBy: try await app.signUp("owner"))
+        let group = try await app.makeGroup(ownedBy: try await app.signUp("grace"))
         let blocked = Photo.jpeg(width: 64, height: 48, salt: 9)
         try await app.blockPicture(blocked, by: person)
         let cut = Photo.jpeg(width: 64, height: 48)
@@ -150,7 +150,7 @@ struct RefusedUploadTests {
                 switch what {
                 case .groupLeft: (422, "not-your-group")
                 case .pictureBlocked: (422, "image-blocked")
-                case .placeGone: (409, "place-gone")
+                case .placeGone: (422, "unknown-place")
                 case .authorSuspended: (401, "bad-token")
                 case .keyTakenOver: (409, "idempotency-key-in-use")
                 case .databaseFull: (507, "no-space")

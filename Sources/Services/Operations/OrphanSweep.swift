@@ -69,12 +69,12 @@ struct OrphanSweep: Sendable {
 
     // MARK: - Positions
 
-    /// A name before all that begin with the bits of a position; `nil` at the beginning.
+    /// The last name that begins with the bits of a position; `nil` at the beginning.
     static func key(_ position: Int64) -> BlobKey? {
         guard position > 0 else { return nil }
         let digits = String(position, radix: 16)
         let beginning = String(repeating: "0", count: max(0, 15 - digits.utf8.count)) + digits
-        return BlobKey(rawValue: beginning + String(repeating: "0", count: 64 - beginning.utf8.count))
+        return BlobKey(rawValue: beginning + String(repeating: "f", count: 64 - beginning.utf8.count))
     }
 
     /// The first 60 bits of a name.

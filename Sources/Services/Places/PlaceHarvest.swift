@@ -96,8 +96,8 @@ public struct PlaceHarvest: Sendable {
     /// Whether the file has a thing of that id, imported or not.
     func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
 
-    /// Whether a place of the file stands for a thing that is none of its own.
-    func isFolded(_ sourceID: String) -> Bool { folded[sourceID] != nil }
+    /// The ids of the things that another place of the file stands for, in order.
+    var foldedIDs: [String] { folded.keys.sorted() }
 
     /// Makes one place of what belongs together, and keeps those of which anything is asked for.
     mutating func fold(_ folding: PlaceFolding, asked: Set<String>) {

@@ -248,9 +248,17 @@ public struct PlaceImport: Sendable {
         let source = harvest.source
         try await forEachPage(of: harvest) { page in
             let vanished = page.filter { !harvest.has($0.sourceID) && !successors.succeeds($0.sourceID) }
-            let leaving = vanished + page.filter { harvest.isFolded($0.sourceID) }
-            if !leaving.isEmpty, let platform { try await retire(leaving, of: source, at: platform.now()) }
+            if !vanished.isEmpty, let platform {
+                try await retire(vanished.map(\.sourceID), of: source, at: platform.now())
+            }
             gone += vanished.count
+        }
+        // The file says so itself of what is a part of another place, at the edge of its area as well.
+        var parts = harvest.foldedIDs[...]
+        while let platform, !parts.isEmpty {
+            try await keepLease()
+            try await retire(Array(parts.prefix(Self.batchSize)), of: source, at: platform.now())
+            parts = parts.dropFirst(Self.batchSize)
         }
         return gone
     }
@@ -306,12 +314,15 @@ public struct PlaceImport: Sendable {
         }
     }
 
-    private func retire(_ vanished: [PlaceStore.Standing], of source: String, at now: Instant) async throws {
+    private func retire(_ sourceIDs: [String], of source: String, at now: Instant) async throws {
+        @Sendable func standing(_ store: PlaceStore) throws -> [Place] {
+            try store.places(of: source, with: sourceIDs).filter { $0.goneAt == nil }
+        }
+        // Most parts were never places of their own: finding that out keeps nobody from writing.
+        if try await database.read({ try standing(PlaceStore($0)).isEmpty }) { return }
         try await database.write { connection in
             let store = PlaceStore(connection)
-            let places = try store.places(of: source, with: vanished.map(\.sourceID)).filter {
-                $0.goneAt == nil
-            }
+            let places = try standing(store)
             for place in places { try store.retire(place, at: now) }
             if !places.isEmpty { try ChangeLog(connection).takeNumber() }
         }

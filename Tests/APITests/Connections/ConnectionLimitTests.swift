@@ -180,8 +180,8 @@ import Testing
     }
 
     @Test func `who takes a file slowly gets the whole of it`() async throws {
-        let size = 12 << 20
-        try await withApp([:], .live, connections: Self.options { $0.write = .seconds(2) }) { app in
+        let size = 48 << 20
+        try await withApp([:], .live, connections: Self.options { $0.write = .seconds(3) }) { app in
             let path = try await Self.largeFile(app, size)
             let start = ContinuousClock.now
             let count = try await RawConnection.open(app.port) { talk in
@@ -189,7 +189,7 @@ import Testing
                 var count = 0
                 while let bytes = try await talk.next() {
                     // More than the deadline in all.
-                    if start.duration(to: .now) < .seconds(4) { try await Task.sleep(for: .milliseconds(50)) }
+                    if start.duration(to: .now) < .seconds(4) { try await Task.sleep(for: .milliseconds(8)) }
                     count += bytes.readableBytes
                 }
                 return count

@@ -104,7 +104,7 @@ import Testing
                 with: "b2;\"Un"
             )
             let newer = try await run(
-                ["csv", try base.scratch.write(shorter, to: "lieux.csv")] + Self.columns,
+                ["csv", try base.scratch.write(shorter, to: "lieux.csv"), "--yes"] + Self.columns,
                 base
             )
             #expect(newer.json["changed"]?.integerValue == 1 && newer.json["added"]?.integerValue == 1)
