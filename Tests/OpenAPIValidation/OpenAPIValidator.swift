@@ -57,7 +57,7 @@ public struct OpenAPIValidator: Sendable {
     }
 
     /// The template that a path falls under: the one with the most literal segments.
-    func template(for path: String) -> String? {
+    public func template(for path: String) -> String? {
         let segments = PathTemplate.segments(of: path)
         return templates.filter { $0.accepts(segments) }.max { $0.literals < $1.literals }?.text
     }

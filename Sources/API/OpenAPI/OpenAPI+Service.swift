@@ -29,11 +29,11 @@ extension OpenAPIDocument {
             "operationId": "getOpenAPI",
             "summary": "This document.",
             "tags": ["service"],
-            \#(open),
+            \#(anyone),
             \#(parameters("If-None-Match")),
             "responses": {
               \#(polled("An OpenAPI 3.1 document.", "OpenAPI")),
-              \#(problems())
+              \#(problems(401, 403))
             }
           }
         },
