@@ -58,8 +58,8 @@ struct ConnectionChannel: HTTPChannelHandler {
             withEncoderConfiguration: .init(),
             withDecoderLimitConfiguration: limits
         )
-        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
         try pipeline.addHandlers([
+            HeadGate(), HTTP1ToHTTPServerCodec(secure: false),
             FlushBeforeClose(), BodyGate(progress), RequestHandler(progress, observer, options, logger),
         ])
     }

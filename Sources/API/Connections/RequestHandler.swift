@@ -30,8 +30,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var end = End.none
     /// Whether nothing is written any more.
     private var hasEnded = false
-    /// Whether nothing is read any more.
-    private var isDeaf = false
 
     init(
         _ progress: RequestProgress,
@@ -48,13 +46,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     // MARK: - What comes
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !hasEnded, !isDeaf else { return }
+        guard !hasEnded else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            guard RequestLines.Message.isClear(in: head.headerFields) else {
-                isDeaf = true
-                return fail(context, UnreadRequest(HTTPParserError.unexpectedContentLength))
-            }
             progress.readHead(RequestLines.Message(head.headerFields))
             // The parser takes what follows for another protocol, and reads no further.
             if head.headerFields[.upgrade] != nil || head.method == .connect { end = .silent }
@@ -69,7 +63,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         // What follows the last request is nobody's.
         case HTTPParserError.closedConnection, is ByteToMessageDecoderError: return
         case _ where !context.channel.isActive: context.fireErrorCaught(ConnectionLost())
-        case is HTTPParserError, is HTTP1TypeConversionError: fail(context, UnreadRequest(error))
+        case is HTTPParserError, is HTTP1TypeConversionError, is UnclearHead:
+            fail(context, UnreadRequest(error))
         // A connection's own errors are not to be taken for those of a disk.
         default: context.fireErrorCaught(ConnectionLost())
         }
@@ -91,6 +86,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func fail(_ context: ChannelHandlerContext, _ request: UnreadRequest) {
         guard !hasEnded else { return }
+        // What was refused first is what the client is told of.
+        if case .refusal = end { return }
         if progress.reading == nil {
             end = .refusal(request)
             if progress.unanswered == 0 { finish(context) }
@@ -148,15 +145,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 struct ConnectionLost: Error {}
 
 extension RequestLines.Message {
-    /// Whether it is clear how the body of a request comes (RFC 9112, section 6.3).
-    ///
-    /// The parser passes an empty `Transfer-Encoding` over, where another server may not: the two would then see
-    /// different requests in the same bytes.
-    fileprivate static func isClear(in fields: HTTPFields) -> Bool {
-        guard let coding = fields[.transferEncoding] else { return true }
-        return !coding.isEmpty && fields[.contentLength] == nil
-    }
-
     /// How the body of a request comes, where that is clear.
     fileprivate init(_ fields: HTTPFields) {
         if fields[.transferEncoding] != nil {

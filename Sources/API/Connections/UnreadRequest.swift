@@ -74,7 +74,8 @@ struct UnreadRequest: Error {
     }
 
     private static func reason(_ error: any Error) -> String {
-        switch error as? HTTPParserError {
+        if let head = error as? UnclearHead { return reason(head) }
+        return switch error as? HTTPParserError {
         case .invalidMethod, .invalidConstant: "the method is unknown"
         case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .invalidQueryString, .invalidFragment:
             "the URL holds what a URL may not"
@@ -85,6 +86,17 @@ struct UnreadRequest: Error {
         case .invalidEOFState: "it ended before it was whole"
         case .lfExpected, .strictModeAssertion: "a line does not end as lines do"
         default: "it cannot be parsed"
+        }
+    }
+
+    private static func reason(_ head: UnclearHead) -> String {
+        switch head {
+        case .twoLengths: "Transfer-Encoding stands beside a Content-Length"
+        case .unknownCoding: "the one Transfer-Encoding that is read is chunked"
+        case .codingInOldVersion: "Transfer-Encoding needs HTTP/1.1"
+        case .noHost: "it has no Host"
+        case .manyHosts: "it has more than one Host"
+        case .badHost: "its host is neither a name nor an address"
         }
     }
 

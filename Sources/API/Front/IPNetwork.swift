@@ -30,6 +30,11 @@ public struct IPNetwork: Sendable, Hashable {
         }
     }
 
+    /// Whether a text is a bare address, of either version.
+    static func isAddress(_ text: String) -> Bool {
+        bytes(of: text) != nil
+    }
+
     /// Whether an address lies in the network.
     func contains(_ address: String) -> Bool {
         guard let other = Self.bytes(of: address), other.count == bytes.count else { return false }

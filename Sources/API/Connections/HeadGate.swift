@@ -1,0 +1,73 @@
+import NIOCore
+import NIOHTTP1
+
+/// Refuses heads that the parser lets pass, and that leave open where a request ends or whom it is for
+/// (RFC 9112).
+///
+/// A proxy may read such a head otherwise than this server does: the two would then see different requests in
+/// the same bytes, or the same request for different hosts.
+final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+
+    private var hasRefused = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // What follows a head that was refused is nobody's.
+        guard !hasRefused else { return }
+        guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+        do {
+            try Self.requireClearLength(head)
+            try Self.requireOneHost(head)
+            if let host = try Self.hostInTarget(head) { head.headers.replaceOrAdd(name: "Host", value: host) }
+        } catch {
+            hasRefused = true
+            return context.fireErrorCaught(error)
+        }
+        // Who reads requests knows no versions, and looks for this word alone.
+        if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    /// Throws unless it is clear how the body of a request comes (RFC 9112, sections 6.1 and 6.3).
+    ///
+    /// The parser passes an empty `Transfer-Encoding` over, reads one of HTTP/1.0, which has none, and lets
+    /// codings pass that nobody decodes.
+    private static func requireClearLength(_ head: HTTPRequestHead) throws(UnclearHead) {
+        let codings = head.headers["Transfer-Encoding"]
+        guard !codings.isEmpty else { return }
+        if head.version == .http1_0 { throw .codingInOldVersion }
+        if head.headers.contains(name: "Content-Length") { throw .twoLengths }
+        guard codings.count == 1, codings[0].lowercased() == "chunked" else { throw .unknownCoding }
+    }
+
+    /// Throws unless a request names one host; one of HTTP/1.0 may name none (RFC 9112, section 3.2).
+    private static func requireOneHost(_ head: HTTPRequestHead) throws(UnclearHead) {
+        let hosts = head.headers["Host"]
+        guard let host = hosts.first else {
+            if head.version == .http1_0 { return }
+            throw .noHost
+        }
+        if hosts.count > 1 { throw .manyHosts }
+        if !HostName.isPlausible(host) { throw .badHost }
+    }
+
+    /// The host in the target of a request, which counts in place of the `Host` field (RFC 9112,
+    /// section 3.2.2), or `nil` where the target is a path.
+    private static func hostInTarget(_ head: HTTPRequestHead) throws(UnclearHead) -> String? {
+        guard !head.uri.hasPrefix("/"), head.method != .CONNECT else { return nil }
+        let parts = head.uri.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].hasPrefix("//") else { return nil }
+        let host = String(parts[1].dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+        guard HostName.isPlausible(host) else { throw .badHost }
+        return host
+    }
+}
+
+/// What a head leaves open.
+enum UnclearHead: Error {
+    /// How the body comes.
+    case twoLengths, unknownCoding, codingInOldVersion
+    /// Which host the request is for.
+    case noHost, manyHosts, badHost
+}

@@ -1,0 +1,27 @@
+/// The host that a request is for, with or without a port.
+enum HostName {
+    /// Whether a text is an address or a name as they are in use: it ends up in URLs.
+    static func isPlausible(_ text: String) -> Bool {
+        guard (1...255).contains(text.utf8.count) else { return false }
+        if text.hasPrefix("[") {
+            let parts = text.dropFirst().split(separator: "]", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, parts[0].contains(":"), IPNetwork.isAddress(String(parts[0])) else {
+                return false
+            }
+            return parts[1].isEmpty || parts[1].hasPrefix(":") && isPort(parts[1].dropFirst())
+        }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = parts.first, !name.isEmpty, name.utf8.allSatisfy(isLetter) else { return false }
+        return parts.count == 1 || isPort(parts[1])
+    }
+
+    /// Whether a text is the number of a port; it may be left out behind its colon (RFC 3986, section 3.2.3).
+    static func isPort(_ text: Substring) -> Bool {
+        text.utf8.count <= 5 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+}
