@@ -16,7 +16,7 @@ struct RateTests {
         try await withApp(Self.on) { app in
             var left = 300
             for path in [
-                "/healthz", "/v1/notes", "/nowhere", "/v1/notes?x=1", "/v1/members/me", "/v1/notes/5",
+                "/openapi.json", "/v1/notes", "/nowhere", "/v1/notes?x=1", "/v1/members/me", "/v1/notes/5",
             ] {
                 let answer = try await app.get(path)
                 left -= 1
@@ -31,17 +31,43 @@ struct RateTests {
 
     @Test func `too many requests are told when to come back`() async throws {
         try await withApp(Self.on([.rateLimitRequests: "5"])) { app in
-            for _ in 0..<5 { #expect(try await app.get("/healthz").status == 200) }
-            let refused = try await app.get("/healthz")
+            for _ in 0..<5 { #expect(try await app.get("/v1/limits").status == 200) }
+            let refused = try await app.get("/v1/limits")
             #expect(refused.status == 429)
             #expect(refused.code == "rate-limited")
             #expect(refused["limit"]?.integerValue == 5)
             #expect(refused.headers[.retryAfter] == "60")
             #expect(refused.header("RateLimit-Remaining") == "0")
             app.clock.advance(by: 59_999)
-            #expect(try await app.get("/healthz").status == 429)
+            #expect(try await app.get("/v1/limits").status == 429)
             app.clock.advance(by: 1)
-            #expect(try await app.get("/healthz").status == 200)
+            #expect(try await app.get("/v1/limits").status == 200)
+        }
+    }
+
+    @Test func `who asks whether the server works uses no rate up, and is answered where it is used up`()
+        async throws
+    {
+        let flags = Self.on([.rateLimitRequests: "2"])
+        try await withApp(flags, .live) { app in
+            for path in ["/healthz", "/readyz", "/healthz"] {
+                let answer = try await app.get(path)
+                #expect(answer.header("RateLimit-Remaining") == nil)
+            }
+            for left in ["1", "0"] {
+                #expect(try await app.get("/v1/limits").header("RateLimit-Remaining") == left)
+            }
+            #expect(try await app.get("/v1/limits").status == 429)
+            let stranger = Person(id: "1", handle: "x", token: String(repeating: "A", count: 43))
+            for path in ["/healthz", "/readyz"] {
+                #expect(try await app.get(path).status == 200)
+                #expect(try await app.send(.head, path).status == 200)
+                #expect(try await app.get(path, as: stranger).status == 200)
+            }
+            // What only looks like it is counted.
+            for path in ["/healthz/x", "/v1/healthz", "/readyz2"] {
+                #expect(try await app.get(path).status == 429, "\(path)")
+            }
         }
     }
 
@@ -227,7 +253,7 @@ struct RateTests {
     @Test func `only a trusted proxy tells the client's address`() async throws {
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         @Sendable func left(_ app: TestApp, _ address: String?) async throws -> Int {
-            let answer = try await app.get("/healthz", headers: address.map { [name: $0] } ?? [:])
+            let answer = try await app.get("/v1/limits", headers: address.map { [name: $0] } ?? [:])
             return Int(answer.header("RateLimit-Remaining") ?? "") ?? -1
         }
         try await withApp(Self.on, .live) { app in

@@ -43,6 +43,7 @@ public struct Front: HTTPResponder {
         context.requestID = name.id
         context.address = ClientAddress.of(request, context, trusting: proxies, shared: shared)
         var response: Response
+        let rates = isProbe(request) ? nil : rates
         var use = rates?.use(for: request, context)
         do {
             context.signedIn = try await authenticate(request)
@@ -64,11 +65,16 @@ public struct Front: HTTPResponder {
         return response
     }
 
-    /// What asks whether the server works must get its answer whatever the database does.
+    /// Whether it asks if the server works: it gets its answer whatever the database does, and whoever shares its
+    /// address, for a server that is taken for dead is stopped.
+    private func isProbe(_ request: Request) -> Bool {
+        Self.probes.contains(request.uri.path)
+    }
+
     private static let probes: Set = ["/healthz", "/readyz"]
 
     private func authenticate(_ request: Request) async throws -> SignedIn? {
-        if Self.probes.contains(request.uri.path) { return nil }
+        if isProbe(request) { return nil }
         guard let header = request.headers[.authorization] else { return nil }
         let parts = header.split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw Refusal.badToken }

@@ -106,7 +106,11 @@ extension OpenAPIDocument {
 
     /// The problem answers of an operation: bad input, rate limit, failure and overload, and some more.
     static func problems(_ more: Int...) -> OpenAPIText {
-        let statuses = [400, 429, 500, 503] + more
+        problems(only: [400, 429, 500, 503] + more)
+    }
+
+    /// References to the problems of some statuses alone.
+    static func problems(only statuses: [Int]) -> OpenAPIText {
         let references = problemKinds.filter { statuses.contains($0.status) }.map { kind in
             OpenAPIText(
                 ##""\##(String(kind.status))": { "$ref": "#/components/responses/\##(kind.name)" }"##

@@ -3,24 +3,24 @@ extension OpenAPIDocument {
         "/healthz": {
           "get": {
             "operationId": "getHealth",
-            "summary": "Whether the server runs.",
+            "summary": "Whether the server runs. It counts for no rate.",
             "tags": ["service"],
             \#(open),
             "responses": {
               "200": \#(answer("It runs.", "Health")),
-              \#(problems())
+              \#(problems(only: [500]))
             }
           }
         },
         "/readyz": {
           "get": {
             "operationId": "getReadiness",
-            "summary": "Whether the database and the blob store answer.",
+            "summary": "Whether the database and the blob store answer. It counts for no rate.",
             "tags": ["service"],
             \#(open),
             "responses": {
               "200": \#(answer("Both answer.", "Readiness")),
-              \#(problems())
+              \#(problems(only: [500, 503]))
             }
           }
         },

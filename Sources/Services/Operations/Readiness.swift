@@ -4,9 +4,13 @@ public import Relational
 import Storage
 
 /// Whether a server can do its work at this moment.
-public struct Readiness: Sendable {
+///
+/// Anybody may ask, as often as they like: those who ask at the same time share one answer, so the database
+/// and the blob store are asked once at a time.
+public actor Readiness {
     private let database: any Database
     private let blobs: any BlobStore
+    private var running: Task<Void, any Error>?
 
     /// Creates the check.
     public init(database: any Database, blobs: any BlobStore) {
@@ -19,8 +23,16 @@ public struct Readiness: Sendable {
 
     /// Throws unless the database and the blob store answer in time.
     public func check() async throws {
-        async let rows = answers { [database] in _ = try await database.read { try ChangeLog($0).number() } }
-        async let files = answers { [blobs] in try await blobs.answer() }
+        if let running { return try await running.value }
+        let check = Task { [database, blobs] in try await Self.ask(database, blobs) }
+        running = check
+        defer { running = nil }
+        try await check.value
+    }
+
+    private static func ask(_ database: any Database, _ blobs: any BlobStore) async throws {
+        async let rows = answers { _ = try await database.read { try ChangeLog($0).number() } }
+        async let files = answers { try await blobs.answer() }
         guard await rows else {
             throw Refusal(.unavailable, code: "not-ready", "The database does not answer.", retryAfter: 5)
         }
@@ -30,11 +42,11 @@ public struct Readiness: Sendable {
     }
 
     /// Does not wait for what was asked too late, however long that holds on.
-    private func answers(_ ask: @escaping @Sendable () async throws -> Void) async -> Bool {
+    private static func answers(_ ask: @escaping @Sendable () async throws -> Void) async -> Bool {
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
         let asking = Task { answer.yield((try? await ask()) != nil) }
         let waiting = Task {
-            try? await Task.sleep(for: Self.patience)
+            try? await Task.sleep(for: patience)
             answer.yield(false)
         }
         defer {
