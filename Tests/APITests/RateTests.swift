@@ -277,6 +277,39 @@ struct RateTests {
         }
     }
 
+    @Test func `an address with a port, in brackets or in quotes is the address`() async throws {
+        let name = try #require(HTTPField.Name("X-Forwarded-For"))
+        let flags = Self.on([.trustedProxies: "127.0.0.0/8,::1,10.0.0.0/8"])
+        try await withApp(flags, .live) { app in
+            @Sendable func left(_ address: String) async throws -> String? {
+                try await app.get("/v1/limits", headers: [name: address]).header("RateLimit-Remaining")
+            }
+            let forms = [
+                [
+                    "203.0.113.9", "203.0.113.9:4711", "203.0.113.9:", "[203.0.113.9]", #""203.0.113.9""#,
+                    #""203.0.113.9:4711""#, "198.51.100.1:1, 203.0.113.9:2, 10.1.2.3:3", "203.0.113.9, ,",
+                    "[::ffff:203.0.113.9]:443",
+                ],
+                [
+                    "2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:443", #""[2001:db8::1]:443""#,
+                    #""[2001:db8::1]""#, "2001:db8::1,[::1]:80",
+                ],
+                // What is no address counts as the proxy's, and nothing before it is believed.
+                [
+                    "203.0.113.9:x", "203.0.113.9:123456", "203.0.113.9/24", "009.9.9.9", "[203.0.113.9",
+                    "unknown",
+                    "_hidden", "203.0.113.9, junk", "203.0.113.9:1:2", "[2001:db8::1]443", #"""#, "[]", ":80",
+                ],
+            ]
+            for spellings in forms {
+                for (number, spelling) in spellings.enumerated() {
+                    let left = try await left(spelling)
+                    #expect(left == String(299 - number), "\(spelling)")
+                }
+            }
+        }
+    }
+
     @Test func `switched off, nothing is limited or told`() async throws {
         try await withApp([.rateLimit: "off", .rateLimitRequests: "1", .rateLimitSignUps: "1"]) { app in
             for name in ["ada", "bob", "cleo"] { _ = try await app.signUp(name) }

@@ -28,12 +28,34 @@ extension ClientAddress {
     ) -> String {
         let peer = context.channel.remoteAddress?.ipAddress ?? "unknown"
         guard !proxies.isEmpty, proxies.contains(where: { $0.contains(peer) }) else { return peer }
-        let forwarded = request.headers[values: .forwardedFor]
-            .flatMap { $0.split(separator: ",") }
-            .map { String($0.filter { $0 != " " }) }
-        let client = forwarded.last { address in !proxies.contains { $0.contains(address) } }
-        guard let client, IPNetwork(client) != nil else { return peer }
-        return client
+        for entry in request.headers[values: .forwardedFor].flatMap({ $0.split(separator: ",") }).reversed() {
+            let entry = entry.filter { $0 != " " && $0 != "\t" }
+            if entry.isEmpty { continue }
+            guard let address = address(in: entry) else { return peer }
+            if !proxies.contains(where: { $0.contains(address) }) { return address }
+        }
+        return peer
+    }
+
+    /// The address in an entry that a proxy wrote, or `nil`: some add a port, and then brackets and quotes
+    /// (RFC 7239, section 6).
+    private static func address(in entry: String) -> String? {
+        var text = entry[...]
+        if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") { text = text.dropFirst().dropLast() }
+        var parts: [Substring]
+        if text.hasPrefix("[") {
+            parts = text.dropFirst().split(separator: "]", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, parts[1].isEmpty || parts[1].hasPrefix(":") else { return nil }
+            parts[1] = parts[1].dropFirst()
+        } else {
+            parts = text.split(separator: ":", omittingEmptySubsequences: false)
+            // More colons than one are those of an address.
+            if parts.count > 2 { parts = [text] }
+        }
+        guard let address = parts.first, parts.count == 1 || HostName.isPort(parts[1]),
+            IPNetwork.isAddress(String(address))
+        else { return nil }
+        return String(address)
     }
 }
 
