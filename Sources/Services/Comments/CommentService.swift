@@ -108,6 +108,7 @@ public struct CommentService: Sendable {
             try MemberService.requirePresent(viewer.member, on: connection)
             let old = try Self.own(id, of: viewer, on: connection)
             try Self.requireVisible(old.target, to: viewer, on: connection)
+            try Self.requireNotRemoved(old.target, on: connection)
             let store = CommentStore(connection)
             if let parent = old.parent, try store.isBlocked(parent, for: viewer.member) {
                 throw Refusal.notFound
@@ -193,10 +194,17 @@ public struct CommentService: Sendable {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    /// The same of what something new is said of: no place that is gone.
+    /// The same of what something new is said of: no place that is gone, and no note that a moderator removed.
     static func requireOpen(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
+        try requireNotRemoved(target, on: connection)
         if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
+    }
+
+    /// Throws for a note that a moderator removed, which its author still sees.
+    private static func requireNotRemoved(_ target: Target, on connection: any Connection) throws {
+        guard case .note(let id) = target, try NoteStore(connection).isRemoved(id) else { return }
+        throw Refusal.noteRemoved
     }
 
     static func isVisible(

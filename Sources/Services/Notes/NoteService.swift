@@ -37,12 +37,15 @@ public struct NoteService: Sendable {
 
     /// Changes a note of its author; one of somebody else that the editor can see is `403`, and `404`
     /// otherwise.
+    ///
+    /// One that a moderator removed stays as the moderator saw it: `409`.
     public func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
         let now = platform.now()
         return try await platform.database.write { connection in
             try MemberService.requirePresent(viewer.member, on: connection)
             let store = NoteStore(connection)
             let old = try Self.own(id, of: viewer, in: store)
+            if old.state == .removed { throw Refusal.noteRemoved }
             if case .group(let group) = edit.audience.applied(to: old.audience),
                 try !store.isMember(old.author.id, of: group)
             {
@@ -164,6 +167,9 @@ extension Refusal {
         "poi_id: there is no such place.",
         fields: [.init(name: "poi_id", detail: "there is no such place.")]
     )
+
+    /// A note that only its author still sees, and can do nothing with but delete it.
+    static let noteRemoved = Refusal(.conflict, code: "removed", "A moderator removed this note.")
 
     /// A group that the author does not belong to: whether it exists is not told.
     static let notYourGroup = Refusal(

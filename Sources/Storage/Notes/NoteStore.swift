@@ -46,6 +46,11 @@ public struct NoteStore {
         return try connection.first(Self.item(id, rule), Self.note).map(rule.admits) ?? false
     }
 
+    /// Whether a moderator removed a note.
+    public func isRemoved(_ id: Note.ID) throws -> Bool {
+        try connection.integer("SELECT 1 FROM note WHERE id = \(id) AND removed_at IS NOT NULL") != nil
+    }
+
     /// The notes of some ids that the viewer may see, in the order of the ids.
     public func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
