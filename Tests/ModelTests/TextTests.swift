@@ -46,7 +46,7 @@ struct TextTests {
         "\u{200B}", "\u{202E}", "\u{2066}\u{2069}", "\u{FEFF} \u{2060}", "\u{AD}", "\u{34F}", "\u{3164}",
         "\u{115F}",
         "\u{180E}", "\u{FE0F}", "\u{E0041}", "\u{2800}\u{2800}", "\u{1D159}", "\u{301}", "\u{200D}",
-        "\u{61C}",
+        "\u{61C}", "\u{FFFE}", "\u{10FFFF}\u{1FFFE}", "\u{E000}", "\u{F8FF} \u{100000}",
     ])
     func `a line of characters that leave no ink is blank`(_ text: String) throws {
         #expect(try refusal { _ = try Text.checkedLine(text, field: "t", length: 1...9) }.code == "blank")

@@ -132,13 +132,15 @@ public struct PlaceFacts: Sendable, Hashable {
     /// The main category.
     public var category: String { categories[0] }
 
-    /// The text without control characters and without blanks at its ends, or `nil` where nothing is left; what is longer than
-    /// `length` is cut.
+    /// The text without control characters, hidden ones too, and without blanks at its ends, or `nil` where nothing that can be
+    /// seen is left; what is longer than `length` is cut.
     public static func cleaned(_ text: String, length: Int) -> String? {
         var result = String.UnicodeScalarView()
         var count = 0
         var blanks = String.UnicodeScalarView()
+        var isVisible = false
         for scalar in text.unicodeScalars {
+            if Text.isHiddenControl(scalar) { continue }
             // Blanks are kept back until something follows them.
             let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
             if isControl || scalar.properties.isWhitespace {
@@ -150,8 +152,9 @@ public struct PlaceFacts: Sendable, Hashable {
             result.append(contentsOf: blanks)
             blanks = .init()
             result.append(scalar)
+            isVisible = isVisible || Text.isVisible(scalar)
         }
-        return result.isEmpty ? nil : String(result)
+        return isVisible ? String(result) : nil
     }
 
     /// The text as an absolute URL of the web, or `nil` where it is none; without a scheme, `https` is meant.

@@ -85,13 +85,18 @@ public enum Text {
         }
     }
 
-    /// Whether a character leaves ink by itself: spaces, formatting characters and marks on another letter do not.
-    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a character leaves ink by itself: spaces, formatting characters and marks on another letter do not, nor does
+    /// what Unicode gives no meaning.
+    static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
-        if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
+        if properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+            || properties.isNoncharacterCodePoint
+        {
+            return false
+        }
         return switch properties.generalCategory {
         case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .nonspacingMark,
-            .enclosingMark:
+            .enclosingMark, .privateUse:
             false
         default: !blanks.contains(scalar)
         }
@@ -102,6 +107,17 @@ public enum Text {
     private static let blanks: Set<Unicode.Scalar> = [
         "\u{2800}", "\u{1D159}", "\u{FFFC}", "\u{13441}", "\u{13442}",
     ]
+
+    /// Whether a character only acts on others, or on nothing: it turns the direction of writing, has no width, or is none.
+    ///
+    /// The two joiners are not among these: words of several languages, and emoji, are spelt with them.
+    static func isHiddenControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x80: false
+        case 0xAD, 0x180E, 0x200B, 0x2060...0x2064, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
+        default: scalar.properties.isBidiControl || scalar.properties.isNoncharacterCodePoint
+        }
+    }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)

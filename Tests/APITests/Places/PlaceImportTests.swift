@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Model
 import Relational
 import Services
@@ -30,6 +31,42 @@ import Testing
             let holders = try await app.database.read { try NodeLeaseStore($0).holders(at: clock.now) }
             #expect(holders.contains("import"))
             try await platform.ids.release(in: app.database)
+        }
+    }
+
+    @Test func `characters that are not seen are left out of the names and numbers of a source`() async throws
+    {
+        try await withApp { app in
+            let rows = [
+                ("1", "Caf\u{202E}é \u{200B}No\u{FEFF}rd\u{2069}", "\u{202A}+46 31 123\u{202C}"),
+                ("2", "می\u{200C}خواهم", "\u{200E}031"),
+                ("3", "\u{202E}\u{200D}\u{FFFE}", "\u{2060}"), ("4", "Kiosk\u{2028}2", "1\u{AD}2"),
+            ].enumerated().map { index, row in
+                "\(row.0),57.70\(index),11.97,\(row.1),\(row.0 == "3" ? "atm" : "cafe"),\(row.2)"
+            }
+            let path = app.folder + "/places.csv"
+            let text = "id,lat,lon,name,category,phone\n" + rows.joined(separator: "\n")
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            let harvest = try CSVPlaceFile(path: path, source: "own", mapping: PlaceMapping()).read { _ in }
+            let clock = app.clock
+            let platform = Platform(
+                database: app.database,
+                ids: try await IDSource.lease(in: app.database, holder: "import", now: { clock.now }),
+                now: { clock.now }
+            )
+            _ = try await PlaceImport(platform: platform).run(harvest) { _ in }
+            try await platform.ids.release(in: app.database)
+            let list = try await app.get("/v1/pois?bbox=11,57,12,58&limit=50")
+            var found: [String: String?] = [:]
+            for id in list.ids {
+                let place = try await app.get("/v1/pois/\(id)")
+                found[place["name"]?.stringValue ?? "none"] = place["phone"]?.stringValue
+            }
+            #expect(
+                found == [
+                    "Café Nord": "+46 31 123", "می\u{200C}خواهم": "031", "none": nil, "Kiosk 2": "12",
+                ]
+            )
         }
     }
 
