@@ -105,7 +105,7 @@ public struct FriendStore {
     /// A page of the requests from and to a member, by the other one's id.
     ///
     /// What somebody asks whom the member blocked is not among them; what the member asks somebody who blocked them
-    /// looks as if it waited, and shows the handle alone, like somebody who never said more of themselves.
+    /// looks as if it waited, and shows of them what the member knew: see ``lastSeenHandle``.
     public func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -114,7 +114,7 @@ public struct FriendStore {
     ) throws -> [FriendRequest] {
         let later: SQL = if let cursor { "AND m.id > \(cursor)" } else { "" }
         let incoming: SQL = """
-            SELECT \(MemberStore.columns), 0 AS outgoing, r.created_at AS asked_at, 0 AS blocks
+            SELECT \(MemberStore.columns), 0 AS outgoing, r.created_at AS asked_at, CAST(NULL AS TEXT) AS seen_handle
             FROM friend_request r JOIN member m ON m.id = r.asker_id
             WHERE r.asked_id = \(member) AND m.suspended_at IS NULL \(later)
                 AND NOT EXISTS (
@@ -122,8 +122,7 @@ public struct FriendStore {
             """
         let outgoing: SQL = """
             SELECT \(MemberStore.columns), 1 AS outgoing, r.created_at AS asked_at,
-                (SELECT count(*) FROM block k
-                 WHERE k.blocker_id = r.asked_id AND k.blocked_id = r.asker_id) AS blocks
+                \(Self.lastSeenHandle(of: "r.asked_id", by: "r.asker_id")) AS seen_handle
             FROM friend_request r JOIN member m ON m.id = r.asked_id
             WHERE r.asker_id = \(member) AND m.suspended_at IS NULL \(later)
             """
@@ -137,9 +136,7 @@ public struct FriendStore {
             var member = try MemberStore.member(from: &row)
             let isOutgoing = try row.integer() == 1
             let createdAt = try row.instant()
-            if try row.integer() > 0 {
-                member.forgetProfile()
-            }
+            try member.reduce(to: row.optionalText())
             return FriendRequest(
                 member: member,
                 direction: isOutgoing ? .outgoing : .incoming,
@@ -185,7 +182,7 @@ public struct FriendStore {
 
     /// A page of those whom a member blocked, by id.
     ///
-    /// One who blocked the member as well looks as somebody who never filled in a profile.
+    /// One who blocked the member as well is shown as the member knew them: see ``lastSeenHandle``.
     public func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -195,8 +192,7 @@ public struct FriendStore {
         return try connection.all(
             """
             SELECT \(MemberStore.columns), k.created_at,
-                (SELECT count(*) FROM block b
-                 WHERE b.blocker_id = k.blocked_id AND b.blocked_id = k.blocker_id) AS blocks
+                \(Self.lastSeenHandle(of: "k.blocked_id", by: "k.blocker_id")) AS seen_handle
             FROM block k JOIN member m ON m.id = k.blocked_id
             WHERE k.blocker_id = \(member) AND m.deleted_at IS NULL \(later)
             ORDER BY k.blocked_id
@@ -205,9 +201,26 @@ public struct FriendStore {
         ) { row in
             var member = try MemberStore.member(from: &row)
             let createdAt = try row.instant()
-            if try row.integer() > 0 { member.forgetProfile() }
+            try member.reduce(to: row.optionalText())
             return Acquaintance(member: member, since: createdAt)
         }
+    }
+
+    /// The handle that a member had when they blocked another one, or null where they did not: who is blocked is
+    /// told of no new one.
+    ///
+    /// Of a member who took another handle since, and then the old one again, it is the one between the two: which
+    /// handle was in use when is known of those alone that were given up.
+    private static func lastSeenHandle(of blocker: SQL, by blocked: SQL) -> SQL {
+        """
+        (SELECT coalesce(
+            (SELECT f.handle FROM former_handle f
+             WHERE f.member_id = x.blocker_id AND f.given_up_at >= x.created_at
+             ORDER BY f.given_up_at, f.handle
+             LIMIT 1),
+            m.handle)
+         FROM block x WHERE x.blocker_id = \(blocker) AND x.blocked_id = \(blocked))
+        """
     }
 
     private static func acquaintance(from row: inout RowReader) throws -> Acquaintance {
@@ -220,8 +233,13 @@ public struct FriendStore {
 }
 
 extension Member {
-    /// Leaves the handle alone, for those whom the member blocked.
-    fileprivate mutating func forgetProfile() {
+    /// Leaves a handle alone, for somebody whom the member blocked; nothing changes where there is none.
+    fileprivate mutating func reduce(to handle: String?) throws {
+        guard let handle else { return }
+        guard let handle = Handle(handle) else {
+            throw DatabaseError.corrupt("member \(id) blocked somebody under a handle that does not exist")
+        }
+        self.handle = handle
         displayName = handle.text
         pictureURL = nil
     }
