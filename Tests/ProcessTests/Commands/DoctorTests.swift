@@ -28,6 +28,16 @@ import Testing
                 $0["name"]?.stringValue == "database" && $0["from"]?.stringValue == "default"
             }
         )
+        // How many connections there may be, and how long they may take.
+        for (name, value) in [
+            ("connections", "4096"), ("connections-per-address", "256"), ("head-deadline", "10"),
+            ("body-deadline", "20"),
+        ] {
+            #expect(
+                settings.contains { $0["name"]?.stringValue == name && $0["value"]?.stringValue == value },
+                "\(name)"
+            )
+        }
         try await server.stop()
     }
 
