@@ -346,11 +346,11 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy",
+                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy", "Identity",
                 "JSONText",
                 "MetadataAudit",
                 "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Routing", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
