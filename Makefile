@@ -12,7 +12,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/lib
 BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint format bench crash cluster proof-fuzz setup clean
+.PHONY: help serve build test lint openapi format bench crash cluster proof-fuzz setup clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,9 +33,13 @@ test: ## set up, lint, build and test: all that .ci/run runs
 	@$(MAKE) --no-print-directory lint
 	@scripts/test
 
-lint: ## check the layout of the Swift code, and the benchmarks' own functions
+lint: ## check the layout of the Swift code, the OpenAPI document, and the benchmarks' own functions
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
+	@scripts/openapi check
 	@python3 -B -m unittest discover --quiet -s Benchmarks
+
+openapi: ## bundle openapi/*.yaml into the document that the server embeds
+	@scripts/openapi
 
 format: ## correct the layout of the Swift code
 	@swift format --in-place --parallel --recursive $(FORMATTED)

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let package = Package(
@@ -174,10 +174,12 @@ let package = Package(
         ),
 
         // Layer 5: HTTP.
+        .target(name: "COpenAPI", exclude: ["openapi.json"]),
         .target(
             name: "API",
             dependencies: [
-                "Bounds", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs", "Services",
+                "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs",
+                "Services",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -344,11 +346,11 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy",
+                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy", "Identity",
                 "JSONText",
                 "MetadataAudit",
                 "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Routing", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -386,8 +388,10 @@ let package = Package(
     ]
 )
 
+// Targets in C take no Swift settings.
+let writtenInC: Set = ["CJPEG", "COpenAPI"]
 for target in package.targets
-where ![.system, .binary, .plugin, .macro].contains(target.type) && target.name != "CJPEG" {
+where ![.system, .binary, .plugin, .macro].contains(target.type) && !writtenInC.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .swiftLanguageMode(.v6),

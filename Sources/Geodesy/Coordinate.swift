@@ -2,6 +2,11 @@
 ///
 /// Longitude 180 is kept as −180, so that one meridian has one name.
 public struct Coordinate: Sendable, Hashable {
+    /// The latitudes there are, in degrees.
+    public static let latitudes = -90.0...90.0
+    /// The longitudes that are accepted, in degrees.
+    public static let longitudes = -180.0...180.0
+
     /// Degrees north of the equator, −90…90.
     public let latitude: Double
     /// Degrees east of Greenwich, −180 included, 180 not.
@@ -9,7 +14,7 @@ public struct Coordinate: Sendable, Hashable {
 
     /// Creates a coordinate, or returns `nil` when a value is not finite or out of range.
     public init?(latitude: Double, longitude: Double) {
-        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
         self.init(validLatitude: latitude, longitude: longitude)
     }
 

@@ -5,6 +5,20 @@ public import Geodesy
 /// Angles are in degrees and lengths in metres; heading is clockwise from true north, pitch positive up, roll
 /// positive when the device's top tilts to the right as its user sees it.
 public struct Viewpoint: Sendable, Hashable {
+    /// The headings that are accepted, in degrees; they are taken modulo 360.
+    public static let headings = -360.0...360.0
+    /// The fields of view there are, in degrees.
+    public static let fieldsOfView = 1.0...360.0
+    /// The field of view where none is given.
+    public static let defaultFieldOfView = 60.0
+    /// The aspects that a frame may have.
+    public static let aspects = 0.01...100.0
+    /// The aspect where none is given.
+    public static let defaultAspect = 0.5625
+    /// The range where none is given, in metres.
+    public static let defaultRange = 1000.0
+    /// The accuracies of a heading, in degrees.
+    public static let headingAccuracies = 0.0...180.0
     /// The farthest range there is, in metres.
     public static let maximumRange = 50_000.0
     /// The farthest that a viewer may be from the position, in metres.
@@ -40,9 +54,9 @@ public struct Viewpoint: Sendable, Hashable {
         heading: Double,
         pitch: Double = 0,
         roll: Double = 0,
-        fieldOfView: Double = 60,
-        aspect: Double = 0.5625,
-        range: Double = 1000,
+        fieldOfView: Double = defaultFieldOfView,
+        aspect: Double = defaultAspect,
+        range: Double = defaultRange,
         minimumRange: Double = 0,
         accuracy: Double = 0,
         headingAccuracy: Double = 0
@@ -63,16 +77,16 @@ public struct Viewpoint: Sendable, Hashable {
                 "The altitude must be within ±1,000,000 m."
             )
         }
-        try require(.heading, heading, -360...360, "The heading must be between -360 and 360 degrees.")
+        try require(.heading, heading, Self.headings, "The heading must be between -360 and 360 degrees.")
         try require(.pitch, pitch, -180...180, "The pitch must be between -180 and 180 degrees.")
         try require(.roll, roll, -180...180, "The roll must be between -180 and 180 degrees.")
         try require(
             .fieldOfView,
             fieldOfView,
-            1...360,
+            Self.fieldsOfView,
             "The field of view must be between 1 and 360 degrees."
         )
-        try require(.aspect, aspect, 0.01...100, "The aspect must be between 0.01 and 100.")
+        try require(.aspect, aspect, Self.aspects, "The aspect must be between 0.01 and 100.")
         try require(
             .range,
             range,
@@ -94,7 +108,7 @@ public struct Viewpoint: Sendable, Hashable {
         try require(
             .headingAccuracy,
             headingAccuracy,
-            0...180,
+            Self.headingAccuracies,
             "The accuracy of the heading must be between 0 and 180 degrees."
         )
         self.coordinate = coordinate

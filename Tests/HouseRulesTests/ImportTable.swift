@@ -83,6 +83,7 @@ enum ImportTable {
         "CArchive": Imports(),
         "Archive": Imports(own: ["CArchive"], outside: c.union(["NIO*"])),
         "CArgon2": Imports(),
+        "COpenAPI": Imports(),
         "CJPEG": Imports(),
         "CBZip2": Imports(),
         "CExpat": Imports(),
@@ -107,7 +108,8 @@ enum ImportTable {
         // 5: HTTP
         "API": Imports(
             own: [
-                "Bounds", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText", "Blobs",
+                "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
+                "Blobs",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",

@@ -14,10 +14,10 @@ enum OutsideText {
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }
-    /// What is generated, what describes, what draws, and what puts into groups what was read before.
+    /// What is generated, what draws, and what puts into groups what was read before.
     private static let exceptions = [
-        "OSM/PBF/Generated/", "API/OpenAPI/", "API/View/LabelLayout", "API/View/ViewPicture",
-        "API/View/PictureText", "Services/Places/PlaceFolding",
+        "OSM/PBF/Generated/", "API/View/LabelLayout", "API/View/ViewPicture", "API/View/PictureText",
+        "Services/Places/PlaceFolding",
     ].map { "Sources/" + $0 }
 
     static func isRead(in path: String) -> Bool {

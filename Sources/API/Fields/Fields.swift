@@ -161,8 +161,8 @@ struct Fields {
         _ latitude: String = "lat",
         _ longitude: String = "lon"
     ) throws(Refusal) -> Coordinate? {
-        let north = try number(latitude, in: -90...90)
-        let east = try number(longitude, in: -180...180)
+        let north = try number(latitude, in: Coordinate.latitudes)
+        let east = try number(longitude, in: Coordinate.longitudes)
         switch (north, east) {
         case (nil, nil): return nil
         case (nil, _): throw .badField(latitude, "it is needed with '\(longitude)'.")

@@ -32,12 +32,14 @@ struct RequestName {
         case none, id, visible
     }
 
+    /// The lengths of an id of the client's that is taken over.
+    static let idLength = 1...64
     /// The longest that is logged of what a client sends.
     private static let mostVisible = 128
 
     private static func form(_ text: String) -> Form {
         if text.isEmpty || text.utf8.count > mostVisible { return .none }
-        var form = text.utf8.count <= 64 ? Form.id : .visible
+        var form = idLength.contains(text.utf8.count) ? Form.id : .visible
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

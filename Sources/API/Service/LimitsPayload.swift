@@ -81,7 +81,7 @@ extension JSONWriter {
             json.member("parking_note", Parking.noteLength.upperBound)
             json.member("reminder", Reminder.textLength.upperBound)
             json.member("keyword", Reminder.keywordLength.upperBound)
-            json.member("handle", "^[a-z0-9_]{3,30}$")
+            json.member("handle", Handle.pattern)
             json.member("display_name", MemberDraft.displayNameLength.upperBound)
             json.member("password_min", MemberDraft.passwordLength.lowerBound)
             json.member("password_max", MemberDraft.passwordLength.upperBound)

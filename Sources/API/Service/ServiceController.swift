@@ -14,7 +14,7 @@ struct ServiceController: Sendable {
     let signOn: [SignOnOffer]
 
     private static let health = ByteBuffer(string: #"{"status":"ok"}"#)
-    private static let contract = TaggedBody(bytes: Array(OpenAPIDocument.json.utf8))
+    private static let contract = TaggedBody(bytes: Array(OpenAPIDocument.bytes))
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         router.get("healthz", use: healthz)

@@ -52,9 +52,9 @@ struct ViewQuery {
                 heading: stand.heading ?? 0,
                 pitch: stand.pitch,
                 roll: stand.roll,
-                fieldOfView: fieldOfView ?? 60,
-                aspect: aspect ?? 0.5625,
-                range: range ?? 1000,
+                fieldOfView: fieldOfView ?? Viewpoint.defaultFieldOfView,
+                aspect: aspect ?? Viewpoint.defaultAspect,
+                range: range ?? Viewpoint.defaultRange,
                 minimumRange: minimumRange ?? 0,
                 accuracy: accuracy ?? 0,
                 headingAccuracy: headingAccuracy ?? 0

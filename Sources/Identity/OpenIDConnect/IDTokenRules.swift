@@ -4,6 +4,8 @@ public import Model
 
 /// What the claims of an id_token have to be (OpenID Connect Core 1.0 §3.1.3.7).
 struct IDTokenRules {
+    /// The bytes of a subject.
+    static let subjectLength = 1...255
     /// How far the provider's clock may be ahead of ours.
     static let leeway = 60.0
     /// How old a token may be: apps keep theirs for a while.
@@ -21,7 +23,7 @@ struct IDTokenRules {
         guard claims["iss"]?.stringValue.map({ Self.isSame($0, issuer) }) == true else {
             throw .badToken("its issuer ('iss') is not the provider.")
         }
-        guard let subject = claims["sub"]?.stringValue, (1...255).contains(subject.utf8.count),
+        guard let subject = claims["sub"]?.stringValue, Self.subjectLength.contains(subject.utf8.count),
             subject.utf8.allSatisfy({ $0 < 0x80 })
         else { throw .badToken("its subject ('sub') is not a text of 1 to 255 ASCII characters.") }
         try checkAudience(claims)

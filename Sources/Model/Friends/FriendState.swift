@@ -1,5 +1,5 @@
 /// How two members stand after one asked the other to be friends.
-public enum FriendState: String, Sendable, Hashable {
+public enum FriendState: String, Sendable, Hashable, CaseIterable {
     /// The other one has not answered yet.
     case requested
     /// Both asked, or one asked and the other accepted.

@@ -1,5 +1,8 @@
 /// The unique name of a member: 3 to 30 of `a–z`, `0–9` and `_`.
 public struct Handle: Sendable, Hashable {
+    /// The pattern of a handle, for clients.
+    public static let pattern = "^[a-z0-9_]{3,30}$"
+
     /// The text.
     public let text: String
 

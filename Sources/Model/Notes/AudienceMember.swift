@@ -1,7 +1,7 @@
 /// Somebody who may see a note, and why.
 public struct AudienceMember: Sendable {
     /// Why somebody may see a note.
-    public enum Because: String, Sendable, Hashable {
+    public enum Because: String, Sendable, Hashable, CaseIterable {
         /// An accepted friendship with the author.
         case friend
         /// A membership in the note's group.

@@ -8,6 +8,8 @@ public struct PlaceFacts: Sendable, Hashable {
         public static let name = 200
         /// A short text: a telephone number, a part of an address.
         public static let line = 255
+        /// A category or a kind of food.
+        public static let word = 60
         /// An address on the web.
         public static let website = 500
         /// Opening hours.
@@ -175,7 +177,7 @@ public struct PlaceFacts: Sendable, Hashable {
     public static func words(_ words: [String], count: Int) -> [String] {
         var found: [String] = []
         for word in words {
-            guard let word = cleaned(word, length: 60) else { continue }
+            guard let word = cleaned(word, length: Length.word) else { continue }
             let id = word.lowercased().replacing(" ", with: "_")
             if !found.contains(id), found.count < count { found.append(id) }
         }

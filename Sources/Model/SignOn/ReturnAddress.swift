@@ -30,7 +30,7 @@ public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
     ]
 
     private static func isAppAddress(_ text: String) -> Bool {
-        guard text.utf8.count <= 2000,
+        guard text.utf8.count <= WebAddress.longest,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}#".utf8.contains($0) }),
             let colon = text.firstIndex(of: ":")
         else { return false }

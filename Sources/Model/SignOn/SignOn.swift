@@ -2,6 +2,8 @@
 public struct SignOn: Sendable, Hashable {
     /// How long somebody may take at the provider.
     public static let span = 10 * Instant.Span.minute
+    /// The lengths of what the client wants to have back, in Unicode scalars.
+    public static let stateLength = 1...512
 
     /// The name of the provider.
     public let provider: String

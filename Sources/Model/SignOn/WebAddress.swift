@@ -11,9 +11,12 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Whether it has a fragment.
     public let hasFragment: Bool
 
+    /// The bytes of the longest address that is accepted.
+    public static let longest = 2000
+
     /// Creates an address, or returns `nil` where the text is none, or names a user.
     public init?(_ text: String) {
-        guard text.utf8.count <= 2000,
+        guard text.utf8.count <= Self.longest,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
         else { return nil }
         let scheme = text.prefix { $0 != ":" }.lowercased()

@@ -35,7 +35,7 @@ extension SignOnService {
         guard let target = options.returns.first(where: { $0.description == returnTo }) else {
             throw Refusal.badField("return_to", "it is not one of the addresses that the operator allows.")
         }
-        if let state { _ = try Text.checked(state, field: "state", length: 1...512) }
+        if let state { _ = try Text.checked(state, field: "state", length: SignOn.stateLength) }
         if let challenge, !PKCE.isChallenge(challenge) {
             throw Refusal.badField("code_challenge", "the SHA-256 of the verifier in base64url is needed.")
         }

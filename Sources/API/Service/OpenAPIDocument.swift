@@ -1,0 +1,14 @@
+import COpenAPI
+
+/// The HTTP contract as an OpenAPI 3.1 document, as `/openapi.json` publishes it.
+///
+/// `scripts/openapi` bundles it from `openapi/*.yaml`. The tests hold the router and every answer to it, and its
+/// limits to the Model's.
+public enum OpenAPIDocument {
+    /// The document as JSON text in UTF-8.
+    public static let json = String(decoding: bytes, as: UTF8.self)
+
+    static var bytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: copenapi_bytes(), count: copenapi_length())
+    }
+}
