@@ -16,7 +16,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
-        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -45,14 +44,12 @@ let package = Package(
         .target(name: "Model", dependencies: ["Bounds", "Geodesy"]),
 
         // Layer 2: the outside world, one target for each part of it.
-        .target(
-            name: "SQLiteEngine",
-            dependencies: [
-                "Relational",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]
+        .systemLibrary(
+            name: "CSQLite",
+            pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
+        .target(name: "SQLiteEngine", dependencies: ["CSQLite", "Relational"]),
         .systemLibrary(
             name: "CCurl",
             pkgConfig: "libcurl",
@@ -283,9 +280,7 @@ let package = Package(
         .testTarget(name: "EngineContractTests", dependencies: ["EngineTesting", "Relational"]),
         .testTarget(
             name: "SQLiteEngineTests",
-            dependencies: [
-                "EngineTesting", "SQLiteEngine", "Relational", .product(name: "GRDB", package: "GRDB.swift"),
-            ]
+            dependencies: ["CSQLite", "EngineTesting", "SQLiteEngine", "Relational"]
         ),
         .target(name: "ScriptedServer", path: "Tests/ScriptedServer"),
         .testTarget(name: "FetchTests", dependencies: ["ChildProcess", "Fetch", "ScriptedServer"]),

@@ -1,6 +1,7 @@
-internal import GRDB
-internal import GRDBSQLite
+internal import CSQLite
+internal import Dispatch
 internal import Relational
+internal import Synchronization
 
 #if canImport(Glibc)
     internal import Glibc
@@ -10,49 +11,55 @@ internal import Relational
     internal import Darwin
 #endif
 
-/// GRDB's side of a connection: how it is opened and closed, and the serial queue it works on when nobody owns it.
-struct ConnectionFile: Sendable {
-    private let queue: DatabaseQueue
+/// One open connection of SQLite, and the serial queue it works on when no thread owns it.
+///
+/// Unchecked, because a C pointer is never `Sendable`: `pointer` does not change, ``SQLiteConnection`` sees to it that
+/// one thread at a time uses it, and an atomic flag sees to it that it is closed once.
+final class ConnectionFile: @unchecked Sendable {
+    let pointer: OpaquePointer
+    private let queue: DispatchQueue
+    private let isClosed = Atomic<Bool>(false)
 
     /// Opens a file and creates it when it is missing, but not its folder.
-    static func open(
-        _ mode: SQLiteConnection.Mode,
-        path: String,
-        options: SQLiteOptions
-    ) throws(Relational.DatabaseError) -> (ConnectionFile, OpaquePointer) {
-        try checkFolder(of: path)
-        do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration(mode, options: options))
-            guard let pointer = queue.inDatabase({ $0.sqliteConnection }) else {
-                throw Relational.DatabaseError.closed
-            }
-            if mode != .archived, sqlite3_db_readonly(pointer, "main") == 1 {
-                throw Relational.DatabaseError.unavailable("\(path) cannot be written")
-            }
-            return (ConnectionFile(queue: queue), pointer)
-        } catch let error as Relational.DatabaseError {
-            throw error
-        } catch let error as GRDB.DatabaseError {
-            throw translated(error, path: path)
-        } catch {
-            throw .unavailable("\(path): \(error)")
+    init(_ mode: SQLiteConnection.Mode, path: String, options: SQLiteOptions) throws(DatabaseError) {
+        try Self.checkFolder(of: path)
+        var pointer: OpaquePointer?
+        let access = mode == .archived ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        // No locks of SQLite's own: one thread at a time uses a connection.
+        let code = sqlite3_open_v2(path, &pointer, access | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let pointer else {
+            sqlite3_close_v2(pointer)
+            throw Self.refusal(code, "\(String(cString: sqlite3_errstr(code)))", path: path)
         }
+        self.pointer = pointer
+        queue = DispatchQueue(label: mode == .writing ? "sqlite.writer" : "sqlite.reader")
+        try configure(mode, path: path, options: options)
     }
 
-    /// Runs work on the connection's queue after what was queued before.
+    deinit {
+        close()
+    }
+
+    /// Runs work on the connection's queue after the work that was queued before.
     func enqueue(_ work: @escaping @Sendable () -> Void) {
-        queue.asyncWriteWithoutTransaction { _ in work() }
+        queue.async(execute: work)
     }
 
     /// Runs work on the connection's queue and waits for it, blocking the calling thread.
     func perform<T>(_ work: () throws -> T) rethrows -> T {
-        try queue.inDatabase { _ in try work() }
+        try queue.sync(execute: work)
+    }
+
+    /// Closes the connection; with statements left over, the last of them closes it.
+    func close() {
+        if isClosed.exchange(true, ordering: .relaxed) { return }
+        sqlite3_close_v2(pointer)
     }
 
     /// Waits until a file and its name are on the disk.
-    static func synchronize(_ path: String) throws(Relational.DatabaseError) {
+    static func synchronize(_ path: String) throws(DatabaseError) {
         for path in [path, folder(of: path)] {
-            let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0, fsync(descriptor) == 0 else {
                 throw .unavailable("\(path): \(String(cString: strerror(errno)))")
             }
@@ -60,15 +67,9 @@ struct ConnectionFile: Sendable {
         }
     }
 
-    /// Closes the connection, which has no statements any more.
-    func close() {
-        // It fails only for statements left over; the last reference then closes it.
-        try? queue.close()
-    }
-
     // MARK: Opening
 
-    private static func checkFolder(of path: String) throws(Relational.DatabaseError) {
+    private static func checkFolder(of path: String) throws(DatabaseError) {
         let folder = folder(of: path)
         var status = stat()
         guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -83,70 +84,81 @@ struct ConnectionFile: Sendable {
         return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
 
-    private static func configuration(_ mode: SQLiteConnection.Mode, options: SQLiteOptions) -> Configuration
-    {
-        var configuration = Configuration()
-        configuration.label = mode == .writing ? "sqlite.writer" : "sqlite.reader"
-        configuration.foreignKeysEnabled = true
-        configuration.readonly = mode == .archived
-        let timeout = options.busyTimeout / .seconds(1)
-        configuration.busyMode = .timeout(timeout)
-        configuration.prepareDatabase { database in
-            // First, and through GRDB only as a duration: what follows may find the file locked.
-            try database.execute(sql: "PRAGMA busy_timeout = \(Int(timeout * 1_000))")
-            if mode != .archived { try useLog(database, within: options.busyTimeout) }
-            try database.execute(
-                sql: """
-                    PRAGMA synchronous = FULL;
-                    PRAGMA trusted_schema = OFF;
-                    PRAGMA temp_store = MEMORY;
-                    PRAGMA cache_size = -\(options.cacheKiB);
-                    PRAGMA journal_size_limit = \(options.logBytes);
-                    PRAGMA mmap_size = \(mode == .writing ? 0 : options.mappedBytes);
-                    """
-            )
-            if mode != .writing { try database.execute(sql: "PRAGMA query_only = ON") }
+    private func configure(
+        _ mode: SQLiteConnection.Mode,
+        path: String,
+        options: SQLiteOptions
+    ) throws(DatabaseError) {
+        sqlite3_extended_result_codes(pointer, 1)
+        let timeout = options.busyTimeout / .milliseconds(1)
+        // First: the file may be locked when the next statements run.
+        sqlite3_busy_timeout(pointer, CInt(exactly: timeout.rounded()) ?? .max)
+        try check(sightline_refuse_quoted_values(pointer), path: path)
+        if mode != .archived { try useLog(of: path, within: options.busyTimeout) }
+        try run(
+            """
+            PRAGMA foreign_keys = ON;
+            PRAGMA synchronous = FULL;
+            PRAGMA trusted_schema = OFF;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cache_size = -\(options.cacheKiB);
+            PRAGMA journal_size_limit = \(options.logBytes);
+            PRAGMA mmap_size = \(mode == .writing ? 0 : options.mappedBytes);
+            """,
+            path: path
+        )
+        if mode != .writing { try run("PRAGMA query_only = ON", path: path) }
+        // SQLite looks into the file at the first statement that needs it only.
+        try run("SELECT 1 FROM sqlite_schema LIMIT 1", path: path)
+        if mode != .archived, sqlite3_db_readonly(pointer, "main") == 1 {
+            throw .unavailable("\(path) cannot be written")
         }
-        return configuration
     }
 
     /// Turns the write-ahead log on.
     ///
     /// Where several processes do so at once, SQLite answers "busy" without waiting: so we wait.
-    private static func useLog(_ database: GRDB.Database, within timeout: Duration) throws {
+    private func useLog(of path: String, within timeout: Duration) throws(DatabaseError) {
         let deadline = ContinuousClock.now + timeout
         while true {
-            do {
-                let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
-                guard mode == "wal" else {
-                    throw Relational.DatabaseError.unavailable(
-                        "its file system does not allow a write-ahead log"
-                    )
-                }
-                return
-            } catch let error as GRDB.DatabaseError
-                where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < deadline
-            {
-                usleep(UInt32.random(in: 2_000...20_000))
+            let code = sqlite3_exec(pointer, "PRAGMA journal_mode = WAL", nil, nil, nil)
+            guard code & 0xff == SQLITE_BUSY, ContinuousClock.now < deadline else {
+                try check(code, path: path)
+                break
             }
+            usleep(UInt32.random(in: 2_000...20_000))
+        }
+        guard journalMode == "wal" else {
+            throw .unavailable("its file system does not allow a write-ahead log")
         }
     }
 
-    private static func translated(_ error: GRDB.DatabaseError, path: String) -> Relational.DatabaseError {
-        let text = error.message ?? "\(error.resultCode)"
-        return switch error.resultCode {
-        case .SQLITE_NOTADB: .unavailable("\(path) is not a database")
-        case .SQLITE_CANTOPEN: .unavailable("\(path) cannot be opened")
-        case .SQLITE_READONLY: .unavailable("\(path) cannot be written")
-        default:
-            Relational.DatabaseError(sqlite: error.extendedResultCode.rawValue, message: "\(path): \(text)")
+    private var journalMode: String? {
+        var statement: OpaquePointer?
+        defer { sqlite3_finalize(statement) }
+        guard sqlite3_prepare_v2(pointer, "PRAGMA journal_mode", -1, &statement, nil) == SQLITE_OK,
+            sqlite3_step(statement) == SQLITE_ROW
+        else { return nil }
+        return sqlite3_column_text(statement, 0).map { String(cString: $0) }
+    }
+
+    private func run(_ script: String, path: String) throws(DatabaseError) {
+        try check(sqlite3_exec(pointer, script, nil, nil, nil), path: path)
+    }
+
+    private func check(_ code: CInt, path: String) throws(DatabaseError) {
+        guard code != SQLITE_OK else { return }
+        throw Self.refusal(code, String(cString: sqlite3_errmsg(pointer)), path: path)
+    }
+
+    private static func refusal(_ code: CInt, _ text: String, path: String) -> DatabaseError {
+        switch code & 0xff {
+        case SQLITE_NOTADB: .unavailable("\(path) is not a database")
+        case SQLITE_CANTOPEN: .unavailable("\(path) cannot be opened")
+        case SQLITE_READONLY: .unavailable("\(path) cannot be written")
+        default: DatabaseError(sqlite: code, message: "\(path): \(text)")
         }
     }
-}
-
-/// The system's `open`, whose name a method of ours hides.
-private func systemOpen(_ path: String, _ flags: CInt) -> CInt {
-    open(path, flags)
 }
 
 /// The system's `close`, whose name a method of ours hides.

@@ -1,10 +1,7 @@
-internal import GRDBSQLite
+internal import CSQLite
 internal import Relational
 
 /// One connection to the file, used by one thread at a time.
-///
-/// GRDB opens, configures and closes it. Its statements run on the C interface directly: GRDB's own read costs more
-/// than a short statement, mostly for hops between queues.
 ///
 /// Unchecked, because the compiler cannot see who uses it: a reader is taken out of its ``LendingPool`` under a lock and
 /// put back after use, and every other connection works only on the serial queue of its file.
@@ -18,9 +15,9 @@ final class SQLiteConnection: @unchecked Sendable {
 
     let mode: Mode
     let file: ConnectionFile
-    let pointer: OpaquePointer
     let watch: StatementWatch
     private(set) var isClosed = false
+    var pointer: OpaquePointer { file.pointer }
 
     private var statements: [StatementText: PreparedStatement] = [:]
     private var isInTransaction = false
@@ -36,7 +33,7 @@ final class SQLiteConnection: @unchecked Sendable {
 
     init(_ mode: Mode, path: String, options: SQLiteOptions) throws(DatabaseError) {
         self.mode = mode
-        (file, pointer) = try ConnectionFile.open(mode, path: path, options: options)
+        file = try ConnectionFile(mode, path: path, options: options)
         watch = StatementWatch(limit: options.statementTimeLimit, busyTimeout: options.busyTimeout)
         watch.install(on: pointer)
     }

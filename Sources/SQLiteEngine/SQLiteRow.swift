@@ -1,4 +1,4 @@
-internal import GRDBSQLite
+internal import CSQLite
 internal import Relational
 
 /// The row on which a statement stands: nothing is copied before it is asked for.

@@ -47,9 +47,10 @@ enum ImportTable {
         "Model": Imports(own: ["Bounds", "Geodesy"], outside: c),
         // 2: each an outside thing, and nothing of each other
         "SQLiteEngine": Imports(
-            own: ["Relational"],
-            outside: c.union(foundation).union(["GRDB", "GRDBSQLite", "Dispatch", "Synchronization"])
+            own: ["CSQLite", "Relational"],
+            outside: c.union(foundation).union(["Dispatch", "Synchronization"])
         ),
+        "CSQLite": Imports(),
         "PostgresEngine": Imports(
             own: ["Relational", "CLibPQ"],
             outside: c.union(["Dispatch", "Synchronization"])
