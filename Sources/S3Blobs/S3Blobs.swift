@@ -198,8 +198,16 @@ public struct S3Blobs: BlobStore {
     }
 
     /// An address from which anybody can read a blob for up to sixty seconds.
+    ///
+    /// Nobody on the way keeps what is read: it would be there for longer than the address is good.
     public func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
-        presignedURL(key, expiresIn: seconds, contentType: mediaType, contentDisposition: "inline")
+        presignedURL(
+            key,
+            expiresIn: seconds,
+            contentType: mediaType,
+            contentDisposition: "inline",
+            cacheControl: "no-store"
+        )
     }
 
     /// An address from which anybody can read a blob, without headers, for up to sixty seconds.
@@ -209,11 +217,13 @@ public struct S3Blobs: BlobStore {
         _ key: BlobKey,
         expiresIn seconds: Int,
         contentType: String? = nil,
-        contentDisposition: String? = nil
+        contentDisposition: String? = nil,
+        cacheControl: String? = nil
     ) -> String {
         var query: [(name: String, value: String)] = []
         if let contentType { query.append(("response-content-type", contentType)) }
         if let contentDisposition { query.append(("response-content-disposition", contentDisposition)) }
+        if let cacheControl { query.append(("response-cache-control", cacheControl)) }
         let seconds = min(max(1, seconds), Self.longestPresigning)
         return bucket.presigned(name(key), query: query, seconds: seconds)
     }

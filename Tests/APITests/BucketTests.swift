@@ -118,6 +118,7 @@ struct BlobRedirectTests {
                 FetchRequest("GET", elsewhere, timeout: .seconds(60))
             )
             #expect(bytes.status == 200 && elsewhere.contains("response-content-type=image%2Fjpeg"))
+            #expect(elsewhere.contains("response-cache-control=no-store"))
             #expect(bytes.body.starts(with: [0xFF, 0xD8]))
             // What asks about the file, or has it, gets its answer here.
             let head = try await app.send(.head, open)

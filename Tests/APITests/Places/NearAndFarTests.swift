@@ -89,6 +89,27 @@ struct NearAndFarTests {
         }
     }
 
+    @Test func `who looks for one religion's house is not sent to another's`() async throws {
+        try await withApp { app in
+            let worship = "place_of_worship"
+            try await app.addPlace("Beth El", number: 1, at: 57.7, 11.97, categories: ["synagogue", worship])
+            try await app.addPlace(
+                "Saint Mary",
+                number: 2,
+                at: 57.701,
+                11.97,
+                categories: ["church", worship]
+            )
+            try await app.addPlace("Al-Nur", number: 3, at: 59.3, 18, categories: ["mosque", worship])
+            let mosques = try await app.get("/v1/pois?q=mosque&lat=57.7&lon=11.97")
+            #expect(mosques["near"] == .bool(false) && names(mosques) == ["Al-Nur"])
+            let chapels = try await app.get("/v1/pois?q=chapel&lat=57.7&lon=11.97")
+            #expect(names(chapels) == ["Saint Mary"])
+            let all = try await app.get("/v1/pois?q=place%20of%20worship&lat=57.7&lon=11.97")
+            #expect(names(all) == ["Beth El", "Saint Mary", "Al-Nur"])
+        }
+    }
+
     @Test func `a stop that is called after something comes after it`() async throws {
         try await withApp { app in
             try await app.addPlace(

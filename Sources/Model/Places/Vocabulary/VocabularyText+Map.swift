@@ -4,10 +4,10 @@ extension VocabularyText {
         +worship | Worship and remembrance | Tro och minne | Cultes et mémoire | 宗教与纪念 | worship, religious sites, \
         heliga platser, lieux de culte, uskonnolliset paikat, 宗教
         *place_of_worship | Place of worship | Gudstjänstlokal | Lieu de culte | 宗教场所 | prayer room, house of prayer, bönehus, \
-        bönrum, ~church, ~kyrka, ~église, ~Kirche, ~kirkko, ~chapel, ~temple, ~mosque, ~synagogue
+        bönrum
         church | Church | Kyrka | Église | 教堂 | churches, kyrkor, kyrkan, Kirche, Pfarrkirche, Kirchen, kirkko, paroisse, \
         basilica, basilique, basilika, iglesia, chiesa, kerk, kirke, abbey church, mass, messe, gudstjänst, Gottesdienst, \
-        jumalanpalvelus, 教会
+        jumalanpalvelus, ~chapel, ~kapell, ~chapelle, ~Kapelle, ~kappeli, 教会
         cathedral | Cathedral | Domkyrka | Cathédrale | 大教堂 | cathedrals, domkyrkan, katedral, Dom, Münster, Kathedrale, \
         tuomiokirkko, katedraali, catedral, cattedrale, duomo, minster, church, churches, kyrka, kyrkan, kyrkor, église, Kirche, \
         Kirchen, kirkko, 主教座堂
