@@ -69,6 +69,7 @@ public struct CommentService: Sendable {
         let body = try Comment.checkedBody(body)
         return try await add(by: viewer, key: key, answer: answer) { connection in
             try Self.requireOpen(target, to: viewer, on: connection)
+            try Self.requireNotRemoved(target, on: connection)
             return (target, nil, 1, body)
         }
     }
@@ -85,6 +86,7 @@ public struct CommentService: Sendable {
         return try await add(by: viewer, key: key, answer: answer) { connection in
             let parent = try Self.shown(parent, to: viewer, on: connection)
             try Self.requireOpen(parent.target, to: viewer, on: connection)
+            try Self.requireNotRemoved(parent.target, on: connection)
             guard parent.state != .deleted else {
                 throw Refusal(.conflict, code: "deleted", "This comment was deleted: it cannot be answered.")
             }
@@ -194,10 +196,9 @@ public struct CommentService: Sendable {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    /// The same of what something new is said of: no place that is gone, and no note that a moderator removed.
+    /// The same of what something new is said of: no place that is gone.
     static func requireOpen(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
-        try requireNotRemoved(target, on: connection)
         if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
     }
 

@@ -120,16 +120,16 @@ extension MatrixTable {
 
     func writes(to note: MatrixNote) throws {
         let (id, comment) = (note.id, note.comment)
-        // What a moderator removed stays as it was, for its author too.
-        let removed: MatrixTrial.Outcome? = note.plan.state == .removed ? .refused(409, "removed") : nil
+        // What a moderator removed stays as it was.
+        let stays: MatrixTrial.Outcome? = note.plan.state == .removed ? .refused(409, "removed") : nil
         try member("PATCH /v1/notes/{id}", .init("/v1/notes/\(id)", json: #"{"body":"new"}"#), hiding: id) {
-            try $0 == .author ? removed ?? .done() : refusal($0, note)
+            try $0 == .author ? stays ?? .done() : refusal($0, note)
         }
         try member(
             "PATCH /v1/comments/{id}",
             .init("/v1/comments/\(comment)", json: #"{"body":"new"}"#),
             hiding: comment
-        ) { try $0 == .author ? removed ?? .done() : refusal($0, note) }
+        ) { try $0 == .author ? stays ?? .done() : refusal($0, note) }
         for (query, json, position) in standpoints(of: note) {
             func seeing(
                 _ status: Int,
@@ -138,7 +138,7 @@ extension MatrixTable {
                 -> (Eye) throws -> MatrixTrial.Outcome
             {
                 { [world] eye in
-                    if eye == .author, let own = own ?? removed { return own }
+                    if eye == .author, let own { return own }
                     return try world.sees(eye, note, from: position) ? .done(status) : .missing()
                 }
             }
@@ -147,13 +147,13 @@ extension MatrixTable {
                 "POST /v1/notes/{id}/comments",
                 .init("/v1/notes/\(id)/comments", json: body),
                 hiding: id,
-                seeing(201)
+                seeing(201, own: stays)
             )
             try member(
                 "POST /v1/comments/{id}/replies",
                 .init("/v1/comments/\(comment)/replies", json: body),
                 hiding: comment,
-                seeing(201)
+                seeing(201, own: stays)
             )
             member(
                 "DELETE /v1/favorites/{kind}/{id}",
