@@ -88,7 +88,6 @@
                         after: now - span,
                         until: now,
                         untouchedSince: 149_990,
-                        upTo: 150_001,
                         after: (now - span / 2, .init(rawValue: 5)),
                         limit: 500
                     )

@@ -145,12 +145,13 @@ struct ChangeWalk {
         let position =
             token.position == .start
             ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
+        // The row of a note that changed after the target is not what the poller was shown: one that opened is left to the
+        // next poll, and one that closed to `withdrawClosed`.
         let edges = try store.edges(
             edge,
             after: token.since,
             until: token.until,
             untouchedSince: token.base,
-            upTo: token.target,
             after: position,
             limit: rows
         )
@@ -161,7 +162,7 @@ struct ChangeWalk {
             let note = try shown(id, at: token.until)
             switch edge {
             case .opens:
-                if let note, try !store.isTouched(id, after: token.target) { add(.note(note), token) }
+                if let note { add(.note(note), token) }
             case .closes:
                 if note == nil, try self.note(id, at: token.since) != nil { add(.removed(id), token) }
             }
@@ -198,9 +199,11 @@ struct ChangeWalk {
     /// ``Untellable`` when so much changed between two pages that starting over is cheaper.
     private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
         guard revision.change > token.target else { return }
+        // Only what did not change up to the target was shown as it was at the target. The rest was judged among the changes,
+        // by what it was at the base, and was not given out: at the end of the span it had closed.
         let changes = try store.firstChanges(
-            in: (token.target + 1)..<(revision.change + 1),
-            after: nil,
+            in: (token.base + 1)..<(revision.change + 1),
+            after: (token.target, Note.ID(rawValue: .max)),
             limit: Self.rowsPerRequest
         )
         guard changes.count < Self.rowsPerRequest else { throw Untellable() }

@@ -70,7 +70,6 @@ extension NoteStore {
         after start: Instant,
         until end: Instant,
         untouchedSince number: Int64,
-        upTo last: Int64 = .max,
         after position: (instant: Instant, note: Note.ID)?,
         limit: Int
     ) throws -> [(instant: Instant, note: Note.ID)] {
@@ -80,7 +79,6 @@ extension NoteStore {
                 after: start,
                 until: end,
                 untouchedSince: number,
-                upTo: last,
                 after: position,
                 limit: limit
             )
@@ -92,7 +90,6 @@ extension NoteStore {
         after start: Instant,
         until end: Instant,
         untouchedSince number: Int64,
-        upTo last: Int64 = .max,
         after position: (instant: Instant, note: Note.ID)?,
         limit: Int
     ) -> SQL {
@@ -104,7 +101,7 @@ extension NoteStore {
             WHERE \(column) > \(start) AND \(column) <= \(end) \(later)
                 AND (
                     SELECT 1 FROM change c
-                    WHERE c.note_id = n.id AND c.number > \(number) AND c.number <= \(last) LIMIT 1) IS NULL
+                    WHERE c.note_id = n.id AND c.number > \(number) LIMIT 1) IS NULL
             ORDER BY \(column), n.id
             LIMIT \(limit)
             """
