@@ -185,10 +185,16 @@ struct ChangeWalk {
             token.position = .init(first: change.number, second: change.comment.rawValue)
             rows -= 1
             // What it stands on is asked as it is now: who may not see it hears nothing of what is said there.
-            guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil,
-                let comment = try comments.news(of: change.comment, for: viewer.member)
-            else { continue }
-            add(.comment(comment), token)
+            guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil else {
+                continue
+            }
+            if let comment = try comments.thread(of: change.comment, for: viewer.member) {
+                add(.comment(comment), token)
+            } else if try wasShown(id, toWhoHolds: token),
+                let comment = try comments.tombstone(of: change.comment, for: viewer.member)
+            {
+                add(.comment(comment), token)
+            }
         }
         return rows > 0
     }
@@ -252,6 +258,14 @@ struct ChangeWalk {
         var then = viewer
         then.instant = instant
         return try store.note(id, for: then).flatMap { isAdmitted($0) ? $0 : nil }
+    }
+
+    /// Returns `true` when the poller could have been shown a note before a chain of pages began.
+    private func wasShown(_ id: Note.ID, toWhoHolds token: ChangeToken) throws -> Bool {
+        if let change = try store.firstChange(of: id, after: token.base) {
+            return try wasShown(change, at: token.since)
+        }
+        return try note(id, at: token.since) != nil
     }
 
     private func isShownNow(_ note: Note) -> Bool {
