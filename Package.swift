@@ -152,6 +152,7 @@ let package = Package(
                 .embedInCode("Migrations/m010_installation.sql"),
                 .embedInCode("Migrations/m011_place_extracts.sql"),
                 .embedInCode("Migrations/m012_orphans.sql"),
+                .embedInCode("Migrations/m013_blocker_handles.sql"),
             ]
         ),
 

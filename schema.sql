@@ -56,10 +56,13 @@ CREATE TABLE friend (
 );
 CREATE INDEX friend_by_friend ON friend (friend_id, member_id);
 
+-- `blocker_handle` is the handle that the blocker had when they blocked, which is all that the blocked one sees of them;
+-- null where that is not known.
 CREATE TABLE block (
     blocker_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     blocked_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     created_at BIGINT NOT NULL,
+    blocker_handle TEXT,
     PRIMARY KEY (blocker_id, blocked_id),
     CHECK (blocker_id <> blocked_id)
 );

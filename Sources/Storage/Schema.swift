@@ -23,6 +23,10 @@ public enum Schema {
         Migration(name: "010_installation", trustedText: text(PackageResources.m010_installation_sql)),
         Migration(name: "011_place_extracts", trustedText: text(PackageResources.m011_place_extracts_sql)),
         Migration(name: "012_orphans", trustedText: text(PackageResources.m012_orphans_sql)),
+        Migration(
+            name: "013_blocker_handles",
+            trustedText: text(PackageResources.m013_blocker_handles_sql)
+        ),
     ]
 
     /// What brings a database up to date.

@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import SwiftProtobuf
 import Testing
 
@@ -44,10 +45,12 @@ import Testing
         ("<osm><way id='3' action='delete'/></osm>", "line 1: the way 3 is marked as deleted"),
         ("<osmChange version='0.6'/>", "line 1: changes (.osc) cannot be imported"),
         ("<gpx/>", "line 1: a document of OpenStreetMap begins with 'osm', not with 'gpx'"),
-        ("<osm version='0.5'/>", "line 1: its version 0.5 is not read here"),
+        ("<osm version='0.5'/>", "line 1: its version '0.5' is not read here"),
         ("<osm><remark>runtime error</remark></osm>", "line 1: the element 'remark' is not known here"),
         ("<osm><node id='1' lat='91' lon='1'/></osm>", "line 1: the node 1 lies at 91.0,1.0"),
         ("<osm><node id='1' lat='nan' lon='1'/></osm>", "line 1: 'nan' as 'lat' of 'node' is no number"),
+        ("<osm><node id='1' lat='0x1' lon='1'/></osm>", "line 1: '0x1' as 'lat' of 'node' is no number"),
+        ("<osm><node id='1' lat='1' lon='inf'/></osm>", "line 1: 'inf' as 'lon' of 'node' is no number"),
         ("<osm><node id='1' lon='1'/></osm>", "line 1: 'node' has no 'lat'"),
         ("<osm><node id='one' lat='1' lon='1'/></osm>", "line 1: 'one' as 'id' of 'node' is no number"),
         ("<osm><way id='1'><nd/></way></osm>", "line 1: 'nd' has no 'ref'"),
@@ -62,6 +65,28 @@ import Testing
     func `a document is refused with its line and reason`(_ text: String, _ reason: String) {
         let refusal = refusal(Array(text.utf8))
         #expect(refusal.hasPrefix(reason), "\(refusal)")
+    }
+
+    @Test(arguments: [
+        "<osm><node id='1' lat='VALUE' lon='1'/></osm>", "<osm><node id='VALUE' lat='1' lon='1'/></osm>",
+        "<osm><way id='1'><nd ref='VALUE'/></way></osm>", "<osm version='VALUE'/>", "<VALUE/>",
+        "<osm><VALUE/></osm>", "<osm><way id='1'><VALUE/></way></osm>",
+        "<osm><relation id='1'><member type='VALUE' ref='1'/></relation></osm>",
+    ])
+    func `a long value in a document is refused in few words`(_ form: String) {
+        // Many scalars may be one character.
+        for tail in ["9", "\u{301}"] {
+            let value = "x" + String(repeating: tail, count: 100_000)
+            let refusal = refusal(Array(form.replacing("VALUE", with: value).utf8))
+            #expect(refusal.utf8.firstRange(of: "x\(tail)".utf8) != nil, "\(refusal.utf8.count) bytes")
+            #expect(refusal.unicodeScalars.count < 200)
+        }
+    }
+
+    @Test func `numbers with a sign, a point or an exponent are read, and hexadecimal ones nowhere`() throws {
+        let text = "<osm><node id='1' lat='+1.5' lon='-1e-3'/></osm>"
+        let nodes = try scratch.reading(Array(text.utf8)).nodes
+        #expect(nodes.first?.latitude == 1.5 && nodes.first?.longitude == -0.001)
     }
 
     @Test func `entities have nothing to expand to`() {

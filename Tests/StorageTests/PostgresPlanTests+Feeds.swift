@@ -61,8 +61,10 @@
             let touch = try await plans(planning, pages: 8) { connection in
                 let isTouched = try NoteStore(connection).isTouched(.init(rawValue: 800_000), after: 5)
                 #expect(isTouched)
+                let change = try NoteStore(connection).firstChange(of: .init(rawValue: 800_000), after: 5)
+                #expect(change != nil)
             }
-            #expect(touch.map(\.indexes) == [["change_by_note"]])
+            #expect(touch.map(\.indexes) == [["change_by_note"], ["change_by_note"]])
         }
 
         /// From a minute ago, a day ago, and a month ago.
@@ -88,7 +90,6 @@
                         after: now - span,
                         until: now,
                         untouchedSince: 149_990,
-                        upTo: 150_001,
                         after: (now - span / 2, .init(rawValue: 5)),
                         limit: 500
                     )

@@ -75,4 +75,35 @@ struct SchemaTests {
         #expect(try await Schema.migrator.pending(in: test.database).isEmpty)
         #expect(try await test.database.integrityCheck() == [])
     }
+
+    @Test func `a block from before handles were kept is given the blocker's, unless it was changed since`()
+        async throws
+    {
+        let folder = FileManager.default.temporaryDirectory.path + "/blocks-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let database = try SQLiteDatabase(path: folder + "/old.sqlite")
+        _ = try await Migrator(Schema.migrations.filter { $0.name < "013" }).migrate(database)
+        try await database.write { connection in
+            for (id, handle) in [(1, "steady"), (2, "early"), (3, "later"), (4, "blocked")] {
+                try connection.execute(
+                    """
+                    INSERT INTO member (id, handle, display_name, role, created_at)
+                    VALUES (\(id), \(handle), '', 'member', 0)
+                    """
+                )
+            }
+            try connection.execute(
+                "INSERT INTO former_handle VALUES ('early_before', 2, 99), ('later_before', 3, 100)"
+            )
+            try connection.execute(
+                "INSERT INTO block (blocker_id, blocked_id, created_at) VALUES (1, 4, 100), (2, 4, 100), (3, 4, 100)"
+            )
+        }
+        _ = try await Schema.migrator.migrate(database)
+        let handles = try await database.read { connection in
+            try connection.all("SELECT blocker_handle FROM block ORDER BY blocker_id") { $0.optionalText() }
+        }
+        #expect(handles == ["steady", "early", nil])
+    }
 }

@@ -1,3 +1,4 @@
+import Bounds
 import CExpat
 import Geodesy
 
@@ -122,20 +123,20 @@ final class OSMDocument {
         }
         guard name == "osm" else {
             throw SourceFileError(
-                "a document of OpenStreetMap begins with 'osm', not with '\(name)'",
+                "a document of OpenStreetMap begins with 'osm', not with \(Self.quoted(name))",
                 at: place
             )
         }
         signs.writtenAt = attributes["timestamp"].flatMap(OSMTimestamp.milliseconds)
         if let version = attributes["version"], version != "0.6" {
-            throw SourceFileError("its version \(version) is not read here, only 0.6", at: place)
+            throw SourceFileError("its version \(Self.quoted(version)) is not read here, only 0.6", at: place)
         }
     }
 
     private func beginThing(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
         guard let kind = OSMKind(rawValue: name) else {
             guard Self.others.contains(name) else {
-                throw SourceFileError("the element '\(name)' is not known here", at: place)
+                throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
             }
             if name == "bounds", let area = Self.area(attributes) { areas.append(area) }
             if name == "meta" { signs.writtenAt = attributes["osm_base"].flatMap(OSMTimestamp.milliseconds) }
@@ -165,7 +166,7 @@ final class OSMDocument {
         case ("member", .relation):
             let type = try text("type", of: name, attributes)
             guard let kind = OSMKind(rawValue: type) else {
-                throw SourceFileError("a member of the unknown type '\(type)'", at: place)
+                throw SourceFileError("a member of the unknown type \(Self.quoted(type))", at: place)
             }
             open?.members.append(
                 .init(
@@ -175,7 +176,7 @@ final class OSMDocument {
                 )
             )
         case ("bounds", _), ("center", _): break
-        default: throw SourceFileError("the element '\(name)' is not known here", at: place)
+        default: throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
         }
     }
 
@@ -206,7 +207,7 @@ final class OSMDocument {
     /// Bounds that are none say nothing; where the map ends is guessed then.
     private static func area(_ attributes: Attributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
-            attributes[$0].flatMap(Double.init)  // in range: a name
+            attributes[$0].flatMap { Double(decimal: $0) }  // in range: a name
         }
         return edges.count == 4
             ? BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
@@ -214,10 +215,16 @@ final class OSMDocument {
 
     /// Some programs tell with a way where its nodes are.
     private static func position(_ attributes: Attributes) -> Coordinate? {
-        guard let latitude = attributes["lat"].flatMap(Double.init),
-            let longitude = attributes["lon"].flatMap(Double.init)
+        guard let latitude = attributes["lat"].flatMap({ Double(decimal: $0) }),
+            let longitude = attributes["lon"].flatMap({ Double(decimal: $0) })
         else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// What a document says, for messages: no more of it than tells what is meant.
+    private static func quoted(_ text: String) -> String {
+        let start = text.unicodeScalars.prefix(100)
+        return start.endIndex == text.endIndex ? "'\(text)'" : "'\(String(start))…'"
     }
 
     private func text(
@@ -239,7 +246,7 @@ final class OSMDocument {
     ) throws(SourceFileError) -> Int64 {
         let value = try text(key, of: name, attributes)
         guard let number = Int64(value, radix: 10) else {
-            throw SourceFileError("'\(value)' as '\(key)' of '\(name)' is no number", at: place)
+            throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
         }
         return number
     }
@@ -250,8 +257,8 @@ final class OSMDocument {
         _ attributes: Attributes
     ) throws(SourceFileError) -> Double {
         let value = try text(key, of: name, attributes)
-        guard let number = Double(value), number.isFinite else {
-            throw SourceFileError("'\(value)' as '\(key)' of '\(name)' is no number", at: place)
+        guard let number = Double(decimal: value) else {
+            throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
         }
         return number
     }

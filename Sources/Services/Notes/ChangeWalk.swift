@@ -145,12 +145,13 @@ struct ChangeWalk {
         let position =
             token.position == .start
             ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
+        // The row of a note that changed after the target is not what the poller was shown: one that opened is left to the
+        // next poll, and one that closed to `withdrawClosed`.
         let edges = try store.edges(
             edge,
             after: token.since,
             until: token.until,
             untouchedSince: token.base,
-            upTo: token.target,
             after: position,
             limit: rows
         )
@@ -161,7 +162,7 @@ struct ChangeWalk {
             let note = try shown(id, at: token.until)
             switch edge {
             case .opens:
-                if let note, try !store.isTouched(id, after: token.target) { add(.note(note), token) }
+                if let note { add(.note(note), token) }
             case .closes:
                 if note == nil, try self.note(id, at: token.since) != nil { add(.removed(id), token) }
             }
@@ -184,10 +185,16 @@ struct ChangeWalk {
             token.position = .init(first: change.number, second: change.comment.rawValue)
             rows -= 1
             // What it stands on is asked as it is now: who may not see it hears nothing of what is said there.
-            guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil,
-                let comment = try comments.news(of: change.comment, for: viewer.member)
-            else { continue }
-            add(.comment(comment), token)
+            guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil else {
+                continue
+            }
+            if let comment = try comments.thread(of: change.comment, for: viewer.member) {
+                add(.comment(comment), token)
+            } else if try wasShown(id, toWhoHolds: token),
+                let comment = try comments.tombstone(of: change.comment, for: viewer.member)
+            {
+                add(.comment(comment), token)
+            }
         }
         return rows > 0
     }
@@ -198,9 +205,11 @@ struct ChangeWalk {
     /// ``Untellable`` when so much changed between two pages that starting over is cheaper.
     private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
         guard revision.change > token.target else { return }
+        // Only what did not change up to the target was shown as it was at the target. The rest was judged among the changes,
+        // by what it was at the base, and was not given out: at the end of the span it had closed.
         let changes = try store.firstChanges(
-            in: (token.target + 1)..<(revision.change + 1),
-            after: nil,
+            in: (token.base + 1)..<(revision.change + 1),
+            after: (token.target, Note.ID(rawValue: .max)),
             limit: Self.rowsPerRequest
         )
         guard changes.count < Self.rowsPerRequest else { throw Untellable() }
@@ -249,6 +258,14 @@ struct ChangeWalk {
         var then = viewer
         then.instant = instant
         return try store.note(id, for: then).flatMap { isAdmitted($0) ? $0 : nil }
+    }
+
+    /// Returns `true` when the poller could have been shown a note before a chain of pages began.
+    private func wasShown(_ id: Note.ID, toWhoHolds token: ChangeToken) throws -> Bool {
+        if let change = try store.firstChange(of: id, after: token.base) {
+            return try wasShown(change, at: token.since)
+        }
+        return try note(id, at: token.since) != nil
     }
 
     private func isShownNow(_ note: Note) -> Bool {

@@ -1,3 +1,4 @@
+import Bounds
 import CSVText
 import Geodesy
 import Model
@@ -123,9 +124,6 @@ private struct Table {
     /// A plain decimal number, with a comma too where that does not stand between columns.
     private func number(_ text: String) -> Double? {
         let text = delimiter == UInt8(ascii: ",") ? text : text.replacing(",", with: ".", maxReplacements: 1)
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
-            return nil
-        }
-        return Double(text)
+        return Double(decimal: text)
     }
 }

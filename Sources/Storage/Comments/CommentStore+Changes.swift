@@ -46,10 +46,16 @@ extension CommentStore {
             """
     }
 
-    /// What a viewer is told of a comment that changed: the comment with the first replies to it, or a tombstone of one that
-    /// is not shown any more; `nil` where there is a block between its author and the viewer, or no comment.
-    public func news(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
-        if let comment = try comment(id, for: viewer) { return try withReplies(comment, for: viewer) }
+    /// A comment as a viewer is shown it, with the first replies to it, or `nil` where it is not shown.
+    public func thread(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
+        try comment(id, for: viewer).map { try withReplies($0, for: viewer) }
+    }
+
+    /// What takes a comment away that is not shown any more; `nil` where there is a block between its author and the viewer,
+    /// or no comment.
+    ///
+    /// It tells the comment's id, place and instant: only those are to be told who could have been shown the comment.
+    public func tombstone(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let people = PeopleRule(for: viewer, over: .few)
         let found = try connection.first(
             """

@@ -39,7 +39,7 @@ extension StoredTable {
                 "block",
                 "block",
                 key: [.integer("blocker_id"), .integer("blocked_id")],
-                [.integer("created_at")]
+                [.integer("created_at"), .text("blocker_handle")]
             ),
             StoredTable(
                 "friend_group",

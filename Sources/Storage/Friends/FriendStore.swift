@@ -105,7 +105,8 @@ public struct FriendStore {
     /// A page of the requests from and to a member, by the other one's id.
     ///
     /// What somebody asks whom the member blocked is not among them; what the member asks somebody who blocked them
-    /// looks as if it waited, and shows of them what the member knew: see ``lastSeenHandle``.
+    /// looks as if it waited, and shows the handle of the time of the block alone, like somebody who never said more of
+    /// themselves.
     public func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -114,7 +115,8 @@ public struct FriendStore {
     ) throws -> [FriendRequest] {
         let later: SQL = if let cursor { "AND m.id > \(cursor)" } else { "" }
         let incoming: SQL = """
-            SELECT \(MemberStore.columns), 0 AS outgoing, r.created_at AS asked_at, CAST(NULL AS TEXT) AS seen_handle
+            SELECT \(MemberStore.columns), 0 AS outgoing, r.created_at AS asked_at,
+                CAST(NULL AS TEXT) AS handle_then
             FROM friend_request r JOIN member m ON m.id = r.asker_id
             WHERE r.asked_id = \(member) AND m.suspended_at IS NULL \(later)
                 AND NOT EXISTS (
@@ -122,7 +124,7 @@ public struct FriendStore {
             """
         let outgoing: SQL = """
             SELECT \(MemberStore.columns), 1 AS outgoing, r.created_at AS asked_at,
-                \(Self.lastSeenHandle(of: "r.asked_id", by: "r.asker_id")) AS seen_handle
+                \(Self.handle(ofBlocker: "r.asked_id", of: member)) AS handle_then
             FROM friend_request r JOIN member m ON m.id = r.asked_id
             WHERE r.asker_id = \(member) AND m.suspended_at IS NULL \(later)
             """
@@ -136,7 +138,7 @@ public struct FriendStore {
             var member = try MemberStore.member(from: &row)
             let isOutgoing = try row.integer() == 1
             let createdAt = try row.instant()
-            try member.reduce(to: row.optionalText())
+            if let handle = row.optionalText() { try member.forgetProfile(handle: handle) }
             return FriendRequest(
                 member: member,
                 direction: isOutgoing ? .outgoing : .incoming,
@@ -158,7 +160,8 @@ public struct FriendStore {
     public func block(_ blocker: Member.ID, _ blocked: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
-            INSERT INTO block (blocker_id, blocked_id, created_at) VALUES (\(blocker), \(blocked), \(now))
+            INSERT INTO block (blocker_id, blocked_id, created_at, blocker_handle)
+            VALUES (\(blocker), \(blocked), \(now), (SELECT handle FROM member WHERE id = \(blocker)))
             ON CONFLICT (blocker_id, blocked_id) DO NOTHING
             """
         )
@@ -182,7 +185,8 @@ public struct FriendStore {
 
     /// A page of those whom a member blocked, by id.
     ///
-    /// One who blocked the member as well is shown as the member knew them: see ``lastSeenHandle``.
+    /// One who is suspended looks as somebody who never filled in a profile; so does one who blocked the member as well, under
+    /// the handle of that time.
     public func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -192,7 +196,7 @@ public struct FriendStore {
         return try connection.all(
             """
             SELECT \(MemberStore.columns), k.created_at,
-                \(Self.lastSeenHandle(of: "k.blocked_id", by: "k.blocker_id")) AS seen_handle
+                \(Self.handle(ofBlocker: "k.blocked_id", of: member)) AS handle_then
             FROM block k JOIN member m ON m.id = k.blocked_id
             WHERE k.blocker_id = \(member) AND m.deleted_at IS NULL \(later)
             ORDER BY k.blocked_id
@@ -201,25 +205,22 @@ public struct FriendStore {
         ) { row in
             var member = try MemberStore.member(from: &row)
             let createdAt = try row.instant()
-            try member.reduce(to: row.optionalText())
+            if let handle = row.optionalText() {
+                try member.forgetProfile(handle: handle)
+            } else if member.suspendedAt != nil {
+                try member.forgetProfile(handle: member.handle.text)
+            }
             return Acquaintance(member: member, since: createdAt)
         }
     }
 
-    /// The handle that a member had when they blocked another one, or null where they did not: who is blocked is
-    /// told of no new one.
+    /// The handle under which whoever was blocked sees a blocker, or null where there is no such block.
     ///
-    /// Of a member who took another handle since, and then the old one again, it is the one between the two: which
-    /// handle was in use when is known of those alone that were given up.
-    private static func lastSeenHandle(of blocker: SQL, by blocked: SQL) -> SQL {
+    /// It is the one of the time of the block, so that nobody follows a blocker to another handle.
+    private static func handle(ofBlocker blocker: SQL, of blocked: Member.ID) -> SQL {
         """
-        (SELECT coalesce(
-            (SELECT f.handle FROM former_handle f
-             WHERE f.member_id = x.blocker_id AND f.given_up_at >= x.created_at
-             ORDER BY f.given_up_at, f.handle
-             LIMIT 1),
-            m.handle)
-         FROM block x WHERE x.blocker_id = \(blocker) AND x.blocked_id = \(blocked))
+        (SELECT coalesce(b.blocker_handle, 'member_' || CAST(b.blocker_id AS TEXT)) FROM block b
+         WHERE b.blocker_id = \(blocker) AND b.blocked_id = \(blocked))
         """
     }
 
@@ -233,14 +234,19 @@ public struct FriendStore {
 }
 
 extension Member {
-    /// Leaves a handle alone, for somebody whom the member blocked; nothing changes where there is none.
-    fileprivate mutating func reduce(to handle: String?) throws {
-        guard let handle else { return }
-        guard let handle = Handle(handle) else {
-            throw DatabaseError.corrupt("member \(id) blocked somebody under a handle that does not exist")
+    /// Leaves a handle alone, for those who may not see who the member is now.
+    fileprivate mutating func forgetProfile(handle text: String) throws {
+        guard let handle = Handle(text) else {
+            throw DatabaseError.corrupt("member \(id) blocked under a handle that does not exist")
         }
-        self.handle = handle
-        displayName = handle.text
-        pictureURL = nil
+        self = Member(
+            id: id,
+            handle: handle,
+            displayName: text,
+            pictureURL: nil,
+            role: role,
+            createdAt: createdAt,
+            suspendedAt: suspendedAt
+        )
     }
 }

@@ -4,8 +4,8 @@ import Relational
 extension NoteStore {
     /// A page of those besides the author whom the audience of a note names, by id.
     ///
-    /// Those whom the author blocked are left out, and so are suspended members; who blocked the author is
-    /// not told.
+    /// Suspended members are left out, and so are those with whom the author has a block, whoever blocked whom: they do
+    /// not see the note, and no list of a group shows them to the author.
     public func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
         let source: SQL
         let because: AudienceMember.Because
@@ -24,12 +24,11 @@ extension NoteStore {
             because = .group
         }
         let later: SQL = if let cursor { "AND m.id > \(cursor)" } else { "" }
+        let people = PeopleRule(for: note.author.id, over: .many)
         return try connection.all(
             """
             SELECT \(MemberStore.columns) FROM \(source) \(later)
-                AND m.suspended_at IS NULL
-                AND NOT EXISTS (
-                    SELECT 1 FROM block k WHERE k.blocker_id = \(note.author.id) AND k.blocked_id = m.id)
+                AND \(people.admits("m.id"))
             ORDER BY m.id
             LIMIT \(limit)
             """

@@ -44,9 +44,7 @@ extension NoteStore {
         // In the order of the key, so that a page costs no more for all that comes after it. Not NOT EXISTS: PostgreSQL
         // would join all that comes after it, and sort that.
         return """
-            SELECT c.note_id, c.number, c.created_at, c.state, c.author_id, c.author_suspended_at, c.audience,
-                   c.group_id, c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m, c.poi_id,
-                   c.position_within_m
+            SELECT \(beforeImageColumns)
             FROM change c
             WHERE \(start) AND c.number < \(numbers.upperBound)
                 AND (
@@ -70,7 +68,6 @@ extension NoteStore {
         after start: Instant,
         until end: Instant,
         untouchedSince number: Int64,
-        upTo last: Int64 = .max,
         after position: (instant: Instant, note: Note.ID)?,
         limit: Int
     ) throws -> [(instant: Instant, note: Note.ID)] {
@@ -80,7 +77,6 @@ extension NoteStore {
                 after: start,
                 until: end,
                 untouchedSince: number,
-                upTo: last,
                 after: position,
                 limit: limit
             )
@@ -92,7 +88,6 @@ extension NoteStore {
         after start: Instant,
         until end: Instant,
         untouchedSince number: Int64,
-        upTo last: Int64 = .max,
         after position: (instant: Instant, note: Note.ID)?,
         limit: Int
     ) -> SQL {
@@ -104,10 +99,23 @@ extension NoteStore {
             WHERE \(column) > \(start) AND \(column) <= \(end) \(later)
                 AND (
                     SELECT 1 FROM change c
-                    WHERE c.note_id = n.id AND c.number > \(number) AND c.number <= \(last) LIMIT 1) IS NULL
+                    WHERE c.note_id = n.id AND c.number > \(number) LIMIT 1) IS NULL
             ORDER BY \(column), n.id
             LIMIT \(limit)
             """
+    }
+
+    /// What a note was before its first change after a change number, or `nil` where none touched it.
+    public func firstChange(of note: Note.ID, after number: Int64) throws -> BeforeImage? {
+        try connection.first(
+            """
+            SELECT \(Self.beforeImageColumns) FROM change c
+            WHERE c.note_id = \(note) AND c.number > \(number)
+            ORDER BY c.number
+            LIMIT 1
+            """,
+            Self.beforeImage
+        )
     }
 
     /// Whether a note changed after a change number.
@@ -138,6 +146,11 @@ extension NoteStore {
     private func exists(_ statement: SQL) throws -> Bool {
         try connection.integer(statement) != nil
     }
+
+    private static let beforeImageColumns: SQL = """
+        c.note_id, c.number, c.created_at, c.state, c.author_id, c.author_suspended_at, c.audience, c.group_id,
+        c.visible_from, c.visible_until, c.lat, c.lon, c.reveal_within_m, c.poi_id, c.position_within_m
+        """
 
     private static func beforeImage(from row: inout RowReader) throws -> BeforeImage {
         let note: Note.ID = try row.id()

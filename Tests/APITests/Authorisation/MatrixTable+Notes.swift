@@ -95,13 +95,13 @@ extension MatrixTable {
         try moderation(of: note)
     }
 
-    /// Who is told to the author as seeing a note, whoever blocked the author among them.
+    /// Who is told to the author as seeing a note: nobody who blocked the author.
     private func audience(of note: MatrixNote) throws -> Set<String> {
         guard note.plan.state == .published, note.plan.window.contains(world.app.clock.now) else { return [] }
         return switch note.plan.audience {
         case .everyone, .onlyMe: []
         case .friends: try Set([Eye.friend, .groupOwner].map { try world.person($0).id })
-        case .group: try Set([Eye.inGroup, .groupOwner, .blocking].map { try world.person($0).id })
+        case .group: try Set([Eye.inGroup, .groupOwner].map { try world.person($0).id })
         }
     }
 

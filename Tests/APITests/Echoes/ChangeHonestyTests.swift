@@ -23,16 +23,30 @@ struct ChangeHonestyTests {
 
         /// Polls until there is no more, and compares.
         mutating func poll(_ app: TestApp, limit: Int) async throws {
+            try await readChain(app, limit: limit) {}
             let now = try await listed(app)
+            #expect(copy == now, "\(filter)")
+        }
+
+        /// Reads pages until there is no more, while something else happens between them.
+        mutating func readChain(
+            _ app: TestApp,
+            limit: Int,
+            meanwhile: () async throws -> Void
+        ) async throws {
+            // What lists show when the chain begins, which is what its last token stands for.
+            var target: Set<String>?
             var more = true
             while more {
-                var before = token.flatMap { shown[$0] } ?? now
+                let now = try await listed(app)
+                var end = target ?? now
+                var before = token.flatMap { shown[$0] } ?? end
                 let query = "\(filter)&limit=\(limit)" + (token.map { "&token=\($0)" } ?? "")
                 let answer = try await app.get("/v1/notes/changes?\(query)", as: viewer)
                 try #require(answer.status == 200, "\(answer.text)")
                 if answer["reset"] == .bool(true) {
                     copy = []
-                    before = now
+                    (before, end) = (now, now)
                     #expect(answer.removed == [])
                 }
                 #expect(before.isSuperset(of: answer.removed), "\(filter)")
@@ -40,10 +54,10 @@ struct ChangeHonestyTests {
                 copy.subtract(answer.removed)
                 more = answer["more"] == .bool(true)
                 let next = try #require(answer["token"]?.stringValue)
-                if shown[next] == nil { shown[next] = more ? before : now }
-                token = next
+                if shown[next] == nil { shown[next] = more ? before : end }
+                (token, target) = (next, end)
+                if more { try await meanwhile() }
             }
-            #expect(copy == now, "\(filter)")
         }
 
         /// Sends a token of some time ago once more.
@@ -94,13 +108,26 @@ struct ChangeHonestyTests {
             }
         }
 
-        private mutating func make() async throws {
+        /// Does what makes no poller begin anew, above all to notes that have closed or are about to.
+        mutating func stepBesideChain() async throws {
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0...1: try await make(closing: true)
+            case 2...5: try await edit()
+            case 6:
+                guard let note = notes.randomElement(using: &random) else { return }
+                #expect(try await app.delete("/v1/notes/\(note.id)", as: note.author).status == 204)
+                notes.removeAll { $0.id == note.id }
+            default: app.clock.advance(by: random.pick([1, 1000, 3000]))
+            }
+        }
+
+        private mutating func make(closing: Bool = false) async throws {
             let author = random.pick(authors)
             let (lat, lon) = spot()
             var fields = ["lat": lat, "lon": lon]
             fields.merge(audience(of: author)) { $1 }
             if random.pick([true, false, false]) { fields["reveal_within_m"] = "600" }
-            switch Int.random(in: 0..<4, using: &random) {
+            switch closing ? 0 : Int.random(in: 0..<4, using: &random) {
             case 0: fields["visible_until"] = app.instant(after: 4000)
             case 1: fields["visible_from"] = app.instant(after: 3000)
             default: break
@@ -170,6 +197,42 @@ struct ChangeHonestyTests {
                 }
             }
             for index in pollers.indices { try await pollers[index].poll(app, limit: 2) }
+        }
+    }
+
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func `pages of one note, with edits between them, name only what could be shown, and leave nothing out`(
+        _ seed: UInt64
+    )
+        async throws
+    {
+        try await withApp { app in
+            let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
+            try await app.befriend(ada, bob)
+            var world = World(
+                app: app,
+                authors: [ada],
+                viewers: [bob],
+                group: try await app.makeGroup(ada, bob),
+                random: SplitMix(seed)
+            )
+            let filters = ["", "bbox=11.9,57.65,12,57.7018", "bbox=11.9,57.702,12,58"]
+            var pollers = [nil, bob].flatMap { viewer in
+                filters.map { Poller(viewer: viewer, filter: $0) }
+            }
+            for index in pollers.indices { try await pollers[index].poll(app, limit: 100) }
+            for _ in 0..<12 {
+                for _ in 0..<4 { try await world.stepBesideChain() }
+                app.clock.advance(by: 2000)
+                let index = Int.random(in: pollers.indices, using: &world.random)
+                try await pollers[index].readChain(app, limit: 1) {
+                    for _ in 0..<2 { try await world.stepBesideChain() }
+                }
+                // What was left to the next poll has come by now.
+                try await pollers[index].poll(app, limit: 100)
+                for _ in 0..<4 { try await world.random.pick(pollers).repeatOld(app, &world.random) }
+            }
+            for index in pollers.indices { try await pollers[index].poll(app, limit: 1) }
         }
     }
 }
