@@ -3,17 +3,17 @@ import Relational
 public import Storage
 public import ViewEngine
 
-/// What is in a viewer's view.
+/// Answers which notes and places are in a viewer's view.
 public struct ViewService: Sendable {
-    /// What somebody asks of a view.
+    /// A request for a view.
     public struct Question: Sendable {
-        /// Where somebody stands and looks.
+        /// The viewer's position, direction and field of view.
         public var viewpoint: Viewpoint
-        /// What is looked for.
+        /// The filter that the things have to pass.
         public var filter = ViewFilter()
-        /// How many things are shown at most.
+        /// The most things that are shown.
         public var limit: Int
-        /// Which, where more are in view.
+        /// The rule that chooses the things to show when more are in view.
         public var cap = SightingCap.nearest
         /// The width of a label at scale 1, as a share of the frame.
         public var labelWidth: Double
@@ -24,35 +24,35 @@ public struct ViewService: Sendable {
         }
     }
 
-    /// A thing in view, with what its label shows.
+    /// A thing in view and its label.
     public struct LabelledSighting: Sendable {
-        /// Where it stands in the view.
+        /// The position of the thing in the view.
         public let sighting: Sighting<Target>
-        /// What its label shows.
+        /// The content of its label.
         public let label: SightLabel
     }
 
-    /// How many things of a kind there was no room for.
+    /// The number of hidden things of one kind.
     public struct HiddenKind: Sendable, Hashable {
         /// The kind.
         public let kind: Target.Kind
-        /// How many, counted up to `Sightings.largestHiddenCount`.
+        /// The number of hidden things, counted up to `Sightings.largestHiddenCount`.
         public let count: Int
     }
 
-    /// What is in view, and what there was no room for.
+    /// The things that are shown, and the counts of those that are hidden.
     public struct Scene: Sendable {
         /// The things that are shown, nearest first.
         public let items: [LabelledSighting]
         /// The row of each item's label, 0 the lowest.
         public let rows: [Int]
-        /// How many more are in view, counted up to `Sightings.largestHiddenCount`.
+        /// The number of hidden things, counted up to `Sightings.largestHiddenCount`.
         public let hiddenCount: Int
-        /// Whether even more are in view than were counted.
+        /// `true` when more things are hidden than were counted.
         public let hasMoreHidden: Bool
-        /// How many more of each kind that was looked for are in view.
+        /// The number of hidden things of each kind that was searched for.
         public let hidden: [HiddenKind]
-        /// Where those that were counted stand, from left to right.
+        /// The positions of the counted things, from left to right.
         public let clusters: [SightingCluster]
     }
 
@@ -63,7 +63,7 @@ public struct ViewService: Sendable {
         self.reads = reads
     }
 
-    /// What a viewer sees; throws for a category that there is not.
+    /// Returns the things in a viewer's view; throws for an unknown category.
     public func scene(
         _ question: Question,
         for viewer: Viewer,
