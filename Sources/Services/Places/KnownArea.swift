@@ -1,39 +1,40 @@
 import Bounds
 import Geodesy
 
-/// Where a file of OpenStreetMap can tell what is no more: of what lies elsewhere it says nothing.
+/// The area in which a file of OpenStreetMap shows that a place is gone; it says nothing of places elsewhere.
 ///
-/// Many files say which box they are cut out of; but it may be that of a polygon, and what lies in the box and outside the
-/// polygon is somebody else's. A box as small as those that editors and servers give out is taken at its word wherever the
-/// file has anything. In any other file only that is known which has nodes of the file on all its sides.
+/// Many files name the box that they were cut out of. But it may be the box around a polygon, and the file
+/// does not cover what lies inside the box and outside the polygon. A small box, as editors and servers give
+/// out, is trusted wherever the file has nodes. In any other file, only those parts are known that have nodes
+/// of the file on all sides.
 struct KnownArea: Sendable {
-    /// Sorted: those of which anything is known.
+    /// The tiles with a known part, sorted.
     private let tiles: [Int64]
-    /// Which pieces of each of them are known, a bit for each.
+    /// The known pieces of each tile, one bit for each.
     private let pieces: [UInt16]
     private let boxes: [BoundingBox]
 
     /// Tiles have 16 bits along each axis, and are some 300 m high.
     private static let tileLevel = 16
-    /// Each has sixteen pieces, some 75 m high.
+    /// Each tile has sixteen pieces, some 75 m high.
     private static let pieceLevel = 18
     private static let tileShift = Int64(clamping: 2 * (GridTile.finestLevel - tileLevel))
     private static let pieceShift = Int64(clamping: 2 * (GridTile.finestLevel - pieceLevel))
     private static let wholeTile = UInt16.max
 
-    /// How many degrees high and wide a box is at most that is taken at its word.
+    /// The largest height and width of a box that is trusted, in degrees.
     static let smallBox = 0.02
 
-    /// The cells from the first at or after `cell` that the file can tell of to the last; `nil` where there is none.
+    /// Returns the range from the first known cell at or after `cell` to the last known cell.
     ///
-    /// There may be others between them.
+    /// Returns `nil` when there is no such cell. Some cells of the range may be unknown.
     func stretch(from cell: Int64) -> (Int64, Int64)? {
         let index = firstIndex(notBefore: cell >> Self.tileShift)
         guard let first = tiles[checked: index], let last = tiles.last else { return nil }
         return (max(cell, first << Self.tileShift), (last + 1) << Self.tileShift - 1)
     }
 
-    /// Whether the file can tell of a cell.
+    /// Returns `true` when the file covers a cell.
     func holds(_ cell: Int64) -> Bool {
         let tile = cell >> Self.tileShift
         let index = firstIndex(notBefore: tile)
@@ -58,13 +59,13 @@ struct KnownArea: Sendable {
 }
 
 extension KnownArea {
-    /// Where a file has nodes, noted while it is read.
+    /// A collector of the tiles that have nodes, filled while a file is read.
     struct Survey {
-        /// Tiles, and the pieces of each that have any.
+        /// The pieces that have nodes, by tile.
         private var occupied: [Int64: UInt16] = [:]
         private var last: Int64 = -1
 
-        /// Notes a node; those of a way come one after another.
+        /// Adds a node, unless its piece is that of the last one, as it often is within a way.
         mutating func note(_ coordinate: Coordinate) {
             let piece = GridCell(coordinate).rawValue >> KnownArea.pieceShift
             guard piece != last else { return }
@@ -72,7 +73,7 @@ extension KnownArea {
             occupied[piece >> 4, default: 0] |= KnownArea.bit(of: piece)
         }
 
-        /// What is known of a map that is cut out of some boxes, or of none that the file names.
+        /// Returns the known area of a map that was cut out of some boxes, or of a file that names none.
         func area(within boxes: [BoundingBox]) -> KnownArea {
             let isSmall = !boxes.isEmpty && boxes.allSatisfy(Self.isSmall)
             let tiles = occupied.keys.sorted()
@@ -87,13 +88,13 @@ extension KnownArea {
                 && box.north - box.south <= KnownArea.smallBox
         }
 
-        /// The pieces of a tile on all sides of which there are nodes: of all of it, or of each by itself.
+        /// Returns the pieces of a tile that are surrounded by nodes; all of them if the whole tile is.
         private func surrounded(in tile: Int64, _ boxes: [BoundingBox]) -> UInt16 {
             func isSurrounded(_ number: Int64, _ level: Int, isOccupied: (Int64) -> Bool) -> Bool {
                 let shift = Int64(clamping: 2 * (GridTile.finestLevel - level))
                 guard let tile = GridCell(rawValue: number << shift).flatMap({ GridTile($0, level: level) })
                 else { return false }
-                // Beyond the edge of a box there is nothing to find.
+                // There are no nodes to expect beyond the edge of a box.
                 return tile.neighbours.allSatisfy { neighbour in
                     isOccupied(neighbour.cells.lower >> shift)
                         || !boxes.isEmpty && !boxes.contains { $0.contains(neighbour.center) }

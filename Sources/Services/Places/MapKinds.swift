@@ -1,16 +1,16 @@
 import Model
 import OSM
 
-/// What the map says that a thing is, beyond the keys whose every value is a category.
+/// The categories of keys of which only some values are categories.
 enum MapKinds {
-    /// The keys of which some values make a place.
+    /// The keys of which only some values make a place.
     static let keys = [
         "historic", "natural", "railway", "aeroway", "aerialway", "man_made", "place", "landuse", "waterway",
         "club",
         "emergency", "highway", "building",
     ]
 
-    /// The values of a key that are places, and the categories that they are.
+    /// The values of a key that make a place, and their categories.
     private static let kinds: [String: [String: String]] = [
         "historic": values(
             """
@@ -61,7 +61,7 @@ enum MapKinds {
         ),
     ]
 
-    /// `beach` is a beach, and `islet=island` an island.
+    /// Parses `beach` as a category of the same name, and `islet=island` as the category `island`.
     private static func values(_ text: String) -> [String: String] {
         var values: [String: String] = [:]
         for word in text.split(whereSeparator: \.isWhitespace) {
@@ -71,16 +71,17 @@ enum MapKinds {
         return values
     }
 
-    /// Whether every value of a key is a category.
+    /// Returns `true` when every value of a key is a category.
     static func isOpen(_ key: String) -> Bool { kinds[key] == nil && key != "club" }
 
-    /// The category that a tag makes of a thing, or `nil` where it makes none.
+    /// Returns the category that a tag gives a thing, or `nil` when it gives none.
     static func category(of tag: OSMTags.Tag, in tags: OSMTags) -> String? {
         // in range: dictionaries
         if let category = kinds[tag.key]?[tag.value] { return category }
         switch tag.key {
         case "club" where !isNothing(tag.value): return "club"
-        // A house with a name is a landmark; so is a square that is drawn as a street.
+        // A named building is a landmark. A named pedestrian area is a square, although it is
+        // tagged as a street.
         case "building" where !isNothing(tag.value) && tags["name"] != nil: return "building"
         case "highway" where tag.value == "pedestrian" && tags["area"] == "yes" && tags["name"] != nil:
             return "square"
@@ -92,7 +93,8 @@ enum MapKinds {
         ["no", "construction", "proposed", "demolished", "collapsed", "ruins"].contains(value)
     }
 
-    /// All that the tags say that a thing is, what is known of the open keys first.
+    /// Returns all categories that the tags give, those of the open keys first unless another one
+    /// is the main one.
     static func categories(of tags: OSMTags, beside known: [String]) -> [String] {
         var categories = known
         func add(_ category: String) {
@@ -103,7 +105,8 @@ enum MapKinds {
             guard let value = tags[key], let category = category(of: OSMTags.Tag(key, value), in: tags) else {
                 continue
             }
-            // A church that is a restaurant today is none, and what is anything else is not a mere building.
+            // A church that is a restaurant today is not a church, and a thing with any other category is not
+            // just a building.
             if key == "building", !known.isEmpty, !isOfWorship(known) {
                 continue
             }
@@ -125,7 +128,7 @@ enum MapKinds {
         return mainFirst(categories)
     }
 
-    /// What says most, first: of a church that it is one, of a platform which trains stop at it.
+    /// Moves the most specific category to the front: the kind of a church, or the kind of a stop.
     private static func mainFirst(_ categories: [String]) -> [String] {
         let main =
             categories.first == "place_of_worship"
@@ -144,7 +147,7 @@ enum MapKinds {
         known.allSatisfy { $0 == "place_of_worship" || $0 == "attraction" || $0 == "museum" }
     }
 
-    /// What kind of house of prayer it is, where the building does not say it already.
+    /// Returns the kind of a place of worship, unless the building tag gives it already.
     private static func worship(_ tags: OSMTags) -> [String] {
         switch (tags["religion"], tags["building"]) {
         case ("christian", let building?) where ["church", "cathedral", "chapel"].contains(building): []
@@ -156,7 +159,7 @@ enum MapKinds {
         }
     }
 
-    /// Which trains stop there.
+    /// Returns the categories for the trains that stop there.
     private static func trains(at tags: OSMTags) -> [String] {
         let isSubway =
             tags["station"] == "subway" || tags["subway"] == "yes" || tags["station"] == "light_rail"
@@ -167,7 +170,7 @@ enum MapKinds {
             + (isFunicular ? ["funicular"] : [])
     }
 
-    /// Old, short, local and official names, and those that are written in the languages of the place.
+    /// Returns old, short, local and official names, and their versions in other languages.
     static func otherNames(of tags: OSMTags) -> [String] {
         let keys: Set = [
             "alt_name", "old_name", "loc_name", "short_name", "official_name", "int_name", "nat_name",
@@ -180,7 +183,7 @@ enum MapKinds {
         }.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.flatMap { PlaceRules.list($0.value) }
     }
 
-    /// Words that people add to a kind of place.
+    /// Returns words that people add to a kind of place.
     static func keywords(of tags: OSMTags, isNamed: Bool) -> [String] {
         let keys = ["denomination", "network", "sport", "theme", "branch"] + (isNamed ? [] : ["operator"])
         // in range: names

@@ -4,7 +4,7 @@ import OSM
 
 /// A file of OpenStreetMap data as a source of places.
 public struct OSMPlaceFile: Sendable {
-    /// What places of OpenStreetMap have as their source.
+    /// The source of places from OpenStreetMap.
     public static let source = "osm"
 
     /// The keys that make a thing of the map a place.
@@ -13,7 +13,7 @@ public struct OSMPlaceFile: Sendable {
     private let path: String
     private let keys: [String]
 
-    /// Names a file, and the keys of what is asked for: see ``keys``.
+    /// Creates a file of a path, and of the keys that are asked for: see ``keys``.
     public init(path: String, only keys: [String] = OSMPlaceFile.keys) {
         self.path = path
         self.keys = keys
@@ -48,7 +48,7 @@ public struct OSMPlaceFile: Sendable {
                     return
                 }
                 let isAskedFor = PlaceRules.has(keys, in: place.tags)
-                // What belongs together does so whatever of it is asked for.
+                // Folding needs every place, also those that were not asked for.
                 guard harvest.add(facts, isWhole: place.isWhole || !isAskedFor) else { return }
                 folding.note(harvest.facts.count - 1, facts, place.tags)
                 if isAskedFor { asked.insert(facts.sourceID) }
@@ -62,7 +62,7 @@ public struct OSMPlaceFile: Sendable {
         return harvest
     }
 
-    /// The box around all positions, which does not reach over the antimeridian.
+    /// A box around all positions; it does not cross the antimeridian.
     private struct Extent {
         private var (west, south, east, north) = (180.0, 90.0, -180.0, -90.0)
 

@@ -1,22 +1,22 @@
 internal import Bounds
-// Not the essentials alone, which know no time zones.
+// Foundation, because FoundationEssentials has no time zones.
 public import Foundation
 public import Geodesy
 public import Model
 public import OpeningHours
 internal import Synchronization
 
-/// Whether places are open, by their opening hours and the clocks of the operator's time zone.
+/// Tells if places are open, by their opening hours and the operator's time zone.
 public final class OpeningClock: Sendable {
-    /// The most texts whose meaning is remembered; what was read first is forgotten then.
+    /// The most texts that are remembered; the oldest is forgotten first.
     private static let most = 5000
 
     private struct State {
-        /// `nil` for a text that is not understood.
+        /// The hours by their texts; `nil` for a text that cannot be parsed.
         var known: [String: OpeningTimes?] = [:]
         var order: [String] = []
         var oldest = 0
-        /// The minute that was asked for last, since 1970, and what it is in local time.
+        /// The minute of the last query since 1970, and the minutes by which local time is ahead of UTC then.
         var minute: (number: Int64, ahead: Int)?
     }
 
@@ -24,13 +24,15 @@ public final class OpeningClock: Sendable {
     private let holidays: PublicHolidays?
     private let state = Mutex(State())
 
-    /// Creates a clock; without `holidays`, hours that hang on a public holiday are not known.
+    /// Creates a clock; without `holidays`, hours that depend on public holidays are unknown.
     public init(timeZone: TimeZone, holidays: PublicHolidays?) {
         self.timeZone = timeZone
         self.holidays = holidays
     }
 
-    /// Whether what has such hours is open at an instant; `nil` where it has none, or they do not tell.
+    /// Returns `true` when a place with these hours is open at an instant.
+    ///
+    /// Returns `nil` when it has no hours, or they do not decide it.
     public func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
         guard let hours, let times = times(hours) else { return nil }
         let ahead = minutesAhead(at: instant)
@@ -48,7 +50,7 @@ public final class OpeningClock: Sendable {
         )
     }
 
-    /// The first instant after another one at which an answer may be another: hours begin and end with minutes.
+    /// Returns the first later instant at which an answer can change: hours begin and end on whole minutes.
     public static func end(of instant: Instant) -> Instant {
         Instant(milliseconds: (minute(of: instant) + 1) * Instant.Span.minute)
     }
@@ -67,7 +69,7 @@ public final class OpeningClock: Sendable {
         let number = Self.minute(of: instant)
         if let known = state.withLock({ $0.minute }), known.number == number { return known.ahead }
         let date = Date(timeIntervalSince1970: Double(number) * 60)
-        // Before there were zones, clocks were some seconds off; hours do not care.
+        // Before time zones, clocks were some seconds off; opening hours ignore that.
         let ahead = Int(nearest: Double(timeZone.secondsFromGMT(for: date)) / 60)
         state.withLock { $0.minute = (number, ahead) }
         return ahead
@@ -76,7 +78,7 @@ public final class OpeningClock: Sendable {
     private func times(_ hours: String) -> OpeningTimes? {
         if let known = state.withLock({ $0.known[hours] }) { return known }
         let times = OpeningTimes(hours)
-        // What would not be read does not have to be remembered.
+        // Texts that are too long to be parsed are not remembered.
         guard hours.utf8.count <= OpeningTimes.longestText else { return nil }
         state.withLock { state in
             guard state.known.updateValue(times, forKey: hours) == nil else { return }

@@ -2,13 +2,14 @@ import Geodesy
 import Model
 import OSM
 
-/// Makes one place of what the map draws several times: the platforms, stop positions and buildings of a stop.
+/// Folds things that the map draws several times into one place: platforms, stop positions and
+/// buildings of a stop.
 ///
-/// What belongs together has a name in common and stands within some distance; which of the things the place is called by
-/// hangs on what they are and on their ids alone. So the order of the file does not matter, and a file that is read again
-/// tells the same.
+/// Things that belong together share a name and stand within some distance. Their roles and ids alone
+/// decide which of them represents the others, so neither the order of the file nor a second reading
+/// changes the result.
 struct PlaceFolding {
-    /// What part of a stop a thing is, the one that stands for the others first.
+    /// The role of a thing in a stop; the first role represents the others.
     private enum Role: Int {
         case station, halt, busStation, tramStop, stationBuilding, stopArea, busStop, platform, stopPosition,
             entrance
@@ -20,20 +21,21 @@ struct PlaceFolding {
     private struct Part {
         let index: Int
         let role: Role
-        /// Whether buses or trams stop there, which makes it no part of a railway station.
+        /// `true` when buses or trams stop there; such a thing is not a part of a railway station.
         let isOfStreet: Bool
     }
 
-    /// Metres within which parts of one station, one stop at a street, one funicular, and a house and what is in it stand.
+    /// The distances in metres within which things are folded: parts of a station, of a street stop, of a
+    /// funicular, and a building with the place inside.
     private static let (ofStation, ofStop, ofLine, ofHouse) = (300.0, 100.0, 1000.0, 100.0)
 
     private var parts: [Part] = []
     private var lines: [Int] = []
     private var houses: [Int] = []
-    /// Everything else, which houses fold into.
+    /// All other things; buildings fold into these.
     private var others: [Int] = []
 
-    /// Notes the thing that becomes the place of a number.
+    /// Adds the thing whose facts have the number `index`.
     mutating func note(_ index: Int, _ facts: PlaceFacts, _ tags: OSMTags) {
         if facts.name == nil && facts.names.isEmpty { return }
         if facts.categories == ["funicular"], tags["railway"] == "funicular" {
@@ -73,7 +75,7 @@ struct PlaceFolding {
 
     // MARK: Folding
 
-    /// The places that are left, and for each thing that was folded the place that stands for it.
+    /// Returns the places that remain, and for each folded thing the id of the place that represents it.
     func folded(_ facts: [PlaceFacts]) -> (facts: [PlaceFacts], into: [String: String]) {
         let names = PlaceNames(facts)
         var groups = Groups(facts.count)
@@ -81,9 +83,9 @@ struct PlaceFolding {
         for (left, right, _) in names.pairs(among: stations, within: Self.ofStation) {
             groups.join(left, right)
         }
-        // What trains stop at belongs to the nearest station of its name, the rest to its like.
+        // Parts of railway stops join the nearest station of the same name; the rest join each other.
         let isStation = Set(stations)
-        // A bus station is a place of its own, for the stops of its name around it.
+        // A bus station is a place of its own; nearby stops of its name join it.
         let busStations = parts.filter { $0.role == .busStation }.map(\.index)
         var free: [Int] = []
         let rest = parts.filter { !isStation.contains($0.index) && $0.role != .busStation }
@@ -141,13 +143,13 @@ struct PlaceFolding {
         return (places, into)
     }
 
-    /// Nodes first, and of those the oldest.
+    /// Orders nodes first, and among those the oldest.
     private static func isBefore(_ left: String, _ right: String) -> Bool {
         let (first, second) = (left.prefix { $0 != "/" }, right.prefix { $0 != "/" })
         return (String(first), left.utf8.count, left) < (String(second), right.utf8.count, right)
     }
 
-    /// The first, with what the others say beside.
+    /// Returns the first place, completed with the facts of the others.
     private static func one(_ first: PlaceFacts, with parts: [PlaceFacts]) -> PlaceFacts {
         var categories = first.categories
         for part in parts {
@@ -190,7 +192,7 @@ struct PlaceFolding {
     }
 }
 
-/// Numbers that belong together.
+/// A disjoint-set forest over numbers.
 private struct Groups {
     private var parents: [Int]
 
@@ -211,13 +213,13 @@ private struct Groups {
     }
 }
 
-/// Which places bear a name in common, and stand near each other.
+/// Finds places that share a name and stand near each other.
 private struct PlaceNames {
     private let facts: [PlaceFacts]
 
     init(_ facts: [PlaceFacts]) { self.facts = facts }
 
-    /// All names of a place in the form in which they are compared.
+    /// Returns all names of a place, folded for comparison.
     private func names(of index: Int) -> Set<String> {
         let facts = facts[index]
         return Set(
@@ -225,7 +227,9 @@ private struct PlaceNames {
         ).subtracting([""])
     }
 
-    /// The numbers of those that bear each name, from south to north; of some names only, where they are given.
+    /// Returns the numbers of the places with each name, from south to north.
+    ///
+    /// With `wanted`, only those names count.
     private func bearers(_ indices: [Int], of wanted: Set<String>? = nil) -> [String: [Int]] {
         var bearers: [String: [Int]] = [:]
         for index in indices {
@@ -238,7 +242,7 @@ private struct PlaceNames {
 
     private func latitude(_ index: Int) -> Double { facts[index].coordinate.latitude }
 
-    /// Pairs of some that bear a name in common within some metres of each other.
+    /// Returns the pairs of places that share a name and stand within some metres of each other.
     func pairs(among indices: [Int], within metres: Double) -> [(Int, Int, Double)] {
         let span = metres / Self.metresOfDegree
         var pairs: [(Int, Int, Double)] = []
@@ -254,7 +258,8 @@ private struct PlaceNames {
         return pairs
     }
 
-    /// For each of some the nearest of others that bears a name of it, where there is one within some metres.
+    /// Returns for each place the nearest of `others` that shares a name with it, if one stands
+    /// within some metres.
     func nearest(_ indices: [Int], among others: [Int], within metres: Double) -> [Int: Int] {
         let span = metres / Self.metresOfDegree
         let bearers = bearers(others, of: indices.reduce(into: []) { $0.formUnion(names(of: $1)) })
@@ -280,7 +285,7 @@ private struct PlaceNames {
         return nearest.mapValues(\.index)
     }
 
-    /// Where in an ordered list a condition begins to hold.
+    /// Returns the first index of an ordered list at which a condition holds.
     private static func first(of list: [Int], where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
@@ -290,6 +295,6 @@ private struct PlaceNames {
         return low
     }
 
-    /// A degree of latitude is nowhere shorter.
+    /// The metres in a degree of latitude, at its shortest.
     private static let metresOfDegree = 110_500.0
 }

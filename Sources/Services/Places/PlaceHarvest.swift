@@ -2,16 +2,18 @@ public import Geodesy
 public import Model
 import OSM
 
-/// The places of a file, all read and checked, and what the file can tell of others.
+/// The places of a file, all read and checked, and the part of the source that the file covers.
 public struct PlaceHarvest: Sendable {
-    /// What a file knows of its source.
+    /// The part of its source that a file covers.
     enum Scope: Sendable {
-        /// All of it: what is not in the file is no more.
+        /// The whole source: a place that is not in the file is gone.
         case whole
-        /// What lies in an area; of what lies elsewhere it says nothing.
+        /// The places in an area; the file says nothing of places outside it.
         case area(KnownArea)
 
-        /// The cells from the first at or after `cell` that the file can tell of to the last; `nil` where there is none.
+        /// Returns the range from the first covered cell at or after `cell` to the last covered cell.
+        ///
+        /// Returns `nil` when there is no such cell.
         func stretch(from cell: Int64) -> (Int64, Int64)? {
             switch self {
             case .whole: (cell, .max)
@@ -19,7 +21,7 @@ public struct PlaceHarvest: Sendable {
             }
         }
 
-        /// Whether the file can tell of a cell.
+        /// Returns `true` when the file covers a cell.
         func holds(_ cell: Int64) -> Bool {
             switch self {
             case .whole: true
@@ -28,39 +30,42 @@ public struct PlaceHarvest: Sendable {
         }
     }
 
-    /// What was met and not imported.
+    /// The counts of things that were read and not imported.
     public struct Omissions: Sendable, Hashable {
-        /// Things that nobody would look for, for they have no name, and such as are no place any more.
+        /// Unnamed things of categories that need a name, and former places.
         public internal(set) var omitted = 0
-        /// Things without a position, or nothing of which is in the file.
+        /// Things without a position, or with no part of their geometry in the file.
         public internal(set) var unplaced = 0
-        /// Ways and multipolygons of which a part is not in the file; new ones stand in the middle of what is.
+        /// Ways and multipolygons with a part missing from the file; new ones stand in the
+        /// middle of the rest.
         public internal(set) var incomplete = 0
-        /// Parts of stops and stations, and houses of what is in them, which one place stands for.
+        /// Parts of stops and stations, and buildings with a place inside, that another place represents.
         public internal(set) var folded = 0
-        /// Things that stand in the file again; the first counts.
+        /// Things that the file repeats; the first one counts.
         public internal(set) var repeated = 0
     }
 
-    /// Which source it is.
+    /// The name of the source.
     public let source: String
-    /// When its data are of, where it says it.
+    /// The time of the data, if the file gives it.
     public internal(set) var dataAt: Instant?
-    /// The box around all of it, where it is a part of its source.
+    /// The box around all positions, if the file is a part of its source.
     public internal(set) var extent: BoundingBox?
-    /// Why it may have been cut off where nothing shows it, as a sentence without its full stop.
+    /// The reason why the file may be cut off although nothing shows it, as a sentence without its full stop.
     public internal(set) var doubt: String?
-    /// What is known of each place.
+    /// The facts of each place.
     public internal(set) var facts: [PlaceFacts] = []
-    /// What was met and not imported.
+    /// The counts of things that were read and not imported.
     public internal(set) var omissions = Omissions()
-    /// The columns of a file of comma-separated values that nothing was read from.
+    /// The unused columns of a file of comma-separated values.
     public internal(set) var unusedColumns: [String] = []
-    /// The ids of all that is in the file, what was not asked for and what has no position too.
+    /// The ids of all things in the file, also of those that were not asked for or have no position.
     private var present: Set<String> = []
-    /// The ids of what is not whole in the file: where it stands is known better where it was imported before.
+    /// The ids of the things that are not whole in the file.
+    ///
+    /// If such a thing was imported before, its stored position is the better one.
     private var incomplete: Set<String> = []
-    /// The places that stand for things that are none of their own, by the ids of the things.
+    /// The ids of the places that represent folded things, by the ids of those things.
     private var folded: [String: String] = [:]
     var scope = Scope.whole
 
@@ -68,21 +73,21 @@ public struct PlaceHarvest: Sendable {
         self.source = source
     }
 
-    /// A category that no word of a search stands for.
+    /// A category that is not in the vocabulary of searches.
     public struct StrangeCategory: Sendable, Hashable {
-        /// What the file says.
+        /// The category as it is in the file.
         public let id: String
-        /// How many of its places have it.
+        /// The number of places of the file that have it.
         public let count: Int
-        /// Categories that may have been meant, three at most.
+        /// The known categories that are similar to it, three at most.
         public var near: [String] {
             PlaceVocabulary.shared.categories(near: id, atMost: 3).map(\.id)
         }
     }
 
-    /// The categories that are in no vocabulary, the most frequent first.
+    /// The categories that are not in the vocabulary, the most frequent first.
     ///
-    /// The map has hundreds of them; in a file of somebody's own they may be slips.
+    /// Empty for OpenStreetMap, which has hundreds of them. In any other file they may be mistakes.
     public var strangeCategories: [StrangeCategory] {
         guard source != OSMPlaceFile.source else { return [] }
         var counts: [String: Int] = [:]
@@ -93,13 +98,15 @@ public struct PlaceHarvest: Sendable {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(StrangeCategory.init)
     }
 
-    /// Whether the file has a thing of that id, imported or not.
+    /// Returns `true` when the file has a thing with that id, imported or not.
     func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
 
-    /// The ids of the things that another place of the file stands for, in order.
+    /// The ids of the things that another place of the file represents, in order.
     var foldedIDs: [String] { folded.keys.sorted() }
 
-    /// Makes one place of what belongs together, and keeps those of which anything is asked for.
+    /// Folds the things that belong together into one place, and keeps the places that were asked for.
+    ///
+    /// A place also stays when one of its folded things was asked for.
     mutating func fold(_ folding: PlaceFolding, asked: Set<String>) {
         let (places, into) = folding.folded(facts)
         facts = places.filter { asked.contains($0.sourceID) || !asked.isDisjoint(with: $0.elements) }
@@ -108,10 +115,10 @@ public struct PlaceHarvest: Sendable {
         omissions.folded = folded.count
     }
 
-    /// Whether all of a place is in the file.
+    /// Returns `true` when all of a place is in the file.
     func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }
 
-    /// Adds a place, and answers whether the file did not have it before.
+    /// Adds a place, and returns `false` if the file had it before.
     mutating func add(_ fresh: PlaceFacts, isWhole: Bool = true) -> Bool {
         guard present.insert(fresh.sourceID).inserted else {
             omissions.repeated += 1
@@ -125,20 +132,20 @@ public struct PlaceHarvest: Sendable {
         return true
     }
 
-    /// Takes plain names for names in a language, of the places that have no other in that.
+    /// Uses plain names as names in a language, for the places that have no name in it yet.
     ///
-    /// Who reads the language of the country would otherwise get the name in the next one that somebody translated it to.
+    /// Without this, readers of the country's language would get a translated name.
     public mutating func takeNames(asIn language: String) {
         facts = facts.map { $0.named(in: language) }
     }
 
-    /// Notes what has no position in the file: it is not imported, but it is not gone either.
+    /// Counts a thing without a position: it is not imported, but it is not gone either.
     mutating func addUnplaced(_ sourceID: String?) {
         omissions.unplaced += 1
         if let sourceID { present.insert(sourceID) }
     }
 
-    /// Throws where there is nothing to import: from what is the whole of its source, all would be gone.
+    /// Throws if there is nothing to import: an empty file of a whole source would remove all its places.
     func requireAny(of count: Int, _ things: String) throws(SourceFileError) {
         guard facts.isEmpty else { return }
         let unused =

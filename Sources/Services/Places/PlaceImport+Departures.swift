@@ -3,7 +3,7 @@ import Model
 import Relational
 import Storage
 
-/// Which of the places of a file are places that went from it under another id: drawn anew, they are the same to people.
+/// The places of a file that replace a vanished place under another id: drawn anew, but the same to people.
 struct PlaceSuccessors: Sendable {
     /// The old ids at the source by the new ones.
     private let predecessors: [String: String]
@@ -14,18 +14,18 @@ struct PlaceSuccessors: Sendable {
         succeeded = Set(predecessors.values)
     }
 
-    /// What a place was called by at its source before, where that is no more.
+    /// Returns the earlier id of a place at its source, if that id vanished.
     func predecessor(of sourceID: String) -> String? { predecessors[sourceID] }
 
-    /// Whether another place is what this one was.
+    /// Returns `true` when another place replaces this one.
     func succeeds(_ sourceID: String) -> Bool { succeeded.contains(sourceID) }
 }
 
 extension PlaceImport {
-    /// Metres within which what is drawn anew stands.
+    /// The metres within which a replacement stands.
     private static let redrawnWithin = 50.0
 
-    /// What would go, which of it came back under another id, and whether that is doubtful.
+    /// Returns the replacements of the vanished places, and the doubt about those that would go.
     func departures(_ harvest: PlaceHarvest) async throws -> (successors: PlaceSuccessors, doubt: Doubt) {
         var (known, vanished): (Int, [String]) = (0, [])
         try await forEachPage(of: harvest) { page in
@@ -37,7 +37,7 @@ extension PlaceImport {
         return (successors, Doubt(leaving: leaving, known: known, sign: harvest.doubt))
     }
 
-    /// Pairs of the same name and a category in common, one to one, the nearest first.
+    /// Pairs places that share a name and a category, one to one, the nearest first.
     private func successors(of vanished: [String], in harvest: PlaceHarvest) async throws -> PlaceSuccessors {
         guard !vanished.isEmpty else { return PlaceSuccessors() }
         let source = harvest.source
@@ -70,7 +70,7 @@ extension PlaceImport {
         return PlaceSuccessors(predecessors)
     }
 
-    /// The names of a place where it stands, in the form in which they are compared.
+    /// Returns the local names of a place, folded for comparison.
     private static func names(of facts: PlaceFacts) -> Set<String> {
         Set(([facts.name].compactMap { $0 } + facts.otherNames).map(SearchText.folded)).subtracting([""])
     }

@@ -4,23 +4,24 @@ public import Model
 public import Relational
 import Storage
 
-/// Brings what is stored of a source to what a file of it says, in short transactions while servers go on.
+/// Updates the stored places of a source from a file, in short transactions while servers keep running.
 ///
-/// What is unchanged is not written. What comes back keeps its id, and with it whatever members made of it.
+/// An unchanged place is not written. A place that comes back keeps its id, and with it what
+/// members added to it.
 public struct PlaceImport: Sendable {
-    /// What an import came to, or would.
+    /// The counts of an import, or of a comparison that writes nothing.
     public struct Outcome: Sendable, Hashable {
-        /// Places that were not known.
+        /// New places.
         public internal(set) var added = 0
-        /// Places of which something changed.
+        /// Changed places.
         public internal(set) var changed = 0
-        /// Places that had been gone.
+        /// Places that had been gone and came back.
         public internal(set) var returned = 0
-        /// Places of which nothing changed.
+        /// Unchanged places.
         public internal(set) var unchanged = 0
-        /// Places that the source has no more.
+        /// Places that the source no longer has.
         public internal(set) var gone = 0
-        /// Of those that changed, places that the source calls by another id now.
+        /// Changed places that have another id at the source now.
         public internal(set) var redrawn = 0
 
         /// All places of the file.
@@ -36,48 +37,48 @@ public struct PlaceImport: Sendable {
         }
     }
 
-    /// Why somebody has to say that a file is meant as it is.
+    /// The reasons to ask for a confirmation before an import.
     public struct Doubt: Sendable, Hashable {
-        /// How many places would go.
+        /// The number of places that would go.
         public let leaving: Int
-        /// Of how many that the file can tell of.
+        /// The number of stored places that the file covers.
         public let known: Int
         /// Why the file may have been cut off, as a sentence without its full stop.
         public let sign: String?
 
-        /// Whether it is one: where more than a tenth would go, or there is a sign.
+        /// `true` when more than a tenth of the places would go, or there is a sign.
         var isThere: Bool { sign != nil || leaving * 10 > known }
     }
 
-    /// That an import was not begun.
+    /// The reason why an import did not begin.
     public enum Objection: Error, Sendable, Hashable {
-        /// The data are older than those that were imported of the same area.
+        /// The data are older than those that were imported for the same area.
         case isOlder(Instant, than: Instant)
-        /// Nobody said that a doubtful file is meant.
+        /// The file is doubtful, and the doubt was not confirmed as intended.
         case isDoubtful(Doubt)
     }
 
-    /// That storing failed on its way: what was stored stays, and the next import goes on.
+    /// An import that failed halfway: the stored places stay, and the next import goes on from them.
     public struct Interruption: Error {
-        /// How many places of the file had been stored, or were as the file says.
+        /// The number of places of the file that were stored, or were stored before without a difference.
         public let stored: Int
-        /// How many places the file has.
+        /// The number of places in the file.
         public let total: Int
-        /// Why.
+        /// The error that ended the import.
         public let cause: any Error
     }
 
-    /// What differs between what is stored and what the file says.
+    /// The new facts of a place, and the stored place if there is one.
     private struct Change {
         let old: Place?
         let facts: PlaceFacts
     }
 
-    /// How many places one transaction is about.
+    /// The most places in one transaction.
     static let batchSize = 250
 
     let database: any Database
-    /// Where ids and the time come from; `nil` where nothing is written.
+    /// The source of ids and of the time; `nil` when the import writes nothing.
     private let platform: Platform?
 
     /// Creates an import.
@@ -86,19 +87,19 @@ public struct PlaceImport: Sendable {
         self.platform = platform
     }
 
-    /// Whether data may be older than those that were imported before.
+    /// `true` when data may be older than those that were imported before.
     public var takesOlder = false
 
-    /// Creates an import that writes nothing, and tells what it would do.
+    /// Creates an import that writes nothing and reports what it would do.
     public init(comparing database: any Database) {
         self.database = database
         platform = nil
     }
 
-    /// Brings the database to what the file says; throws ``Interruption`` where that fails half-way, and ``Objection`` where it
-    /// is not begun.
+    /// Updates the database from the file.
     ///
-    /// `isMeant` is asked where there is a doubt about the file.
+    /// Throws ``Interruption`` when it fails halfway, and ``Objection`` when it does not begin. `isMeant` is
+    /// called when the file is doubtful.
     public func run(
         _ harvest: PlaceHarvest,
         isMeant: (Doubt) throws -> Bool = { _ in true },
@@ -111,7 +112,8 @@ public struct PlaceImport: Sendable {
         }
         var outcome = Outcome()
         do {
-            // Neighbours together: what is read and written of the indexes by place is the same pages again and again.
+            // Neighbours are stored together, so that the same pages of the spatial indexes are
+            // read and written.
             let order = harvest.facts.map { GridCell($0.coordinate).rawValue }.enumerated().sorted {
                 $0.element < $1.element
             }
@@ -149,7 +151,7 @@ public struct PlaceImport: Sendable {
         try await database.write { try PlaceExtracts($0).note(source, extent, at: dataAt) }
     }
 
-    /// Between batches: an import can take longer than a lease.
+    /// Renews the lease between batches: an import can take longer than a lease.
     private func keepLease() async throws {
         if let platform { try await platform.ids.renewIfDue(in: platform.database) }
     }
@@ -160,7 +162,7 @@ public struct PlaceImport: Sendable {
         _ successors: PlaceSuccessors
     ) async throws -> Outcome {
         try await keepLease()
-        // Most of what is imported again is as it was: finding that out keeps nobody from writing.
+        // Most places are unchanged when they are imported again: this read does not block writers.
         let changes = try await database.read {
             try Self.changes(batch, of: harvest, successors, in: PlaceStore($0))
         }
@@ -193,12 +195,13 @@ public struct PlaceImport: Sendable {
         let stored = try store.places(of: harvest.source, with: ids)
         let places = Dictionary(stored.map { ($0.facts.sourceID, $0) }) { first, _ in first }
         return batch.compactMap { facts in
-            // What was called by a part of it, or by another id, before, keeps its own with us.
+            // A place keeps its id here when the source had it under another id, or under that
+            // of a folded part.
             let others = facts.elements + (successors.predecessor(of: facts.sourceID).map { [$0] } ?? [])
             let old =
                 places[facts.sourceID] ?? others.lazy.compactMap { places[$0] }.first { $0.goneAt == nil }
             var facts = facts
-            // The middle of a part is not where the whole is: whoever had more of it knew better.
+            // The middle of a part is not the middle of the whole: the stored position comes from more of it.
             if let old, old.goneAt == nil, !harvest.isWhole(facts.sourceID) {
                 facts.coordinate = old.facts.coordinate
             }
@@ -222,9 +225,10 @@ public struct PlaceImport: Sendable {
         return outcome
     }
 
-    /// Makes searches as fast as they can be after many additions, where that is worth the while.
+    /// Merges the text index after many additions, if it is fragmented enough to slow searches.
     ///
-    /// It goes in short steps, and rests for as long as each took, so that servers write in between.
+    /// It works in short steps and pauses for as long as each step took, so that servers can
+    /// write in between.
     public func putInOrder() async throws {
         guard platform != nil, try await database.read({ try PlaceStore($0).isTextIndexInDisorder() }) else {
             return
@@ -242,7 +246,7 @@ public struct PlaceImport: Sendable {
 
     // MARK: What vanished
 
-    /// Retires the places that the file could have and does not, and returns how many there are.
+    /// Retires the places that the file covers and does not have, and returns their number.
     private func retireAllBut(_ harvest: PlaceHarvest, _ successors: PlaceSuccessors) async throws -> Int {
         var gone = 0
         let source = harvest.source
@@ -253,7 +257,7 @@ public struct PlaceImport: Sendable {
             }
             gone += vanished.count
         }
-        // The file says so itself of what is a part of another place, at the edge of its area as well.
+        // Folded parts are retired by their ids, also at the edge of the covered area.
         var parts = harvest.foldedIDs[...]
         while let platform, !parts.isEmpty {
             try await keepLease()
@@ -263,7 +267,7 @@ public struct PlaceImport: Sendable {
         return gone
     }
 
-    /// The stored places of what a file can tell of, a page at a time.
+    /// Calls `body` with the stored places that a file covers, one page at a time.
     func forEachPage(
         of harvest: PlaceHarvest,
         _ body: ([PlaceStore.Standing]) async throws -> Void
@@ -289,7 +293,7 @@ public struct PlaceImport: Sendable {
         }
     }
 
-    /// Deletes what went earlier, and what nobody refers to any more since.
+    /// Deletes the gone places that nothing refers to any more.
     private func forgetGone(of source: String) async throws {
         var last: Place.ID?
         while true {
@@ -318,7 +322,7 @@ public struct PlaceImport: Sendable {
         @Sendable func standing(_ store: PlaceStore) throws -> [Place] {
             try store.places(of: source, with: sourceIDs).filter { $0.goneAt == nil }
         }
-        // Most parts were never places of their own: finding that out keeps nobody from writing.
+        // Most parts were never places of their own: this read does not block writers.
         if try await database.read({ try standing(PlaceStore($0)).isEmpty }) { return }
         try await database.write { connection in
             let store = PlaceStore(connection)

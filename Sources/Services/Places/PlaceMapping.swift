@@ -2,17 +2,17 @@ import Geodesy
 import Model
 import OSM
 
-/// How a file of somebody's own names what places have.
+/// The names that a file other than OpenStreetMap uses for the fields of places.
 ///
-/// What is not mapped is read from the column or property of its own name.
+/// A field without a mapping is read from the column or property of its own name.
 public struct PlaceMapping: Sendable, Hashable {
-    /// Why a mapping is none: a sentence.
+    /// The reason why a mapping is invalid, as a sentence.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The sentence.
         public let description: String
     }
 
-    /// What a place can have, beside `name:xx` and `addr:xx`.
+    /// The fields of a place, besides `name:xx` and `addr:xx`.
     public static let fields =
         [
             "id", "lat", "lon", "name", "category", "street", "housenumber", "postcode", "city", "country",
@@ -22,10 +22,10 @@ public struct PlaceMapping: Sendable, Hashable {
     private static let isField = Set(fields)
     private static let addressFields: Set = ["street", "housenumber", "postcode", "city", "country"]
 
-    /// Fields by the columns that they are read from.
+    /// The fields by the columns that hold them.
     private let fieldOfColumn: [String: String]
     private let mapped: Set<String>
-    /// What a place is where the file does not say it; empty where that is an error.
+    /// The categories of a place when the file gives none; empty when that is an error.
     private let categories: [String]
 
     /// Creates a mapping of pairs such as `name=Nom`.
@@ -61,7 +61,9 @@ public struct PlaceMapping: Sendable, Hashable {
         if let reason = Self.group(among: categories) { throw Failure(description: "--category: \(reason).") }
     }
 
-    /// Why categories are none, where one of them is a group: who searches for that gets what is in it, and not what is called so.
+    /// Returns the reason why categories are invalid, if one of them is a group.
+    ///
+    /// A search for a group finds the places of its categories, and not a category of the same name.
     private static func group(among categories: [String]) -> String? {
         let vocabulary = PlaceVocabulary.shared
         for category in categories where vocabulary.category(category) == nil {
@@ -72,13 +74,13 @@ public struct PlaceMapping: Sendable, Hashable {
         return nil
     }
 
-    /// The columns that the mapping names.
+    /// The columns that the mapping names, in order.
     var columns: [String] { fieldOfColumn.keys.sorted() }
 
-    /// Whether a column is named for a field.
+    /// Returns `true` when a column is mapped to a field.
     func names(_ field: String) -> Bool { mapped.contains(field) }
 
-    /// The field that a column holds, or `nil` where it says nothing of places.
+    /// Returns the field that a column holds, or `nil` when it holds none.
     func field(of column: String) -> String? {
         if let field = fieldOfColumn[column] { return field }
         return Self.isKnown(column) && !mapped.contains(column) ? column : nil
@@ -88,7 +90,7 @@ public struct PlaceMapping: Sendable, Hashable {
         isField.contains(field) || field.hasPrefix("name:") || field.hasPrefix("addr:")
     }
 
-    /// What is kept of a row, or `nil` where it has no name and is nothing that is looked for without one.
+    /// Returns the facts of a row, or `nil` when it has no name and needs one.
     func facts(
         _ fields: [(field: String, text: String)],
         source: String,

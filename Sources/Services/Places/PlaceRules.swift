@@ -2,14 +2,14 @@ import Geodesy
 import Model
 import OSM
 
-/// What makes a thing of a map a place, and what is kept of it.
+/// The rules that turn the tags of a map into places.
 public enum PlaceRules {
-    /// The keys whose values are categories, those first that decide what a place mainly is.
+    /// The keys whose values are categories; the earlier keys decide the main category.
     public static let keys = [
         "amenity", "shop", "tourism", "leisure", "healthcare", "craft", "office", "public_transport",
     ]
 
-    /// What people look for without a name; of everything else, what has none is left out.
+    /// The categories that are searched for without a name; things of other categories need a name.
     static let nameless: Set = [
         "atm", "bank", "bbq", "beach", "bicycle_parking", "bicycle_rental", "bicycle_repair_station",
         "bureau_de_change", "bus_station", "camp_site", "car_rental", "car_sharing", "car_wash",
@@ -22,7 +22,7 @@ public enum PlaceRules {
         "telephone", "temple", "toilets", "veterinary", "viewpoint", "water_park", "water_point",
     ]
 
-    /// Values that say that there is nothing, or nothing any more.
+    /// The values that say that something does not exist, or no longer exists.
     private static let nothing: Set = [
         "no", "none", "vacant", "disused", "abandoned", "closed", "demolished", "removed", "construction",
         "proposed",
@@ -30,7 +30,7 @@ public enum PlaceRules {
 
     private static let isKey = Set(keys + MapKinds.keys)
 
-    /// Whether a thing of the map can be a place: a quick look, as most things cannot.
+    /// Returns `true` when a thing of the map can be a place: a quick test, as most things cannot.
     static func mayBePlace(_ tags: OSMTags) -> Bool {
         tags.all.contains { tag in
             isKey.contains(tag.key)
@@ -38,9 +38,9 @@ public enum PlaceRules {
         }
     }
 
-    /// What is kept of a thing, or `nil` where it is no place.
+    /// Returns the facts of a thing, or `nil` when it is not a place.
     ///
-    /// `categories` are some that are known beside the tags.
+    /// `categories` are known from elsewhere and come before those of the tags.
     static func facts(
         of tags: OSMTags,
         source: String,
@@ -84,7 +84,7 @@ public enum PlaceRules {
         return facts
     }
 
-    /// Whether one of some keys says that a thing is something.
+    /// Returns `true` when one of some keys gives a thing a category.
     static func has(_ keys: [String], in tags: OSMTags) -> Bool {
         keys.contains { key in
             // in range: a name
@@ -95,18 +95,18 @@ public enum PlaceRules {
         }
     }
 
-    /// All that the tags say that a thing is.
+    /// Returns the categories that the open keys give.
     private static func categories(of tags: OSMTags) -> [String] {
         // in range: a name
         keys.flatMap { key in tags[key].map { values($0, of: key) } ?? [] }
     }
 
-    /// `a;b` is both, and `yes` is no more than the key says.
+    /// Returns the values of a tag: `a;b` is two values, and `yes` stands for the key itself.
     private static func values(_ text: String, of key: String) -> [String] {
         list(text).filter { !nothing.contains($0.lowercased()) }.map { $0.lowercased() == "yes" ? key : $0 }
     }
 
-    /// The parts of a list, without blanks around them.
+    /// Returns the items of a list that semicolons separate, without blanks around them.
     static func list(_ text: String) -> [String] {
         text.split(separator: ";").compactMap {
             PlaceFacts.cleaned(String($0), length: PlaceFacts.Length.line)
@@ -127,12 +127,12 @@ public enum PlaceRules {
         text.flatMap { PlaceFacts.cleaned($0, length: PlaceFacts.Length.line) }
     }
 
-    /// The first of several.
+    /// Returns the text as an address, or else the first valid address of a list.
     private static func webAddress(_ text: String) -> String? {
         PlaceFacts.webAddress(text) ?? list(text).lazy.compactMap(PlaceFacts.webAddress).first
     }
 
-    /// Hours that are cut would be other hours.
+    /// Returns the hours, or `nil` when they are too long: a cut text would give other hours.
     private static func openingHours(_ text: String) -> String? {
         let longest = PlaceFacts.Length.openingHours
         guard let hours = PlaceFacts.cleaned(text, length: longest + 1) else { return nil }
