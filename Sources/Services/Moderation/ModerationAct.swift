@@ -1,20 +1,20 @@
 public import JSONText
 public import Model
 
-/// One thing that is done, or would be, to one subject.
+/// A moderation action on one subject, done or planned.
 public struct ModerationAct: Sendable {
-    /// What is done.
+    /// The action.
     public let action: ModerationAction
-    /// What it was before.
+    /// The facts of the subject before the action.
     public let before: SubjectFacts
-    /// What it is after.
+    /// The facts of the subject after the action.
     public let after: SubjectFacts
-    /// Whether anything is done at all: what is hidden already is not hidden again.
+    /// `true` when the action changes anything; hiding a hidden subject, for example, does not.
     public let isChange: Bool
-    /// The reports that end with it.
+    /// The reports that the action resolves.
     public let resolved: [Report.ID]
 
-    /// Writes the act.
+    /// Writes the act as JSON.
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("action", action.rawValue)
@@ -31,7 +31,7 @@ public struct ModerationAct: Sendable {
 }
 
 extension SubjectFacts {
-    /// What moderation changes of it, as the log keeps it.
+    /// The fields that moderation can change, as JSON for the log.
     var logged: String {
         var json = JSONWriter()
         json.object { json in
@@ -48,7 +48,7 @@ extension SubjectFacts {
 }
 
 extension Report {
-    /// What moderation changes of it, as the log keeps it.
+    /// The fields that moderation can change, as JSON for the log.
     var logged: String {
         var json = JSONWriter()
         json.object { json in

@@ -2,35 +2,35 @@ public import Model
 public import Relational
 import Storage
 
-/// What moderators look at before they act.
+/// The reports, records and facts that moderators look at before they act.
 public struct ModerationDesk: Sendable {
-    /// Everything that there is to know of one thing.
+    /// Everything that is known about one subject.
     public struct Dossier: Sendable {
-        /// What it is, and in what state.
+        /// The subject and its state.
         public let facts: SubjectFacts
-        /// The note itself, where it is one.
+        /// The note, if the subject is one.
         public let note: Note?
-        /// Its image.
+        /// The id of the note's image.
         public let image: NoteImage.ID?
-        /// The reports about it, newest first.
+        /// The reports about the subject, newest first.
         public let reports: [Report]
-        /// What moderators did to it, newest first.
+        /// The moderators' actions on the subject, newest first.
         public let log: [ModerationRecord]
-        /// The handles of those who reported it.
+        /// The handles of the members who reported it.
         public let reporters: [Member.ID: Handle]
     }
 
-    /// A report, and what is told beside it.
+    /// A report with its subject and its reporter.
     public struct ReportLine: Sendable {
         /// The report.
         public let report: Report
-        /// What it is about; `nil` where that is gone.
+        /// The facts of the subject; `nil` when it is gone.
         public let facts: SubjectFacts?
-        /// The handle of whoever reported it.
+        /// The handle of the member who reported it.
         public let reporter: Handle?
     }
 
-    /// How many reports and lines of the log a dossier holds at most.
+    /// The most reports, and the most log records, in a dossier.
     public static let dossierLength = 50
 
     private let database: any Database
@@ -42,7 +42,7 @@ public struct ModerationDesk: Sendable {
         self.now = now
     }
 
-    /// The moderator of a handle; throws where the member is none.
+    /// Returns the moderator with a handle; throws when the member is not a moderator.
     public func moderator(named handle: String) async throws -> Moderator {
         try await database.read { try Self.moderator(named: handle, on: $0) }
     }
@@ -72,7 +72,7 @@ public struct ModerationDesk: Sendable {
         return Moderator(name: member.handle.text, id: member.id)
     }
 
-    /// The reports in some states, oldest first.
+    /// Returns the reports in some states, oldest first.
     public func queue(
         _ states: [Report.State],
         assignee: String? = nil,
@@ -97,7 +97,7 @@ public struct ModerationDesk: Sendable {
         }
     }
 
-    /// The handles of those who made some reports.
+    /// Returns the handles of the members who made some reports.
     public func reporters(of reports: [Report]) async throws -> [Member.ID: Handle] {
         try await database.read { try Self.reporters(of: reports, on: $0) }
     }
@@ -112,12 +112,12 @@ public struct ModerationDesk: Sendable {
         return handles
     }
 
-    /// How many reports there are in each state.
+    /// Returns the number of reports in each state.
     public func counts() async throws -> [Report.State: Int] {
         try await database.read { try ReportStore($0).counts() }
     }
 
-    /// A report, where the id is one's.
+    /// Returns a report, or `nil` when there is none with this id.
     public func report(_ id: Report.ID) async throws -> ReportLine? {
         try await database.read { connection in
             guard let report = try ReportStore(connection).report(id) else { return nil }
@@ -129,7 +129,7 @@ public struct ModerationDesk: Sendable {
         }
     }
 
-    /// Everything of what has a name, or `nil` where there is nothing.
+    /// Returns the dossier of the subject with a name, or `nil` when there is none.
     public func dossier(of name: SubjectName) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try Self.facts(of: name, on: connection) else { return nil }
@@ -137,7 +137,7 @@ public struct ModerationDesk: Sendable {
         }
     }
 
-    /// Everything of a thing, or `nil` where it is gone.
+    /// Returns the dossier of a subject, or `nil` when it is gone.
     public func dossier(of subject: Subject) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try SubjectStore(connection).facts(of: subject) else { return nil }
@@ -145,7 +145,7 @@ public struct ModerationDesk: Sendable {
         }
     }
 
-    /// The newest lines of the log.
+    /// Returns the newest records of the log.
     public func log(
         of name: SubjectName? = nil,
         by actor: String? = nil,
@@ -154,7 +154,7 @@ public struct ModerationDesk: Sendable {
         try await database.read { connection in
             var subject: Subject?
             if let name {
-                // What was purged has no facts, but its lines are there still.
+                // A purged subject has no facts, but its log records remain.
                 let known = try Self.facts(of: name, on: connection)?.subject
                 guard let found = try known ?? ModerationLog(connection).subject(of: name) else {
                     throw Self.nothing([name])
@@ -165,7 +165,7 @@ public struct ModerationDesk: Sendable {
         }
     }
 
-    /// What an action would do.
+    /// Returns the acts that an action would perform.
     public func plan(
         _ action: ModerationAction,
         on names: [SubjectName],
@@ -177,12 +177,12 @@ public struct ModerationDesk: Sendable {
         }
     }
 
-    /// What is shown and hidden with a member.
+    /// Returns the numbers of the notes, comments and sessions that are shown and hidden with a member.
     public func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
         try await database.read { try SubjectStore($0).belongings(of: member) }
     }
 
-    /// The reports of some ids, each of which has to wait for a moderator.
+    /// Returns the reports with some ids; throws unless each of them is pending.
     public func pending(_ ids: [Report.ID]) async throws -> [Report] {
         try await database.read { connection in try ids.map { try Self.pending($0, on: connection) } }
     }
@@ -235,7 +235,7 @@ public struct ModerationDesk: Sendable {
         switch name {
         case .number(let number): return try store.facts(of: number)
         case .handle(let handle):
-            // A report may speak of somebody by the handle that they had then.
+            // A report may name a member by a former handle.
             let members = MemberStore(connection)
             return try (members.member(named: handle) ?? members.member(formerlyNamed: handle)).flatMap {
                 try store.facts(of: .member($0.id))

@@ -2,7 +2,7 @@ public import Model
 import Relational
 import Storage
 
-/// What moderators do: every act is a line of the log, in the transaction of the act itself.
+/// Performs the actions of moderators; every act is logged in its own transaction.
 public struct ModerationService: Sendable {
     private let platform: Platform
 
@@ -11,10 +11,10 @@ public struct ModerationService: Sendable {
         self.platform = platform
     }
 
-    /// Does something to each subject, or to none where one of them is not there.
+    /// Performs an action on each subject, or on none if one of them does not exist.
     ///
-    /// With `resolving`, the reports about them that wait for a moderator end with it; so do those of `settling`, whatever they
-    /// are about.
+    /// With `resolving`, the pending reports about the subjects are resolved too; the reports of `settling`
+    /// are resolved whatever they are about.
     public func act(
         _ action: ModerationAction,
         on names: [SubjectName],
@@ -54,14 +54,14 @@ public struct ModerationService: Sendable {
                     )
                 }
             }
-            // What somebody else settled meanwhile is settled.
+            // Reports that another moderator has settled meanwhile stay as they are.
             let pending = try settling.filter {
                 try ReportStore(connection).report($0)?.state.isPending == true
             }
             for id in Set(acts.flatMap(\.resolved) + pending).sorted() {
                 try Self.settle(id, as: .resolve, outcome: reason, by: actor, at: now, ids, connection)
             }
-            // Last: these take change numbers.
+            // Last, because these updates take change numbers.
             for act in acts where act.isChange && action != .warn {
                 try SubjectStore(connection).update(act.after, at: now)
             }
@@ -69,7 +69,7 @@ public struct ModerationService: Sendable {
         }
     }
 
-    /// Takes reports on for a moderator.
+    /// Assigns reports to a moderator.
     public func assign(
         _ reports: [Report.ID],
         to assignee: Moderator,
@@ -99,7 +99,7 @@ public struct ModerationService: Sendable {
         }
     }
 
-    /// Ends reports, with a note of why.
+    /// Resolves or rejects reports, with a reason.
     public func settle(
         _ reports: [Report.ID],
         as action: ModerationAction,
@@ -162,7 +162,7 @@ public struct ModerationService: Sendable {
         )
     }
 
-    /// What the log keeps of both sides of an act.
+    /// Returns the logged state before and after an act.
     private static func logged(
         _ act: ModerationAct,
         on connection: any Connection
@@ -174,7 +174,7 @@ public struct ModerationService: Sendable {
         return (#"{"warnings":\#(count)}"#, #"{"warnings":\#(count + 1)}"#)
     }
 
-    /// A member may have lost the role since it was looked at.
+    /// Checks the role again, because the member may have lost it since.
     static func stillModerates(_ actor: Moderator, on connection: any Connection) throws {
         guard actor.id != nil else { return }
         _ = try ModerationDesk.moderator(named: actor.name, on: connection)

@@ -2,19 +2,19 @@ public import Model
 import Relational
 import Storage
 
-/// What people report to the moderators.
+/// The reports that people make to the moderators.
 public struct ReportService: Sendable {
-    /// What a report came to.
+    /// The result of a report.
     public enum Outcome: Sendable {
-        /// It was made now.
+        /// The report was made now.
         case made(Report)
-        /// The same member had reported the same thing before: this is that report.
+        /// The same member had reported the same subject before, in this report.
         case known(Report)
     }
 
     private let platform: Platform
     private let rates: RateRules?
-    /// Whether somebody who is not signed in may report.
+    /// `true` when people who are not signed in may report.
     public let acceptsAnonymous: Bool
 
     /// Creates the service; without `rates` nothing is limited.
@@ -24,7 +24,9 @@ public struct ReportService: Sendable {
         self.acceptsAnonymous = acceptsAnonymous
     }
 
-    /// Reports something that the viewer can see, once for every idempotency key; `answer` says what the client is told.
+    /// Reports a subject that the viewer can see, once for every idempotency key.
+    ///
+    /// `answer` makes the answer to the client.
     public func report(
         _ draft: ReportDraft,
         by viewer: Viewer,
@@ -67,7 +69,7 @@ public struct ReportService: Sendable {
         }
     }
 
-    /// A page of what a member reported, newest first.
+    /// Returns a page of a member's reports, newest first.
     public func reports(
         by member: Member.ID,
         before cursor: Report.ID?,
@@ -80,7 +82,7 @@ public struct ReportService: Sendable {
         return (shown, found.count > limit ? shown.last?.id : nil)
     }
 
-    /// What a viewer can see and did not make themselves; `404` and `422` otherwise.
+    /// Returns a subject that the viewer can see and did not make; throws `404` or `422` otherwise.
     private static func visible(
         _ subject: Subject?,
         to viewer: Viewer,
@@ -106,7 +108,7 @@ public struct ReportService: Sendable {
         return subject
     }
 
-    /// Who wrote a comment that a viewer can see, on something that they can see.
+    /// Returns the author of a comment if the viewer can see both the comment and its target.
     private static func author(
         of id: Comment.ID,
         for viewer: Viewer,
