@@ -1,27 +1,29 @@
 public import Identity
 public import Model
 
-/// What an operator decides about signing on at identity providers.
+/// The operator's settings for signing on at identity providers.
 public struct SignOnOptions: Sendable {
     /// The providers.
     public var providers: [OpenIDConfiguration] = []
-    /// Where the server is reached from outside, without a slash at the end; browsers cannot sign on without it.
+    /// The address of the server as seen from outside, without a slash at the end.
+    ///
+    /// Browsers cannot sign on without it.
     public var publicURL: WebAddress?
-    /// Where browsers may be sent afterwards.
+    /// The addresses that browsers may return to after a sign-on.
     public var returns: [ReturnAddress] = []
 
-    /// Creates options with which nobody can sign on elsewhere.
+    /// Creates options without providers.
     public init() {}
 }
 
-/// What a client has to know of an identity provider.
+/// The facts of an identity provider that a client needs.
 public struct SignOnOffer: Sendable, Hashable {
-    /// The name that this server gives it.
+    /// The name of the provider on this server.
     public let name: String
-    /// Its own name.
+    /// The provider's own name.
     public let issuer: String
-    /// Who this server is there.
+    /// The client id of this server at the provider.
     public let clientID: String
-    /// Whether browsers can sign on by it.
+    /// `true` when browsers can sign on at it.
     public let servesBrowsers: Bool
 }

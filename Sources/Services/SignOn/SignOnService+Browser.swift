@@ -4,26 +4,26 @@ import Model
 import Relational
 import Storage
 
-/// What a browser comes back with from a provider (RFC 6749 §4.1.2, RFC 9207).
+/// The parameters that a browser brings back from a provider (RFC 6749 §4.1.2, RFC 9207).
 public struct SignOnCallback: Sendable {
     /// The state that the browser was sent with.
     public var state: String?
-    /// What the provider turns into an id_token.
+    /// The code that the provider exchanges for an id_token.
     public var code: String?
-    /// Why there is no code.
+    /// The reason why there is no code.
     public var error: String?
-    /// Who the provider says it is.
+    /// The issuer that the provider names as itself.
     public var issuer: String?
 
-    /// Creates a callback of nothing.
+    /// Creates a callback without parameters.
     public init() {}
 }
 
 extension SignOnService {
-    /// Sends a browser to a provider.
+    /// Starts a sign-on, and returns the address of the provider for the browser.
     ///
-    /// `browser` is what the browser holds from an earlier sign-on, if anything; the answer says what it has to hold from
-    /// now on. Only the browser that began a sign-on can end it.
+    /// `held` is the secret that the browser holds from an earlier sign-on, if any; `browser` in the answer
+    /// is the one to hold from now on. Only the browser that began a sign-on can end it.
     public func begin(
         provider name: String,
         returnTo: String,
@@ -73,7 +73,7 @@ extension SignOnService {
         return (location, browser.text)
     }
 
-    /// Takes a browser back from a provider, and returns where it goes now: with a one-time code, or with an error.
+    /// Ends a sign-on, and returns the address for the browser, with a one-time code or with an error.
     public func finish(
         provider name: String,
         _ callback: SignOnCallback,
@@ -100,7 +100,7 @@ extension SignOnService {
         return target.adding(FormText.encode(fields))
     }
 
-    /// Signs a client in by the one-time code that its browser came back with.
+    /// Signs a client in by the one-time code that its browser brought back.
     public func signIn(
         code: String,
         verifier: String?,
@@ -112,7 +112,7 @@ extension SignOnService {
             guard let code = SignOnSecret(code) else { throw Self.badCode }
             let now = platform.now()
             let signIn = try await platform.database.write { connection -> SignIn? in
-                // A code is used up also by whoever cannot prove that it is theirs.
+                // A failed attempt uses up the code too.
                 guard let found = try SignOnStore(connection).takeCode(digest: code.digest, at: now),
                     found.clientChallenge == verifier.map({ PKCE.challenge(of: $0) }),
                     let member = try MemberStore(connection).member(found.member)
@@ -142,7 +142,7 @@ extension SignOnService {
         }
     }
 
-    /// Turns what the provider sent into a code of our own.
+    /// Exchanges the provider's code for a code of ours.
     private func redeem(
         _ callback: SignOnCallback,
         _ signOn: SignOn,
@@ -167,7 +167,7 @@ extension SignOnService {
                 redirectURL: redirectURL
             )
         } catch let error as OpenIDError {
-            // The browser is told no more than a name, and it is the operator who can do something about it.
+            // The browser gets only the name of the error; the operator, who can act on it, needs the reason.
             if case .badToken(let reason) = error {
                 logger.warning(
                     "An id_token is refused that a provider gave for a code",
@@ -191,7 +191,7 @@ extension SignOnService {
         Refusal(.unauthenticated, code: code, "The identity provider did not sign you on.")
     }
 
-    /// A provider that browsers can sign on by, and where it sends them back to.
+    /// Returns a provider at which browsers can sign on, and the address to which it sends them back.
     private func browserProvider(_ name: String) throws(Refusal) -> (OpenIDProvider, String) {
         guard let provider = providers[name] else {
             throw Refusal(

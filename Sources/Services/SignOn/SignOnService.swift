@@ -4,7 +4,7 @@ import Model
 import Relational
 import Storage
 
-/// Signing in by what an identity provider vouches for.
+/// Signs members in by the id_tokens of identity providers.
 public struct SignOnService: Sendable {
     let platform: Platform
     let providers: OpenIDProviders
@@ -41,12 +41,12 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// Whether browsers can sign on: whether it is known where they come back to, and where they go then.
+    /// `true` when browsers can sign on: there are providers, a public URL, and addresses to return to.
     public var servesBrowsers: Bool {
         options.publicURL != nil && !options.returns.isEmpty && !options.providers.isEmpty
     }
 
-    /// Signs somebody in by an id_token that their client got from the provider, and up where they are new.
+    /// Signs a member in by an id_token that the client got from the provider; signs new people up.
     public func signIn(
         provider name: String,
         idToken: String,
@@ -65,7 +65,7 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// Who an id_token is of, by the provider of a name that a client gave.
+    /// Returns the identity in an id_token of the provider with a name; throws when the token is refused.
     func verified(_ idToken: String, of name: String, nonce: String?) async throws -> VerifiedIdentity {
         guard let provider = providers[name] else {
             let names = providers.all.map(\.configuration.name).joined(separator: ", ")
@@ -81,7 +81,7 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// What a client is told of a failed sign-on; what is for the operator to know is logged.
+    /// Returns the client's answer to a failed sign-on, and logs the reasons that the operator needs.
     func refusal(_ error: OpenIDError) -> Refusal {
         switch error {
         case .badToken(let reason): return .badIDToken(reason)
@@ -113,7 +113,7 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// Does what may fail under the limit of failed log-ins from an address.
+    /// Runs work whose failures count as failed log-ins from an address.
     func counting<Value>(
         failuresFrom address: ClientAddress,
         _ work: () async throws -> Value
