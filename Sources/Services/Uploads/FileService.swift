@@ -5,11 +5,11 @@ import Storage
 
 /// Serves image files under the visibility rule of their note.
 public struct FileService: Sendable {
-    /// What stands behind a file's URL.
+    /// The file behind a URL.
     public struct Found: Sendable {
-        /// What it is.
+        /// The image file.
         public let image: ServedImage
-        /// Where the store itself serves it, for a minute at most: only where everybody may see it.
+        /// A URL of the store itself, valid for a minute at most; set only for images that everyone may see.
         public let address: String?
     }
 
@@ -17,19 +17,20 @@ public struct FileService: Sendable {
     private let blobs: any BlobStore
     private let redirects: Bool
 
-    /// The longest for which an address of the store's own is good, in seconds.
+    /// The longest validity of a URL of the store itself, in seconds.
     ///
-    /// For so long the bytes can still be had after a note was hidden or deleted.
+    /// The bytes stay reachable for so long after a note was hidden or deleted.
     public static let longestRedirect = 60
 
-    /// Creates the service; with `redirects`, what everybody may see is left to the store where it can serve.
+    /// Creates the service; with `redirects`, the store itself serves images that everyone
+    /// may see, if it can.
     public init(platform: Platform, blobs: any BlobStore, redirects: Bool) {
         self.platform = platform
         self.blobs = blobs
         self.redirects = redirects
     }
 
-    /// What stands behind a file's URL for a viewer; throws `404` where there is nothing.
+    /// Returns the file behind a URL for a viewer; throws `404` when there is none.
     public func file(_ fileName: String, of name: String, for viewer: Viewer) async throws -> Found {
         let redirects = redirects
         let (image, isOpenToAll) = try await platform.reads.read(for: viewer.member) { connection in
@@ -38,7 +39,7 @@ public struct FileService: Sendable {
                 throw Refusal.notFound
             }
             guard redirects else { return (image, false) }
-            // Who is not signed in and nowhere sees what is public and has no reveal radius, and nothing else.
+            // A viewer without a session and a position sees only public notes without a reveal radius.
             let anybody = Viewer(member: nil, position: nil, instant: viewer.instant)
             return (image, try store.served(fileName, of: name, for: anybody) != nil)
         }
@@ -52,7 +53,8 @@ public struct FileService: Sendable {
         return blobs.temporaryURL(of: key, for: seconds, mediaType: image.mediaType)
     }
 
-    /// Opens the bytes; throws `404` where the file vanished under its row, which `doctor` names.
+    /// Opens the bytes; throws `404` when the file is missing although its row exists, which
+    /// `doctor` reports.
     public func open(_ served: ServedImage) async throws -> any BlobReader {
         guard let key = BlobKey(rawValue: served.sha256), let reader = try await blobs.open(key) else {
             throw Refusal.notFound

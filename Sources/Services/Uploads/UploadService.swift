@@ -6,20 +6,20 @@ import Relational
 import Storage
 public import Thumbnails
 
-/// Takes new notes in: acknowledged means durable.
+/// Accepts uploads of notes: an acknowledged note is durable.
 public struct UploadService: Sendable {
-    /// What was received and checked, but for the photo.
+    /// An upload that was received and checked, except for the photo.
     public struct Received: Sendable {
-        /// Who sends it.
+        /// The member who sends it.
         public let author: Member.ID
-        /// What the author says.
+        /// The fields that the author gave.
         public let draft: NoteDraft
         /// The photo as it was sent, staged; the service discards it.
         public let photo: StagedBlob
-        /// The claim that the client makes on the answer.
+        /// The idempotency key of the request, if it has one.
         public let key: IdempotentRequest?
 
-        /// Creates what was received.
+        /// Creates a received upload.
         public init(author: Member.ID, draft: NoteDraft, photo: StagedBlob, key: IdempotentRequest?) {
             self.author = author
             self.draft = draft
@@ -28,9 +28,9 @@ public struct UploadService: Sendable {
         }
     }
 
-    /// What an upload came to.
+    /// The result of an upload.
     public enum Outcome: Sendable {
-        /// The note was made; this is the answer, which a key gets again.
+        /// The note was made now; a repeated key gets this answer again.
         case created(IdempotentAnswer)
         /// The note was made before under this key.
         case replayed(IdempotentAnswer)
@@ -49,7 +49,8 @@ public struct UploadService: Sendable {
     private let failPoints: FailPoints
     private let onStep: FailPoints.Visit?
 
-    /// Creates the service; without `rates` nothing is limited, and `onStep` hears of the steps of each upload.
+    /// Creates the service; without `rates` nothing is limited, and `onStep` is called around the
+    /// steps of each upload.
     public init(
         platform: Platform,
         blobs: any BlobStore,
@@ -68,7 +69,7 @@ public struct UploadService: Sendable {
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: failPoints)
     }
 
-    /// Lets a member begin to send, or throws `429`.
+    /// Counts an upload of a member before it begins; throws `429` when there are too many.
     public func admit(_ author: Member.ID) async throws {
         failPoints.pass(.before, .receive)
         guard let rates else { return }
@@ -78,7 +79,7 @@ public struct UploadService: Sendable {
         )
     }
 
-    /// Starts the staged file that a photo is streamed to.
+    /// Creates the staged file that a photo is streamed to.
     public func stage() async throws -> StagedFile {
         do {
             return try await staging.makeFile()
@@ -87,11 +88,11 @@ public struct UploadService: Sendable {
         }
     }
 
-    /// Makes a note of what was received; `answer` says what the client, and whoever repeats its key, is
-    /// told.
+    /// Makes a note of an upload; `answer` makes the answer to the client, and to later requests
+    /// with the same key.
     ///
-    /// The rows, the claim's completion and the change number are one transaction; only after it the note is
-    /// there.
+    /// The rows, the claim's completion and the change number are one transaction; the note
+    /// exists only after it.
     public func create(
         _ received: Received,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
@@ -135,14 +136,14 @@ public struct UploadService: Sendable {
         do {
             return .created(try await make(received, claim: (key, claim), staged: &staged, answer: answer))
         } catch {
-            // Not in the task's own cancellation: a claim left behind would keep the client waiting for a
-            // minute.
+            // The task may be cancelled, so a task of its own does this: a claim left behind would block the
+            // client for a minute.
             await Task { await abandon(key, claim: claim) }.value
             throw error
         }
     }
 
-    /// Gives a claim back, also where the database comes back only in a moment, as after a restart.
+    /// Gives a claim back, and tries again for a while when the database is away, as after a restart.
     private func abandon(_ key: IdempotentRequest, claim: Int64) async {
         for pause in [Duration.milliseconds(200), .milliseconds(600), .milliseconds(1800), nil] {
             do {
@@ -165,7 +166,7 @@ public struct UploadService: Sendable {
         staged += prepared.all
         let place = try received.draft.place(in: prepared.facts)
         try await pass(.before, .publish)
-        // Nothing is stored of what is refused already.
+        // A refused upload stores nothing.
         let mark = try await platform.database.read { connection in
             _ = try received.requireAllowed(showing: prepared.pixels, on: connection)
             return try RemovalMark(on: connection)
@@ -225,15 +226,16 @@ public struct UploadService: Sendable {
         try await onStep?(side, step)
     }
 
-    /// Removes what was published in vain, unless a row names it by now; what cannot be removed is left to housekeeping.
+    /// Removes published files unless a row names them by now; housekeeping removes the ones
+    /// that this cannot.
     private func takeBack(_ published: [StagedBlob]) async {
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let names = published.map(\.key.rawValue)
-        // A cancelled task tidies up as well.
+        // A task of its own does this, because this task may be cancelled.
         await Task { _ = try? await removal.removeUnnamed(names) }.value
     }
 
-    /// Stores every file, all at once: a store may be far away.
+    /// Stores all files at once: a store may be far away.
     private func publish(_ staged: [StagedBlob]) async throws {
         let blobs = blobs
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -242,9 +244,9 @@ public struct UploadService: Sendable {
         }
     }
 
-    /// Removes a photo that was received for nothing.
+    /// Removes a photo that is not needed.
     public func discard(_ photo: StagedBlob) async {
-        // A cancelled task tidies up as well.
+        // A task of its own does this, because this task may be cancelled.
         let staging = staging
         await Task { try? await staging.discard(photo) }.value
     }
