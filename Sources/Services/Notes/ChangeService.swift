@@ -2,19 +2,19 @@ public import Model
 import Relational
 import Storage
 
-/// The feed for pollers: what is new to them, and what they have to forget.
+/// The change feed for pollers: new notes, changed notes, and notes to forget.
 public struct ChangeService: Sendable {
     /// One answer of the feed.
     public struct Page: Sendable {
-        /// Notes to add or replace.
+        /// The notes to add or replace.
         public let items: [Note]
-        /// Notes to forget.
+        /// The notes to forget.
         public let removed: [Note.ID]
-        /// What to send next time.
+        /// The token to send next time.
         public let token: String
-        /// Whether there is more to be had at once.
+        /// `true` when the next page is available at once.
         public let more: Bool
-        /// Whether to forget everything first.
+        /// `true` when the client has to forget everything first.
         public let reset: Bool
     }
 
@@ -27,10 +27,10 @@ public struct ChangeService: Sendable {
         self.seal = seal
     }
 
-    /// What changed for a viewer since a token; without one, everything from the start.
+    /// Returns the changes for a viewer since a token; without one, everything from the start.
     ///
-    /// A token of another viewer, position, filter or standing resets, and so does one that is older than the
-    /// change log, and any text that is not a token.
+    /// The answer is a reset when the token is of another viewer, position, filter or standing, when it is
+    /// older than the change log, and when the text is not a token.
     public func changes(
         since text: String?,
         _ filter: NoteFilter,
@@ -58,9 +58,9 @@ public struct ChangeService: Sendable {
         )
     }
 
-    /// What changed for somebody who listens, and until when no window opens or closes.
+    /// Returns the changes for a listener, and the next instant at which a window opens or closes.
     ///
-    /// Without a token there is nothing yet, and after a reset nothing from before: what follows its token comes later.
+    /// Without a token, or after a reset, there are no changes yet: those after the new token come later.
     func news(
         since sent: SentToken,
         _ filter: NoteFilter,
@@ -92,7 +92,7 @@ public struct ChangeService: Sendable {
         return try token.target >= ChangeLog(connection).floor()
     }
 
-    /// How far another server's clock may be ahead of ours.
+    /// The largest lead of another server's clock over ours that is accepted, in milliseconds.
     private static let clockSkew = Instant.Span.minute
 
     private static func isKept(_ token: ChangeToken, _ revision: Revision, at now: Instant) -> Bool {

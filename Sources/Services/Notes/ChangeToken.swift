@@ -1,32 +1,31 @@
 import Model
 
-/// How far a poller of the change feed has got.
+/// The position of a poller in the change feed.
 ///
-/// The poller was shown everything as it was at change number `base` and instant `since`. A chain of pages
-/// brings it to
-/// `target` and `until`, which stay fixed while the chain lasts: what changes meanwhile is left to the next
-/// poll.
+/// The poller was shown everything as it was at change number `base` and instant `since`. A chain of
+/// pages brings it to `target` and `until`, which stay fixed while the chain lasts: later changes wait
+/// for the next poll.
 ///
 /// A client that could choose these numbers could ask which notes were where at any moment of the last 30
 /// days. Tokens leave the server only as ``ChangeSeal`` seals them.
 struct ChangeToken: Sendable, Hashable {
-    /// Which part of a chain comes next.
+    /// The part of a chain that comes next.
     enum Phase: Int64, Sendable, Hashable {
         /// The first listing of everything, newest first.
         case listing
-        /// What changed.
+        /// The notes that changed.
         case changes
-        /// What opened by itself.
+        /// The notes whose window opened.
         case opened
-        /// What closed by itself.
+        /// The notes whose window closed.
         case closed
-        /// What was said; only listeners are told.
+        /// The comments; only listeners get them.
         case comments
     }
 
-    /// The sort keys of the last thing that was looked at.
+    /// The sort keys of the last item that was looked at.
     struct Position: Sendable, Hashable {
-        /// Before the first thing.
+        /// The position before the first item.
         static let start = Position(first: 0, second: 0)
 
         let first: Int64
@@ -53,7 +52,7 @@ struct ChangeToken: Sendable, Hashable {
         self.standing = standing
     }
 
-    /// The token of a poller that knows everything as it is now, or is about to list it.
+    /// Creates the token of a poller that knows the current state, or is about to list it.
     init(_ phase: Phase = .changes, now revision: Revision, at instant: Instant) {
         self.init(
             phase: phase,
@@ -65,10 +64,10 @@ struct ChangeToken: Sendable, Hashable {
         )
     }
 
-    /// The token begins a chain.
+    /// `true` when the token begins a chain.
     var isFresh: Bool { phase == .changes && position == .start }
 
-    /// The phase after this one, or `false` at the end of the chain.
+    /// Moves to the next phase, or returns `false` at the end of the chain.
     mutating func advance() -> Bool {
         guard let next = Phase(rawValue: phase.rawValue + 1) else { return false }
         phase = next
@@ -78,7 +77,7 @@ struct ChangeToken: Sendable, Hashable {
 }
 
 extension ChangeToken {
-    /// The numbers in sequence, 8 bytes each: the length of a token tells nothing.
+    /// The numbers in sequence, 8 bytes each, so that the length of a token reveals nothing.
     var bytes: [UInt8] {
         let numbers = [
             phase.rawValue, base, since.milliseconds, target, until.milliseconds, position.first,
@@ -92,7 +91,7 @@ extension ChangeToken {
         return bytes
     }
 
-    /// Reads what ``bytes`` wrote, or returns `nil`.
+    /// Reads ``bytes``, or returns `nil` when they are invalid.
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         func number() -> Int64? {

@@ -4,7 +4,7 @@ public import Model
 import Relational
 import Storage
 
-/// Reading, editing and deleting notes.
+/// Reads, edits and deletes notes.
 public struct NoteService: Sendable {
     private let platform: Platform
 
@@ -13,7 +13,7 @@ public struct NoteService: Sendable {
         self.platform = platform
     }
 
-    /// A page of the notes that a viewer may see.
+    /// Returns a page of the notes that a viewer may see.
     public func page(
         _ filter: NoteFilter,
         order: NoteOrder,
@@ -26,7 +26,7 @@ public struct NoteService: Sendable {
         }
     }
 
-    /// The note of an id that a viewer may see.
+    /// Returns a note that a viewer may see; throws `404` otherwise.
     public func note(_ id: Note.ID, for viewer: Viewer) async throws -> Note {
         let note = try await platform.reads.read(for: viewer.member) {
             try NoteStore($0).note(id, for: viewer)
@@ -35,10 +35,10 @@ public struct NoteService: Sendable {
         return note
     }
 
-    /// Changes a note of its author; one of somebody else that the editor can see is `403`, and `404`
-    /// otherwise.
+    /// Changes a note of the editor.
     ///
-    /// One that a moderator removed stays as the moderator saw it: `409`.
+    /// Throws `403` for a note of another author that the editor can see, `404` for one that they cannot see,
+    /// and `409` for a note that a moderator removed.
     public func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
         let now = platform.now()
         return try await platform.database.write { connection in
@@ -80,8 +80,8 @@ public struct NoteService: Sendable {
         }
     }
 
-    /// Rounds the position in the answer to the note's upload, which is kept for a day in case it is sent
-    /// again.
+    /// Rounds the position in the stored answer to the note's upload, which a repeated
+    /// request gets for a day.
     private static func roundKeptAnswers(
         of note: Note,
         toMetres precision: Double,
@@ -101,7 +101,9 @@ public struct NoteService: Sendable {
         }
     }
 
-    /// Deletes a note of its author: it is `404` from then on, and its files go after a grace period.
+    /// Deletes a note of the viewer.
+    ///
+    /// It is `404` from then on, and its files are removed after a grace period.
     public func delete(_ id: Note.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
@@ -110,21 +112,21 @@ public struct NoteService: Sendable {
         }
     }
 
-    /// Who can see a note now, and why.
+    /// The members who can see a note now, and the reasons.
     public struct AudienceReport: Sendable {
-        /// Whether everybody can.
+        /// `true` when everyone can see the note.
         public let isPublic: Bool
-        /// A page of the members besides the author.
+        /// A page of the members other than the author.
         public let members: [AudienceMember]
-        /// Where the next page begins.
+        /// The cursor of the next page.
         public let next: Member.ID?
-        /// When the window opens.
+        /// The instant at which the window opens.
         public let opensAt: Instant?
-        /// When the window closes.
+        /// The instant at which the window closes.
         public let closesAt: Instant?
     }
 
-    /// Tells an author who can see a note now.
+    /// Returns the members who can see a note now; only for its author.
     public func audience(
         of id: Note.ID,
         for viewer: Viewer,
@@ -147,7 +149,7 @@ public struct NoteService: Sendable {
         }
     }
 
-    /// Throws for a place that no new note can be about.
+    /// Throws unless the place exists and is not gone.
     static func requireStanding(_ poi: Place.ID, on connection: any Connection) throws {
         guard let isGone = try PlaceStore(connection).isGone(poi) else { throw Refusal.unknownPlace }
         if isGone { throw Refusal.placeGone }
@@ -161,7 +163,7 @@ public struct NoteService: Sendable {
 }
 
 extension Refusal {
-    /// A place that there is not.
+    /// There is no such place.
     static let unknownPlace = Refusal(
         .unprocessable,
         code: "unknown-place",
@@ -169,10 +171,10 @@ extension Refusal {
         fields: [.init(name: "poi_id", detail: "there is no such place.")]
     )
 
-    /// A note that only its author still sees, and can do nothing with but delete it.
+    /// A moderator removed the note: its author can still see it, but only delete it.
     static let noteRemoved = Refusal(.conflict, code: "removed", "A moderator removed this note.")
 
-    /// A group that the author does not belong to: whether it exists is not told.
+    /// The author does not belong to the group; the answer does not reveal if it exists.
     static let notYourGroup = Refusal(
         .unprocessable,
         code: "not-your-group",
