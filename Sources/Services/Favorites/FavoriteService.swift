@@ -2,11 +2,11 @@ public import Model
 import Relational
 import Storage
 
-/// What members marked as favorites.
+/// The things that members marked as favorites.
 public struct FavoriteService: Sendable {
     /// A favorite that its member can see now.
     public struct Favorite: Sendable {
-        /// What was marked, as it is now.
+        /// The marked thing as it is now.
         public enum Thing: Sendable {
             /// An image note.
             case note(Note)
@@ -14,13 +14,13 @@ public struct FavoriteService: Sendable {
             case place(Place)
         }
 
-        /// What was marked.
+        /// The marked thing.
         public let thing: Thing
-        /// When it was marked.
+        /// The instant at which it was marked.
         public let markedAt: Instant
     }
 
-    /// The most rows that one page looks at, whatever of them can be seen.
+    /// The most rows that one page reads, visible or not.
     private static let rowsPerPage = 1000
 
     private let platform: Platform
@@ -30,7 +30,7 @@ public struct FavoriteService: Sendable {
         self.platform = platform
     }
 
-    /// Marks something that the viewer can see; what is marked already stays so.
+    /// Marks a thing that the viewer can see; a marked thing stays marked.
     public func mark(_ target: Target, by viewer: Viewer) async throws {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
@@ -38,19 +38,20 @@ public struct FavoriteService: Sendable {
             try MemberService.requirePresent(member, on: connection)
             try CommentService.requireVisible(target, to: viewer, on: connection)
             let store = FavoriteStore(connection)
-            // What is marked already stays so, whatever became of it.
+            // A marked thing stays marked, even when no new mark would be allowed.
             if try store.isMarked(target, by: member) { return }
             try CommentService.requireOpen(target, to: viewer, on: connection)
             try store.insert(target, of: member, at: now)
         }
     }
 
-    /// Takes a mark away, whether or not the thing can still be seen.
+    /// Removes a mark, whether or not the viewer can still see the thing.
     public func unmark(_ target: Target, by member: Member.ID) async throws {
         try await platform.database.write { try FavoriteStore($0).delete(target, of: member) }
     }
 
-    /// A page of what a member marked, of a kind or of all, and can see now, newest mark first.
+    /// Returns a page of a member's marked things that they can see now, of one kind or of all,
+    /// newest mark first.
     public func favorites(
         for viewer: Viewer,
         kind: Target.Kind?,
@@ -80,7 +81,7 @@ public struct FavoriteService: Sendable {
         }
     }
 
-    /// What of some things a viewer can see.
+    /// Returns those of some things that a viewer can see.
     private static func things(
         _ targets: [Target],
         for viewer: Viewer,
