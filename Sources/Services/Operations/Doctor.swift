@@ -4,27 +4,27 @@ import Storage
 
 /// Checks a whole installation.
 public struct Doctor: Sendable {
-    /// One thing that was looked at.
+    /// The result of one check.
     public struct Finding: Sendable, Hashable {
-        /// How it is.
+        /// The condition of the thing that was checked.
         public enum Verdict: String, Sendable, Hashable {
-            /// As it should be.
+            /// Everything is as it should be.
             case fine
-            /// Not as it should be, and no harm.
+            /// Something is unusual, but harmless.
             case notice
-            /// Broken.
+            /// Something is broken.
             case fault
         }
 
-        /// How it is.
+        /// The condition.
         public let verdict: Verdict
-        /// What was looked at.
+        /// The thing that was checked.
         public let subject: String
-        /// What was found.
+        /// A description of what was found.
         public let detail: String
     }
 
-    /// The age from which a file that no row names and that no server knows is a fault, in milliseconds.
+    /// The age from which an orphan is a fault if housekeeping does not know it, in milliseconds.
     public static let orphanGrace = Instant.Span.day
 
     private let database: any Database
@@ -33,8 +33,10 @@ public struct Doctor: Sendable {
     private let grace: Int64
     private let integrityCheck: @Sendable () async throws -> [String]
 
-    /// Creates the check; `grace` is for how many milliseconds servers keep what no row names, and `integrityCheck` is the
-    /// engine's own.
+    /// Creates the check.
+    ///
+    /// `grace` is the span for which servers keep orphans, in milliseconds. `integrityCheck` is the
+    /// engine's own check.
     public init(
         database: any Database,
         media: MediaService,
@@ -64,7 +66,7 @@ public struct Doctor: Sendable {
         findings += try await ledger()
         let owner = try await owner()
         findings.append(owner)
-        // What another database has there tells nothing of this one.
+        // The files of another database's store say nothing about this database.
         guard owner.verdict != .fault else { return findings }
         findings += try await files(report: report)
         findings.append(try await orphans())
@@ -155,7 +157,7 @@ public struct Doctor: Sendable {
 
     private func orphans() async throws -> Finding {
         let orphans = try await media.orphans()
-        // What housekeeping knows goes by itself, within a day after the grace period.
+        // Housekeeping removes the orphans that it knows, within a day after the grace period.
         let old = orphans.filter { orphan in
             orphan.age >= Self.orphanGrace && orphan.known.map { $0 >= grace + Self.orphanGrace } ?? true
         }

@@ -5,18 +5,18 @@ import Relational
 public import ServiceLifecycle
 import Storage
 
-/// What a server does by itself: renewing its lease, forgetting what is over, unlinking what nobody names.
+/// The background jobs of a server: renewing its lease, deleting what has expired, removing unused files.
 ///
-/// Every job can run on several servers at once: what decides is a row in a transaction.
+/// Every job can run on several servers at once: a row in a transaction decides which server does it.
 public struct Housekeeping: Service {
-    /// How long a doomed blob and a staged file are kept.
+    /// The spans for which unused blobs and staged files are kept.
     public struct Grace: Sendable, Hashable {
-        /// Milliseconds for blobs that no image names, and for files that no row names.
+        /// The span for blobs that no image names and files that no row names, in milliseconds.
         public var blobs = Instant.Span.day
-        /// How long a staged file may lie untouched.
+        /// The span for which a staged file may lie untouched.
         public var staged = Duration.seconds(3600)
 
-        /// Creates the spans that are on by default.
+        /// Creates the default spans.
         public init() {}
     }
 
@@ -46,7 +46,7 @@ public struct Housekeeping: Service {
 
     /// Works until shutdown.
     ///
-    /// The lease is kept: the requests in flight still make ids under it, and whoever opened it gives it back.
+    /// The lease is kept: requests in flight still make ids under it, and its owner gives it back.
     public func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
@@ -67,14 +67,15 @@ public struct Housekeeping: Service {
             }
         }
         let holder = platform.ids.holder
-        // Not in the task's own cancellation; without it the claims run out by themselves.
+        // A task of its own does this, because this task is cancelled; without it the claims
+        // expire by themselves.
         await Task {
             await attempt("claims") { try await release(holder) }
             await writeTallies()
         }.value
     }
 
-    /// Writes down what this server counted since the last time.
+    /// Stores the counts that this server made since the last time.
     public func writeTallies() async {
         await attempt("tallies") { try await tallies.flush(to: platform.database) }
     }
@@ -83,13 +84,14 @@ public struct Housekeeping: Service {
         try await platform.database.write { try JobStore($0).releaseAll(of: holder) }
     }
 
-    /// For how long a server that tidies up keeps the others from it: longer than its own rounds are apart.
+    /// The span for which a server that tidies up keeps the others from it, longer than the time
+    /// between its rounds.
     private static let claimSpan = 15 * Instant.Span.minute
 
     /// Does every job once, unless another server does them.
     public func tidy() async {
         let now = platform.now()
-        // What a process left behind on this machine is for this machine to sweep.
+        // Each machine sweeps its own staged files.
         await attempt("staged") { _ = try await staging.sweep(olderThan: grace.staged) }
         await attempt("claims") {
             let holder = platform.ids.holder
@@ -119,13 +121,15 @@ public struct Housekeeping: Service {
         await attempt("orphans") { _ = try await sweepOrphans() }
     }
 
-    /// Deletes what is left of accounts that have ended, and returns how many had something left.
+    /// Deletes what is left of accounts that have ended, and returns the number of those that
+    /// had something left.
     public func finishAccounts() async throws -> Int {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
-    /// Unlinks the blobs whose grace is over, and returns how many; none while a backup copies them, and none in a store that is
-    /// another database's.
+    /// Removes the blobs whose grace period is over, and returns their number.
+    ///
+    /// It removes none while a backup copies them, and none in a store that belongs to another database.
     public func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace.blobs
@@ -136,19 +140,21 @@ public struct Housekeeping: Service {
             let doomed = try await platform.database.read {
                 try BlobLedger($0).doomed(before: before, limit: 100)
             }
-            // The row goes with the file: a crash between the two leaves an orphan, never a hole.
+            // The row goes with the file: a crash between the two leaves an orphan, never a row
+            // without its file.
             let swept = try await removal.remove(doomed, named: \.sha256) { connection, entry in
                 if try JobStore(connection).isClaimed(Backup.job, at: now()) { return false }
                 return try BlobLedger(connection).forget(entry.id, doomedBefore: before)
             }
             count += swept
-            // What could not be swept would be met again at once.
+            // The next round would find the same blobs at once.
             if swept == 0 { return count }
         }
     }
 
-    /// Removes files that no row names and that were known to be such for the grace period, in a part of the image store, and
-    /// returns how many; none in a store that is another database's.
+    /// Removes orphans that were known as such for the grace period, in a part of the image store.
+    ///
+    /// Returns the number of removed files, which is 0 in a store that belongs to another database.
     public func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(
@@ -159,7 +165,7 @@ public struct Housekeeping: Service {
         ).run()
     }
 
-    /// Whether the image store is not another database's.
+    /// Returns `false` when the image store belongs to another database.
     private func mayRemove() async throws -> Bool {
         let isTheirs =
             try await Ownership(database: platform.database, blobs: blobs).verdict() == .others

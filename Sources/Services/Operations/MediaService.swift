@@ -3,55 +3,56 @@ import Model
 public import Relational
 import Storage
 
-/// What the blob store holds, against what the database names.
+/// Compares the files of the blob store with the rows of the database.
 public struct MediaService: Sendable {
-    /// The sums of both sides.
+    /// The counts of both sides.
     public struct Usage: Sendable, Hashable {
-        /// Blobs that rows name.
+        /// The number of blobs that rows name.
         public let blobs: Int
-        /// Their bytes.
+        /// The bytes of these blobs.
         public let bytes: Int
-        /// Of these, blobs that no image names any more.
+        /// The number of these blobs that no image uses any more.
         public let doomedBlobs: Int
-        /// Their bytes.
+        /// The bytes of the doomed blobs.
         public let doomedBytes: Int
-        /// Files in the store.
+        /// The number of files in the store.
         public let files: Int
-        /// Their bytes.
+        /// The bytes of these files.
         public let fileBytes: Int
-        /// Files being uploaded, or left of an upload that did not end.
+        /// The number of files being uploaded, or left behind by an upload that did not end.
         public let staged: Int
     }
 
-    /// A blob that is not as its row says.
+    /// A blob whose file does not match its row.
     public struct Fault: Sendable, Hashable {
-        /// What is wrong with a file.
+        /// The kinds of faults.
         public enum Kind: String, Sendable, Hashable {
             /// There is no file.
             case missing
             /// The file has another length.
             case wrongLength = "wrong-length"
-            /// The bytes are not those that the name promises.
+            /// The bytes do not match the hash in the name.
             case damaged
         }
 
-        /// What is wrong.
+        /// The kind of the fault.
         public let kind: Kind
-        /// SHA-256 of the bytes that should be there, in hex.
+        /// The SHA-256 of the correct bytes, in hex.
         public let sha256: String
-        /// Some of the notes that need it.
+        /// Some of the notes that need the blob.
         public let notes: [String]
     }
 
     /// A file that no row names.
     public struct Orphan: Sendable, Hashable {
-        /// Its name.
+        /// The name of the file, which is the SHA-256 of its bytes.
         public let sha256: String
-        /// Its length.
+        /// The length of the file in bytes.
         public let byteCount: Int
-        /// How long ago it was written, in milliseconds.
+        /// The time since the file was written, in milliseconds.
         public let age: Int64
-        /// For how long housekeeping has known that no row names it, in milliseconds; `nil` where it does not know yet.
+        /// The time for which housekeeping has known the orphan, in milliseconds; `nil` when it does
+        /// not know it yet.
         public let known: Int64?
     }
 
@@ -62,7 +63,7 @@ public struct MediaService: Sendable {
 
     /// Creates the service; `now` is in milliseconds since 1970.
     ///
-    /// Without `staging` nothing is being uploaded here.
+    /// Without `staging`, the count of staged files is 0.
     public init(
         database: any Database,
         blobs: any BlobStore,
@@ -77,7 +78,7 @@ public struct MediaService: Sendable {
 
     private static let pageSize = 500
 
-    /// Counts both sides.
+    /// Counts the blobs and files of both sides.
     public func usage() async throws -> Usage {
         let ledger = try await database.read { try BlobLedger($0).usage() }
         var files = 0
@@ -97,7 +98,7 @@ public struct MediaService: Sendable {
         )
     }
 
-    /// Checks that every blob that an image needs has its file, with the right length and the right bytes.
+    /// Checks that every blob has its file, with the right length and the right bytes.
     public func verify(report: Progress.Report) async throws -> [Fault] {
         let total = try await database.read { try BlobLedger($0).usage().blobs }
         var faults: [Fault] = []
@@ -149,7 +150,8 @@ public struct MediaService: Sendable {
         return found
     }
 
-    /// Removes a file if, under the lock that uploads take, still no row names it; answers whether it went.
+    /// Removes a file if no row names it, checked under the lock that uploads take; returns `true`
+    /// if it was removed.
     public func remove(_ orphan: Orphan) async throws -> Bool {
         try await BlobRemoval(database: database, blobs: blobs).removeUnnamed([orphan.sha256]) > 0
     }

@@ -1,15 +1,15 @@
-/// How far a long piece of work has got.
+/// The progress of a long piece of work.
 public struct Progress: Sendable, Hashable {
-    /// What is being done, in a few words.
+    /// The current step, in a few words.
     public let what: String
-    /// How much is done.
+    /// The amount that is done.
     public let done: Int
-    /// How much there is, or `nil` where that is not known.
+    /// The whole amount, or `nil` when it is not known.
     public let total: Int?
-    /// What is counted.
+    /// The unit of the amounts.
     public let unit: Unit
 
-    /// What can be counted.
+    /// The units of progress.
     public enum Unit: Sendable, Hashable {
         /// Things.
         case things
@@ -25,6 +25,6 @@ public struct Progress: Sendable, Hashable {
         self.unit = unit
     }
 
-    /// Who is told of it.
+    /// A callback that receives the progress.
     public typealias Report = @Sendable (Progress) -> Void
 }
