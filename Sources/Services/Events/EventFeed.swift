@@ -1,9 +1,9 @@
 public import Logging
 public import Model
 
-/// What one listener is told, round by round, as the change feed tells it to pollers.
+/// The event stream of one listener: the change feed, told in rounds.
 public struct EventFeed: Sendable {
-    /// What a listener is told.
+    /// An event for a listener.
     public enum Event: Sendable {
         /// A note to add or replace.
         case note(Note)
@@ -11,19 +11,19 @@ public struct EventFeed: Sendable {
         case removed(Note.ID)
         /// A comment to add or replace.
         case comment(Comment)
-        /// All that is held is to be thrown away: what came before cannot be told.
+        /// Everything that the client holds is to be thrown away: the changes since then cannot be told.
         case reset
     }
 
-    /// What is to be told at once.
+    /// The events that are sent together.
     public struct Round: Sendable {
-        /// Each event, with the token from which everything follows that comes after it; none in a sign of life.
+        /// The events, each with the token to go on from after it; empty in a sign of life.
         public var events: [(event: Event, token: String)] = []
-        /// The token from which everything follows that comes after the round.
+        /// The token to go on from after the round.
         public var token: String
     }
 
-    /// How many events a round has at most: more than these, and the text of one, are never held for a listener.
+    /// The most events of a round: a listener never holds more than these and the text of one in memory.
     private static let roundLimit = 50
 
     private let filter: NoteFilter
@@ -36,9 +36,9 @@ public struct EventFeed: Sendable {
     private let options: EventOptions
     private let listening: ChangeWatch.Listening
     private var sent = SentToken.none
-    /// A round that is told before any other.
+    /// The round to send before all others.
     private var first: Round?
-    /// Whether there is something to be told without waiting.
+    /// `true` when the next round need not be waited for.
     private var isDue = true
     private var nextEdge: Instant?
 
@@ -72,7 +72,7 @@ public struct EventFeed: Sendable {
 
     /// Begins at the client's position.
     ///
-    /// The text that it sent is not used again: it may hold anything.
+    /// The text that the client sent is not used again, because it may hold anything.
     mutating func begin(at sent: SentToken) async throws {
         self.sent = sent
         if case .token(let token) = sent {
@@ -87,8 +87,9 @@ public struct EventFeed: Sendable {
         }
     }
 
-    /// Tells each round as soon as there is one, and gives a sign of life at each heartbeat, until the session or the
-    /// watch ends, or the feed is ended.
+    /// Sends each round as soon as there is one, and a sign of life at each heartbeat.
+    ///
+    /// It returns when the session or the watch ends, or the feed is ended.
     public mutating func run(logger: Logger, _ tell: (Round) async throws -> Void) async throws {
         var numbers = listening.numbers.makeAsyncIterator()
         if let first { try await tell(first) }
@@ -111,11 +112,11 @@ public struct EventFeed: Sendable {
         let known = sent
         do {
             let round = try await look()
-            // After the look: what is told was there while the session went on.
+            // This check comes after the read, so that the round was read while the session was open.
             if let session, try await !sessions.isOpen(session) { return nil }
             return round
         } catch {
-            // Nothing is told of what cannot be read: the stream outlives a store that is away for a while.
+            // A failed read becomes a sign of life, so that the stream survives a short outage of the store.
             guard Refusal(failureOf: error) != nil, let token = known.token else { throw error }
             (sent, isDue, nextEdge) = (known, false, nil)
             return Round(token: try seal.text(token))
@@ -145,15 +146,16 @@ public struct EventFeed: Sendable {
                 }
             round.events.append((event, try seal.text(step.token)))
         }
-        // The end of a round is the end of its last event.
+        // The last event has the token of the whole round.
         if let last = round.events.indices.last { round.events[last].token = end }
         return round
     }
 
-    /// Waits for a change, the next edge of a window, or the heartbeat, whatever comes first; `false` at the end.
+    /// Waits for a change, the next edge of a window, or the heartbeat, whichever comes first.
     ///
-    /// The edge is looked for by the clock that decides windows, and no wait is longer than a heartbeat: a clock that is
-    /// set, or stood still while the machine slept, is late by no more than that.
+    /// Returns `false` at the end. The edge is awaited by the clock that decides windows, and no wait is
+    /// longer than a heartbeat: a clock that is set, or that stood still while the machine slept, delays an
+    /// event by no more than that.
     private func wait(_ numbers: inout AsyncStream<Int64>.Iterator) async throws -> Bool {
         try await Task.sleep(for: options.rest)
         var span = options.heartbeat
