@@ -4,7 +4,7 @@ internal import Metrics
 public import Model
 public import Routing
 
-/// The way there, from the engine that the operator chose, or as the crow flies where there is none.
+/// Finds ways with the operator's routing engine, or straight lines when there is none.
 public struct RouteService: Sendable {
     private let finder: RouteFinder?
     private let logger: Logger
@@ -19,9 +19,9 @@ public struct RouteService: Sendable {
         self.logger = logger
     }
 
-    /// The way that was asked for; `isStraight` takes the straight line whether or not there is an engine.
+    /// Returns the way for a request; with `isStraight`, the straight line even when there is an engine.
     ///
-    /// Who is refused is told how far it is, and in which direction.
+    /// A refusal holds the distance and direction of the straight line.
     public func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
         guard let finder, !isStraight else { return StraightWay.route(request) }
         do {
@@ -65,7 +65,7 @@ public struct RouteService: Sendable {
         )
     }
 
-    /// What the engine has against it, in our words.
+    /// Returns the refusal for a reason that the engine gave.
     private static func refusal(
         _ reason: RoutingError.Reason,
         _ request: RouteRequest,
@@ -116,7 +116,7 @@ public struct RouteService: Sendable {
 }
 
 extension TravelMode {
-    /// Who goes that way.
+    /// The people or vehicles that travel in this mode.
     fileprivate var travellers: String {
         switch self {
         case .car: "cars"
