@@ -3,7 +3,7 @@ public import Model
 import Relational
 import Storage
 
-/// Who is behind a token.
+/// The member and the session of a token.
 public struct SignedIn: Sendable, Hashable {
     /// The member.
     public let member: Member.ID
@@ -11,7 +11,7 @@ public struct SignedIn: Sendable, Hashable {
     public let session: Session.ID
 }
 
-/// Tokens and the sessions they open.
+/// Checks tokens, and lists and ends sessions.
 public struct SessionService: Sendable {
     private let platform: Platform
 
@@ -20,9 +20,9 @@ public struct SessionService: Sendable {
         self.platform = platform
     }
 
-    /// Who is behind a token; throws `401` where it is malformed, unknown, expired or revoked.
+    /// Returns the member of a token; throws `401` when it is malformed, unknown, expired or revoked.
     ///
-    /// A use is noted at most hourly: reads cause no writes.
+    /// A use is stored at most hourly, so that reads cause no writes.
     public func authenticate(_ text: String) async throws -> SignedIn {
         guard let token = SessionToken(text) else { throw Refusal.badToken }
         let digest = token.digest
@@ -31,12 +31,12 @@ public struct SessionService: Sendable {
         return SignedIn(member: session.member, session: session.id)
     }
 
-    /// Whether a session goes on; who asks uses it.
+    /// Returns `true` when a session is still open, and counts as a use of it.
     func isOpen(_ id: Session.ID) async throws -> Bool {
         try await use { try SessionStore($0).session(id) } != nil
     }
 
-    /// The session that is found, unless it has ended.
+    /// Returns the session that is found, or `nil` when it has ended.
     private func use(
         _ find: @escaping @Sendable (any Connection) throws -> SessionStore.Found?
     ) async throws -> Session? {
@@ -50,7 +50,7 @@ public struct SessionService: Sendable {
         return found.session
     }
 
-    /// A page of a member's sessions, newest first.
+    /// Returns a page of a member's sessions, newest first.
     public func sessions(
         of member: Member.ID,
         before cursor: Session.ID?,
