@@ -1,19 +1,19 @@
 import Blobs
 
-/// Carries blobs from one store to another, several at a time, each checked against the hash that names it.
+/// Copies blobs from one store to another, several at a time, and checks each against the hash in its name.
 struct BlobTransfer: Sendable {
-    /// What became of one blob.
+    /// The result for one blob.
     enum Outcome: Sendable {
         case copied
-        /// It was there already, with the right length.
+        /// The target has it already, with the right length.
         case there
         /// The source does not have it.
         case missing
-        /// The source's bytes are not those that the name promises.
+        /// The bytes at the source do not match the hash in the name.
         case damaged
     }
 
-    /// A blob that should be carried.
+    /// A blob to copy.
     struct Item: Sendable {
         let key: BlobKey
         let byteCount: Int
@@ -21,16 +21,18 @@ struct BlobTransfer: Sendable {
 
     let source: any BlobStore
     let target: any BlobStore
-    /// Where copies are made before they are published.
+    /// The folder in which copies are made before they are published.
     let staging: StagingArea
-    /// Whether what is there already is read too, and replaced where it is damaged; otherwise its length counts.
+    /// `true` when blobs at the target are verified too, and replaced when they are damaged.
+    ///
+    /// Otherwise only their length is compared.
     var verifiesPresent = false
 
     private static let pauses = [Duration.seconds(1), .seconds(5), .seconds(15)]
     private static let width = 8
     private static let pieceSize = 1 << 20
 
-    /// Carries blobs, and tells of each what became of it, in no particular order.
+    /// Copies blobs and reports the result of each, in no particular order.
     func carry(_ items: [Item], report: (Item, Outcome) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: (Item, Outcome).self) { group in
             var rest = items.makeIterator()
@@ -46,7 +48,7 @@ struct BlobTransfer: Sendable {
         }
     }
 
-    /// A store that is away for a moment must not end the work of hours.
+    /// Tries again after pauses, so that a short outage of a store does not end the work of hours.
     private func carryPatiently(_ item: Item) async throws -> Outcome {
         for pause in Self.pauses {
             do {
