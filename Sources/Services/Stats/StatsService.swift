@@ -2,40 +2,40 @@ public import Model
 public import Relational
 import Storage
 
-/// How much there is, and how much is done.
+/// Statistics about the members, notes and views of a server.
 public struct StatsService: Sendable {
-    /// A number of each day.
+    /// The counts of one day.
     public struct Day: Sendable, Hashable {
-        /// The days since 1970-01-01 in UTC.
+        /// The number of days since 1970-01-01 in UTC.
         public let number: Int64
-        /// Members who signed up.
+        /// The number of members who signed up.
         public var members = 0
-        /// Notes that were made, and are still there.
+        /// The number of notes made on that day that still exist.
         public var notes = 0
-        /// Notes that were made.
+        /// The number of notes made on that day.
         public var uploads = 0
-        /// Looks around.
+        /// The number of views that were asked for.
         public var views = 0
 
-        /// Creates a day on which nothing was done.
+        /// Creates a day with counts of 0.
         public init(number: Int64) {
             self.number = number
         }
 
-        /// The date, as `2026-11-21`.
+        /// The date in the form `2026-11-21`.
         public var date: String { String(Tally.start(ofDay: number).description.prefix(10)) }
     }
 
-    /// The numbers of a region.
+    /// The counts of a region.
     public struct Area: Sendable, Hashable {
-        /// Which one.
+        /// The region.
         public let region: Region
-        /// Notes that were made.
+        /// The number of notes that were made.
         public var uploads = 0
-        /// Looks around.
+        /// The number of views that were asked for.
         public var views = 0
 
-        /// Creates the numbers of a region.
+        /// Creates the counts of a region.
         public init(region: Region, uploads: Int = 0, views: Int = 0) {
             self.region = region
             self.uploads = uploads
@@ -43,16 +43,16 @@ public struct StatsService: Sendable {
         }
     }
 
-    /// All of it.
+    /// All statistics.
     public struct Stats: Sendable, Hashable {
-        /// What there is now.
+        /// The current totals.
         public let population: Population
         /// Every day of the span, the oldest first.
         public let days: [Day]
-        /// The regions where something was done in the span, the busiest first.
+        /// The regions with counts in the span, the busiest first.
         public let areas: [Area]
 
-        /// Creates the whole of its parts.
+        /// Creates the statistics.
         public init(population: Population, days: [Day], areas: [Area]) {
             self.population = population
             self.days = days
@@ -67,7 +67,7 @@ public struct StatsService: Sendable {
         self.database = database
     }
 
-    /// The numbers of the last days, today among them.
+    /// Returns the statistics of the last days, including today.
     public func stats(days count: Int, at now: Instant) async throws -> Stats {
         let today = Tally.day(of: now)
         let first = today - Int64(max(count, 1)) + 1
