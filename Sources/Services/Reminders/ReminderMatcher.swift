@@ -1,6 +1,6 @@
 public import Model
 
-/// A reminder, and the places where what it says can be done.
+/// A reminder and the places that match it.
 public struct ReminderMatch: Sendable, Hashable {
     /// The reminder.
     public let reminder: Reminder
@@ -8,13 +8,13 @@ public struct ReminderMatch: Sendable, Hashable {
     public let places: [Place.ID]
 }
 
-/// Which reminders some places are good for.
+/// Finds the reminders that some places match.
 ///
-/// A keyword is compared whole, word by word, as searches compare words, with the names of a place, its brand, its kinds of
-/// food, its categories, and what those are called. What a shop sells is in none of these: `milk` finds no supermarket unless
-/// the words of that category tell of milk.
+/// A keyword is compared whole, word by word, as searches compare words, with the names of a place, its
+/// brand, its cuisines, its categories, and the words for these categories. The goods of a shop are in none
+/// of these: `milk` finds no supermarket unless the words for that category include milk.
 struct ReminderMatcher {
-    /// Where a word stands.
+    /// The position of a word.
     private struct Spot {
         let place: Int
         let phrase: Int
@@ -25,7 +25,7 @@ struct ReminderMatcher {
     private var phrases: [[String]] = []
     private var spots: [String: [Spot]] = [:]
 
-    /// Makes an index of some places; `words` tells what a category is called.
+    /// Indexes some places; `words` returns the words for a category.
     init(_ places: [Place], words: (_ category: String) -> [String]) {
         self.places = places
         var called: [String: [String]] = [:]
@@ -44,7 +44,7 @@ struct ReminderMatcher {
         }
     }
 
-    /// The words of a text as searches compare them: without capitals and accents.
+    /// Returns the words of a text, folded as searches compare them: without capitals and accents.
     private static func words(of text: String) -> [String] {
         SearchText.folded(text).split(separator: " ").map(String.init)
     }
@@ -56,7 +56,7 @@ struct ReminderMatcher {
         phrases.append(words)
     }
 
-    /// The reminders that some of the places are good for, in their order.
+    /// Returns the reminders that some of the places match, in their order.
     func matches(_ reminders: [Reminder]) -> [ReminderMatch] {
         reminders.compactMap { reminder in
             var found: Set<Int> = []
@@ -74,7 +74,7 @@ struct ReminderMatcher {
         }
     }
 
-    /// The places of which a text holds some words one after another.
+    /// Returns the places with a text that holds some words one after another.
     private func places(with words: [String]) -> Set<Int> {
         guard let first = words.first else { return [] }
         var found: Set<Int> = []

@@ -2,7 +2,7 @@ public import Model
 import Relational
 import Storage
 
-/// What members want to be reminded of.
+/// The reminders of members.
 public struct ReminderService: Sendable {
     private let platform: Platform
 
@@ -11,7 +11,7 @@ public struct ReminderService: Sendable {
         self.platform = platform
     }
 
-    /// Makes a reminder.
+    /// Makes a reminder; throws when the member has too many.
     public func create(
         _ draft: ReminderDraft,
         of member: Member.ID,
@@ -44,7 +44,7 @@ public struct ReminderService: Sendable {
         }
     }
 
-    /// A page of a member's reminders.
+    /// Returns a page of a member's reminders.
     public func reminders(
         of member: Member.ID,
         after cursor: Reminder.ID?,
@@ -56,15 +56,15 @@ public struct ReminderService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Takes a reminder of a member away.
+    /// Deletes a reminder of a member.
     public func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
         let wasThere = try await platform.database.write { try ReminderStore($0).delete(id, of: member) }
         guard wasThere else { throw Refusal.notFound }
     }
 
-    /// The reminders of a member that some of the places are good for, as a search found them.
+    /// Returns the reminders of a member that match some of the places that a search found.
     ///
-    /// What a category is called in the vocabulary of searches counts as a text of its places.
+    /// The words for a category in the vocabulary of searches count as texts of its places.
     public func matches(in places: [Place], of member: Member.ID) async throws -> [ReminderMatch] {
         guard !places.isEmpty else { return [] }
         let reminders = try await platform.database.read {
