@@ -3,7 +3,7 @@ public import Model
 import Relational
 import Storage
 
-/// Where members left their cars.
+/// The places where members parked their cars.
 public struct ParkingService: Sendable {
     private let platform: Platform
 
@@ -12,14 +12,14 @@ public struct ParkingService: Sendable {
         self.platform = platform
     }
 
-    /// Where a member left the car.
+    /// Returns the place where a member parked; throws `404` when there is none.
     public func parking(of member: Member.ID) async throws -> Parking {
         let found = try await platform.database.read { try ParkingStore($0).parking(of: member) }
         guard let found else { throw Refusal.notFound }
         return found
     }
 
-    /// Notes where a member leaves the car now.
+    /// Stores the place where a member parks now.
     public func park(
         at coordinate: Coordinate,
         altitude: Double?,
@@ -39,7 +39,7 @@ public struct ParkingService: Sendable {
         return parking
     }
 
-    /// Forgets where a member left the car.
+    /// Deletes the place where a member parked.
     public func forget(of member: Member.ID) async throws {
         try await platform.database.write { try ParkingStore($0).delete(of: member) }
     }
