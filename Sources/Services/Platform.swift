@@ -3,19 +3,21 @@ public import Relational
 public import Storage
 import Synchronization
 
-/// What every service stands on: the database, the time, and fresh ids.
+/// The things that every service uses: the database, the time, and fresh ids.
 public struct Platform: Sendable {
     /// The database.
     public let database: any Database
-    /// What may be read from a replica too.
+    /// The reads that a replica may answer too.
     public let reads: FreshReads
-    /// The time.
+    /// Returns the current time.
     public let now: @Sendable () -> Instant
-    /// Where ids come from.
+    /// The source of ids.
     public let ids: IDSource
 
-    /// Creates a platform; `replica` is a copy of the database that follows it and may be read instead, and `replicaChanged` is
-    /// told when it goes and when it is back.
+    /// Creates a platform.
+    ///
+    /// `replica` is a copy of the database that follows it and may be read instead. `replicaChanged` is
+    /// called when the replica goes away and when it comes back.
     public init(
         database: any Database,
         replica: (any Database)? = nil,
@@ -46,7 +48,7 @@ public final class IDSource: Sendable {
 
     private let state: Mutex<State>
     private let now: @Sendable () -> Instant
-    /// What the lease is held under.
+    /// The name that holds the lease.
     public let holder: String
 
     private init(
@@ -100,8 +102,9 @@ public final class IDSource: Sendable {
         ID(rawValue: number())
     }
 
-    /// Renews the lease; where it was lost, as while the database was away for long, another node is leased, and the answer
-    /// is `false`.
+    /// Renews the lease; returns `false` when it was lost and another node was leased.
+    ///
+    /// A lease is lost, for example, when the database was away for long.
     public func renew(in database: any Database) async throws -> Bool {
         let (node, holder, instant) = (node, holder, now())
         if try await database.write({ try NodeLeaseStore($0).renew(node, for: holder, at: instant) }) {
@@ -113,7 +116,9 @@ public final class IDSource: Sendable {
         return false
     }
 
-    /// Renews the lease where a third of its span has passed: for what takes long, and has nobody beside it who renews.
+    /// Renews the lease if a third of its span has passed.
+    ///
+    /// Long work without housekeeping beside it calls this.
     public func renewIfDue(in database: any Database) async throws {
         let due = state.withLock { $0.renewedAt + NodeLeaseStore.span / 3 }
         if now() >= due { _ = try await renew(in: database) }
