@@ -2,10 +2,10 @@ import Blobs
 import Relational
 import Storage
 
-/// Takes files out of the image store, each in the transaction that makes sure that nobody needs it.
+/// Removes files from the image store, each in the transaction that ensures that it is not needed.
 ///
-/// An upload of the same bytes either commits first, and then the file is needed; or its transaction comes later, sees by
-/// the mark that files were removed, and puts its own copy in place.
+/// An upload of the same bytes either commits first, and then the file is needed. Or its transaction comes
+/// later, sees by the mark that files were removed, and puts its own copy in place.
 struct BlobRemoval: Sendable {
     private enum Outcome {
         case removed, kept, unmarked
@@ -14,7 +14,8 @@ struct BlobRemoval: Sendable {
     let database: any Database
     let blobs: any BlobStore
 
-    /// Removes the file of each entry for which `decide` says so in its transaction, and returns how many those were.
+    /// Removes the files of the entries for which `decide` returns `true` in its transaction, and
+    /// returns their number.
     func remove<Entry: Sendable>(
         _ entries: [Entry],
         named name: (Entry) -> String,
@@ -25,20 +26,20 @@ struct BlobRemoval: Sendable {
             guard let key = BlobKey(rawValue: name(entry)) else { continue }
             var outcome = try await remove(entry, key, decide)
             while outcome == .unmarked {
-                // In a transaction of its own: the mark must be there even if what follows does not come to its end.
+                // In a transaction of its own, so that the mark stays even when the next transaction fails.
                 try await database.write { try RemovalMark.begin(on: $0) }
                 outcome = try await remove(entry, key, decide)
             }
             if outcome == .removed { count += 1 }
         }
-        // Also where there was nothing to do: a removal that did not come to its end may have left the mark.
+        // Also without entries, because an interrupted removal may have left the mark.
         if try await database.readOne({ try RemovalMark(on: $0).isRemoving }) {
             try await database.write { try RemovalMark.end(on: $0) }
         }
         return count
     }
 
-    /// Removes those of some files that no row names, and returns how many those were.
+    /// Removes those of some files that no row names, and returns their number.
     func removeUnnamed(_ names: [String]) async throws -> Int {
         try await remove(names, named: \.self) { try !BlobLedger($0).isNamed(sha256: $1) }
     }

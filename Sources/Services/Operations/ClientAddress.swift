@@ -1,13 +1,13 @@
-/// The address that a request comes from, as rates count it.
+/// The address of a client, as rate limits count it.
 public struct ClientAddress: Sendable, Hashable {
-    /// What it is counted under: an IPv4 address, or the /64 of an IPv6 one.
+    /// The name under which requests are counted: an IPv4 address, or the /64 of an IPv6 one.
     public let name: String
     /// The name under which its streams are counted: an IPv4 address, or the /56 of an IPv6 one.
     ///
-    /// A household gets up to 256 networks of /64. A stream costs more than a request, so they share one
-    /// count.
+    /// A household gets up to 256 networks of /64. A stream costs more than a request, so they
+    /// share one count.
     public let household: String
-    /// How many times the usual rates it has: more than once where many people are known to share it.
+    /// The factor by which its rates are higher, for an address that many people are known to share.
     public let share: Int
 
     /// Creates an address; a share below one counts as one.
@@ -19,6 +19,6 @@ public struct ClientAddress: Sendable, Hashable {
 }
 
 extension ClientAddress: CustomStringConvertible {
-    /// The name it is counted under.
+    /// The name under which requests are counted.
     public var description: String { name }
 }

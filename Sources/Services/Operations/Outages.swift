@@ -3,7 +3,7 @@ public import Model
 import Relational
 import Synchronization
 
-/// Tells an operator that a store is away: once in a while, and not for every request that it costs.
+/// Limits how often the outage of a store is reported, so that not every failed request reports it.
 public final class Outages: Sendable {
     private static let rest = 10 * Instant.Span.second
 
@@ -13,10 +13,10 @@ public final class Outages: Sendable {
 
     private let reportedAt = Mutex<[Store: Instant]>([:])
 
-    /// Creates a record of none.
+    /// Creates a record without outages.
     public init() {}
 
-    /// The failure of a store behind an error, where it is time to tell it again.
+    /// Returns the error if it is the failure of a store that is due to be reported again, or else `nil`.
     public func report(_ error: any Error, at now: Instant) -> (any Error)? {
         let store: Store
         switch error {

@@ -2,48 +2,48 @@ public import Blobs
 public import Relational
 import Storage
 
-/// Whose images a store has: two databases on one store would remove each other's.
+/// The ownership of an image store: two databases on one store would remove each other's images.
 ///
-/// A database has a number, and its store a mark with that number. Both are given at the first start, and go
-/// along where an installation is moved.
+/// A database has a number, and its store a mark with that number. Both are set at the first start, and move
+/// along with an installation.
 public struct Ownership: Sendable {
-    /// What the mark of a store says.
+    /// The owner of a store according to its mark.
     public enum Verdict: Sendable, Hashable {
-        /// The store is this database's.
+        /// The store belongs to this database.
         case ours
-        /// Nobody has marked it.
+        /// The store has no mark.
         case unmarked
-        /// It is another database's.
+        /// The store belongs to another database.
         case others
     }
 
     private let database: any Database
     private let blobs: any BlobStore
 
-    /// Creates the question for a database and a store.
+    /// Creates a check for a database and a store.
     public init(database: any Database, blobs: any BlobStore) {
         self.database = database
         self.blobs = blobs
     }
 
-    /// Whose the store is, without changing anything.
+    /// Returns the owner of the store, without changing anything.
     public func verdict() async throws -> Verdict {
         guard let owner = try await blobs.owner() else { return .unmarked }
         return try await database.read { try InstallationStore($0).number() } == owner.rawValue
             ? .ours : .others
     }
 
-    /// Whether the database ever had a store.
+    /// Returns `true` when the database ever had a store.
     public func hasNumber() async throws -> Bool {
         try await database.read { try InstallationStore($0).number() } != nil
     }
 
-    /// Marks the store where nobody has; `others` where it is another database's then.
+    /// Marks the store if it has no mark; returns `others` when it belongs to another database.
     public func claim() async throws -> Verdict {
         try await blobs.claim(for: number()) == number() ? .ours : .others
     }
 
-    /// Marks the store, whoever had it.
+    /// Marks the store, whatever mark it had.
     public func takeOver() async throws {
         try await blobs.handOver(to: number())
     }

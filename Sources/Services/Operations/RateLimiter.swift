@@ -3,15 +3,15 @@ import Synchronization
 
 /// The limits that each server keeps for itself, as theoretical arrival times (ITU-T I.371, annex A).
 public final class RateLimiter: Sendable {
-    /// What is left of a rate after a use.
+    /// The remaining uses of a rate.
     public struct Allowance: Sendable, Hashable {
-        /// How many uses there are in a span.
+        /// The number of uses in a span.
         public let limit: Int
-        /// How many are left now.
+        /// The number of uses that are left now.
         public let remaining: Int
-        /// In how many seconds all are there again.
+        /// The seconds until all uses are available again.
         public let reset: Int
-        /// In how many seconds there is one again, where there is none.
+        /// The seconds until the next use is available; `nil` when the use was granted.
         public let retryAfter: Int?
     }
 
@@ -25,14 +25,14 @@ public final class RateLimiter: Sendable {
         self.capacity = capacity
     }
 
-    /// Takes one use under a name, which has `share` times the rate, unless there is none.
+    /// Takes one use under a name, if there is one; the name has `share` times the rate.
     public func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
         let rule = rule.times(share)
         let increment = rule.increment
         return arrivals.withLock { arrivals in
             if arrivals.count >= capacity, arrivals[name] == nil {
                 arrivals = arrivals.filter { $0.value > now.milliseconds }
-                // Everybody is busy: forgetting them all is better than remembering without bound.
+                // All names are in use: forgetting them all is better than remembering without bound.
                 if arrivals.count >= capacity { arrivals.removeAll() }
             }
             let arrival = max(arrivals[name] ?? 0, now.milliseconds)
@@ -66,12 +66,12 @@ public final class RateLimiter: Sendable {
 }
 
 extension RateRule {
-    /// How many milliseconds one use takes up.
+    /// The milliseconds that one use takes up.
     fileprivate var increment: Int64 { max(span / Int64(limit), 1) }
 }
 
 extension Refusal {
-    /// More than a rate allows.
+    /// The rate is exceeded.
     public static func tooMany(_ what: String, limit: Int, retryAfter seconds: Int) -> Refusal {
         Refusal(
             .tooMany,

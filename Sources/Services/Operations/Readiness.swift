@@ -3,10 +3,10 @@ import Model
 public import Relational
 import Storage
 
-/// Whether a server can do its work at this moment.
+/// Checks if a server can do its work at this moment.
 ///
-/// Anybody may ask, as often as they like: those who ask at the same time share one answer, so the database
-/// and the blob store are asked once at a time.
+/// Anyone may ask, as often as they like: requests at the same time share one answer, so the database and the
+/// blob store are asked once at a time.
 public actor Readiness {
     private let database: any Database
     private let blobs: any BlobStore
@@ -18,7 +18,7 @@ public actor Readiness {
         self.blobs = blobs
     }
 
-    /// How long each of them may take: whoever asks wants to know, not to wait.
+    /// The longest wait for each store; the check answers quickly rather than waiting.
     private static let patience = Duration.seconds(3)
 
     /// Throws unless the database and the blob store answer in time.
@@ -41,7 +41,7 @@ public actor Readiness {
         }
     }
 
-    /// Does not wait for what was asked too late, however long that holds on.
+    /// Returns `true` when `ask` succeeds in time, and does not wait for it any longer.
     private static func answers(_ ask: @escaping @Sendable () async throws -> Void) async -> Bool {
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
         let asking = Task { answer.yield((try? await ask()) != nil) }

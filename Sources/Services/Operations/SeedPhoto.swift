@@ -1,6 +1,6 @@
 /// The one photo that all synthetic notes share.
 enum SeedPhoto {
-    /// Pixels of each side.
+    /// The number of pixels on each side.
     static let side = 8
 
     /// A grey square, as the smallest baseline JPEG that every decoder reads.

@@ -1,12 +1,12 @@
 import Geodesy
 import Model
 
-/// The synthetic population that measurements run on.
+/// The synthetic population for measurements.
 ///
-/// Seventy in a hundred notes stand in city clusters of 14,000 each, normally distributed around the middle
-/// with a deviation of 1.5 km; the others lie anywhere in a box around Sweden.
+/// Seventy in a hundred notes are in city clusters of 14,000 each, normally distributed around the middle
+/// with a deviation of 1.5 km; the others are anywhere in a box around Sweden.
 struct SeedPopulation {
-    /// Where a synthetic note is and who may see it; the rest is the same for all.
+    /// The position and visibility of a synthetic note; all other fields are the same for all notes.
     struct Sketch {
         let coordinate: Coordinate
         let altitude: Double?
@@ -77,7 +77,7 @@ struct SeedPopulation {
         let north = random.normal() * Self.deviation
         let metres = (east * east + north * north).squareRoot()
         guard metres > 0 else { return center }
-        // The direction is drawn anew: a normal distribution is the same all around.
+        // The direction is random again, because the distribution is the same all around.
         return center.destination(azimuth: random.unit() * 360, distance: metres)
     }
 

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A deterministic source of random numbers: the same seed gives the same population on every machine.
+/// A deterministic source of random numbers: the same seed gives the same numbers on every machine.
 ///
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 struct SeedRandom: RandomNumberGenerator {
@@ -25,12 +25,12 @@ struct SeedRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number of `0..<1`.
+    /// Returns a number in `0..<1`.
     mutating func unit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// A number of the standard normal distribution (Box and Muller, 1958).
+    /// Returns a number from the standard normal distribution (Box and Muller, 1958).
     mutating func normal() -> Double {
         if let spare {
             self.spare = nil

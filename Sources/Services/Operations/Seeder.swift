@@ -9,13 +9,13 @@ import Storage
 public struct Seeder: Sendable {
     /// A note that a file asks for.
     public struct Row: Sendable {
-        /// Where it is.
+        /// The position of the note.
         public let coordinate: Coordinate
-        /// Its heading, in the sense of a text.
+        /// The title.
         public let title: String
-        /// Who may see it; with `group`, the group that the seeder makes.
+        /// The name of the audience; `group` stands for the group that the seeder makes.
         public let audience: String
-        /// When it may be seen.
+        /// The window in which the note is visible.
         public let window: Window
 
         /// Creates a row.
@@ -38,7 +38,7 @@ public struct Seeder: Sendable {
         self.staging = staging
     }
 
-    /// Large: within a transaction, a page that many rows dirty is written once.
+    /// Large batches write a page once per transaction, however many of its rows change.
     private static let batchSize = 20_000
     private static let memberCount = 100
 
@@ -76,7 +76,7 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// Adds the notes of a file, each of them checked as one of a member would be.
+    /// Adds the notes of a file, each checked like a member's own note.
     public func populate(rows: [Row], report: Progress.Report) async throws {
         let cast = try await cast(seed: UInt64(bitPattern: platform.now().milliseconds))
         let drafts = try rows.map { row in
@@ -151,7 +151,7 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// The members that the notes belong to, friends in a ring, and a group of ten of them.
+    /// Adds the authors of the notes, friends in a ring, and a group of all of them.
     private func cast(seed: UInt64) async throws -> (members: [Note.Author], group: Group.ID) {
         let now = platform.now()
         let stem = "seed_\(String(seed, radix: 36).prefix(14))_"
@@ -179,7 +179,7 @@ public struct Seeder: Sendable {
             for (index, member) in members.enumerated() {
                 try seeds.befriend(member.id, members[(index + 1) % members.count].id, at: now)
             }
-            // The authors of group notes have to belong to the group, or nobody sees them.
+            // The author of a group note has to belong to the group, or the group does not see the note.
             try seeds.addGroup(
                 group,
                 name: "Seed",

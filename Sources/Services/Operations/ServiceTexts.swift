@@ -1,7 +1,7 @@
-/// The readers of this module for what clients send back, without a database around them: fuzzers try them on anything.
+/// The parsers of this module for text from clients, without a database, for fuzzers.
 package enum ServiceTexts {
-    /// The bytes of a change token as they would be written again, or `nil` where the bytes are no token.
+    /// Parses a change token and writes it again; returns `nil` when the bytes are not a token.
     ///
-    /// They are what is left of a client's text when its seal is opened.
+    /// The bytes are the content of a client's text after its seal is opened.
     package static func changeToken(_ bytes: [UInt8]) -> [UInt8]? { ChangeToken(bytes)?.bytes }
 }

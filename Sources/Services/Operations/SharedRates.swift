@@ -2,7 +2,7 @@ import Model
 import Relational
 import Storage
 
-/// The limits that all servers share through the database: log-in, sign-up, upload and report.
+/// The limits that all servers share through the database: log-ins, sign-ups, uploads, reports and exports.
 struct SharedRates: Sendable {
     let platform: Platform
 
@@ -14,7 +14,7 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// Takes one use under each name in a transaction, which takes none where it fails.
+    /// Takes one use under each name in a transaction, which has to be rolled back when this throws.
     static func take(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
@@ -29,7 +29,7 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// Gives one use under each name back.
+    /// Gives back one use under each name.
     func giveBack(_ uses: [(name: String, rule: RateRule)]) async throws {
         let names = uses.map(\.name)
         let rules = uses.map(\.rule)
@@ -40,7 +40,9 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// Does something under a limit that only failures use up: what is refused as `401`, or what `isFailure` says.
+    /// Does work under a limit that only failures use up.
+    ///
+    /// A failure is a refusal as `401`, or a value for which `isFailure` returns `true`.
     func counting<Value>(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
