@@ -35,7 +35,7 @@ struct ChangeSeal: Sendable {
         purpose = "changes 1|" + parts.joined(separator: "|")
     }
 
-    /// The text that the client keeps.
+    /// Returns the text of a token for the client.
     func text(_ token: ChangeToken) throws -> String {
         try texts.seal(token.bytes, for: purpose)
     }
@@ -53,14 +53,14 @@ enum SentToken: Sendable {
     case none
     /// A token that was made for this viewer and filter.
     case token(ChangeToken)
-    /// The token of another viewer or filter, or a forgery. It resets, as an old token does.
+    /// The token of another viewer or filter, or a forgery; it resets, as an old token does.
     case foreign
 
     var token: ChangeToken? {
         if case .token(let token) = self { token } else { nil }
     }
 
-    /// The client sent something, and so believes to know something.
+    /// `true` when the client sent any text, and so believes that it knows something.
     var isSent: Bool {
         if case .none = self { false } else { true }
     }

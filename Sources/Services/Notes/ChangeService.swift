@@ -4,7 +4,7 @@ import Storage
 
 /// The change feed for pollers: new notes, changed notes, and notes to forget.
 public struct ChangeService: Sendable {
-    /// One answer of the feed.
+    /// One page of the feed.
     public struct Page: Sendable {
         /// The notes to add or replace.
         public let items: [Note]

@@ -2,30 +2,30 @@ import Model
 
 /// The part of the change feed that one request reads.
 struct ChangeStretch: Sendable {
-    /// Something that the poller has to know.
+    /// A change that the poller has to be told.
     enum News: Sendable {
         /// A note to add or replace.
         case note(Note)
         /// A note to forget.
         case removed(Note.ID)
-        /// A comment to add or replace; only listeners are told.
+        /// A comment to add or replace; only listeners get these.
         case comment(Comment)
     }
 
-    /// A piece of news, and how far a poller has got that knows it.
+    /// A change, and the position of a poller that knows it.
     struct Step: Sendable {
         let news: News
-        /// From this token everything follows that comes after it.
+        /// The token of a poller that knows this step and those before it.
         let token: ChangeToken
     }
 
-    /// The news, in the order in which they were found.
+    /// The changes, in the order in which they were found.
     var steps: [Step] = []
-    /// From this token everything follows that comes after the last step.
+    /// The token of a poller that knows all steps.
     var end: ChangeToken
-    /// There is more to be had at once.
+    /// `true` when the next page is available at once.
     var more = false
-    /// The poller has to forget everything first.
+    /// `true` when the poller has to forget everything first.
     var reset = false
 
     /// The notes to forget.

@@ -38,9 +38,7 @@ struct ChangeToken: Sendable, Hashable {
     var target: Int64
     var until: Instant
     var position = Position.start
-    /// The viewer's standing at `base`.
-    ///
-    /// The token resets when it has changed.
+    /// The viewer's standing at `base`; the token resets when it has changed.
     let standing: Int64
 
     init(phase: Phase, base: Int64, since: Instant, target: Int64, until: Instant, standing: Int64) {

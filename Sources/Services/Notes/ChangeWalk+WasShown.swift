@@ -45,10 +45,10 @@ extension ChangeWalk {
         )
     }
 
-    /// The direction of a photo before the change is not kept.
+    /// Returns `true` when a coordinate is in the filter's area.
     ///
-    /// In a list of photos that face a point, each that was near enough counts, so that every one that was
-    /// shown is named as removed.
+    /// The direction of a photo before the change is not kept. In a list of photos that face a point, each
+    /// one that was near enough counts, so that every one that was shown is named as removed.
     private func contains(_ coordinate: Coordinate) -> Bool {
         switch filter.area {
         case .circle(let center, let radius), .facing(let center, let radius):
@@ -58,8 +58,7 @@ extension ChangeWalk {
         }
     }
 
-    /// The same for all points within so many metres of a coordinate; `nil` when it is true for some of them
-    /// only.
+    /// Returns the answer for all points within some metres of a coordinate, or `nil` when they differ.
     private func isInArea(_ coordinate: Coordinate, within: Double) -> Bool? {
         switch filter.area {
         case .circle(let center, let radius), .facing(let center, let radius):

@@ -3,9 +3,9 @@ import Model
 import Relational
 import Storage
 
-/// One request's way through the change feed, in one transaction.
+/// Walks the change feed for one request, in one transaction.
 struct ChangeWalk {
-    /// Where comments are read by those who are told of them.
+    /// The store of comments, for listeners; `nil` for pollers, who do not get comments.
     var comments: CommentStore?
 
     private let connection: any Connection
@@ -14,11 +14,13 @@ struct ChangeWalk {
     let viewer: Viewer
     let limit: Int
 
-    /// The most rows that one request looks at, whatever comes of them.
+    /// The most rows that one request looks at.
     private static let rowsPerRequest = 500
-    /// A token that nothing happened to stays as it is, so that polls are answered 304; but not for ever.
+    /// The age at which a token is replaced although nothing happened, in milliseconds.
+    ///
+    /// Until then it stays the same, so that polls are answered 304.
     private static let tokenRefresh = Instant.Span.day
-    /// The most rows of no concern to a poller that are looked at again rather than give it a new token.
+    /// The most irrelevant rows that a repeated token looks at again, before the poller gets a new token.
     private static let quietRows = 50
 
     private var steps: [ChangeStretch.Step] = []
@@ -31,12 +33,12 @@ struct ChangeWalk {
         self.limit = limit
     }
 
-    /// The beginning of everything.
+    /// Returns the first page of the listing of everything.
     mutating func start(revision: Revision) throws -> ChangeStretch {
         try list(ChangeToken(.listing, now: revision, at: viewer.instant))
     }
 
-    /// The stretch that follows a token; when that cannot be told, the beginning of everything, as a reset.
+    /// Returns the stretch that follows a token, or a reset when it cannot be told.
     mutating func stretch(from token: ChangeToken, revision: Revision) throws -> ChangeStretch {
         if token.phase == .listing { return try list(token) }
         do {
@@ -100,9 +102,9 @@ struct ChangeWalk {
         return ChangeStretch(steps: steps, end: token, more: true)
     }
 
-    // MARK: - What happened since
+    // MARK: - Later changes
 
-    /// Walks one phase, and answers whether it came to the phase's end.
+    /// Walks one phase, and returns `true` when it came to the phase's end.
     private mutating func walk(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
         switch token.phase {
         case .listing: true
@@ -145,8 +147,8 @@ struct ChangeWalk {
         let position =
             token.position == .start
             ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
-        // The row of a note that changed after the target is not what the poller was shown: one that opened is left to the
-        // next poll, and one that closed to `withdrawClosed`.
+        // A note that changed after the target has another row than the one that the poller was shown: one
+        // that opened is left to the next poll, and one that closed to `withdrawClosed`.
         let edges = try store.edges(
             edge,
             after: token.since,
@@ -184,7 +186,8 @@ struct ChangeWalk {
             guard steps.count < limit else { return false }
             token.position = .init(first: change.number, second: change.comment.rawValue)
             rows -= 1
-            // What it stands on is asked as it is now: who may not see it hears nothing of what is said there.
+            // Visibility of the note is checked as of now: a viewer who may not see the note gets none
+            // of its comments.
             guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil else {
                 continue
             }
@@ -199,14 +202,16 @@ struct ChangeWalk {
         return rows > 0
     }
 
-    /// Names what closed in the chain's span and was changed between its pages, so that its row tells nothing of it.
+    /// Adds the removals of notes that closed in the chain's span and were changed between its pages.
     ///
-    /// A page never gives out what changed after the chain's target: the next poll does. Throws
-    /// ``Untellable`` when so much changed between two pages that starting over is cheaper.
+    /// Their rows no longer show that the poller had them. A page never gives out what changed after the
+    /// chain's target: the next poll does. Throws ``Untellable`` when so much changed between two pages that
+    /// starting over is cheaper.
     private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
         guard revision.change > token.target else { return }
-        // Only what did not change up to the target was shown as it was at the target. The rest was judged among the changes,
-        // by what it was at the base, and was not given out: at the end of the span it had closed.
+        // Only notes without a change up to the target were shown as they were at the target. The other notes
+        // were judged among the changes, by their state at the base, and were not given out: at the end of
+        // the span they had closed.
         let changes = try store.firstChanges(
             in: (token.base + 1)..<(revision.change + 1),
             after: (token.target, Note.ID(rawValue: .max)),
@@ -222,7 +227,7 @@ struct ChangeWalk {
         }
     }
 
-    /// The token that the poller sends next time.
+    /// Returns the token that the poller sends next time.
     private func end(of token: ChangeToken, start: ChangeToken, looked: Int) -> ChangeToken {
         let isQuiet = steps.isEmpty && looked <= Self.quietRows && start.isFresh
         let age = viewer.instant.milliseconds - token.since.milliseconds
@@ -235,8 +240,7 @@ struct ChangeWalk {
             standing: token.standing
         )
         if isQuiet, age < Self.tokenRefresh {
-            // Nothing that this poller can see happened: the same token again makes the same answer, and a
-            // 304.
+            // This poller can see nothing new: the same token again makes the same answer, and a 304.
             next = start
             next.target = start.base
             next.until = start.since
@@ -248,12 +252,12 @@ struct ChangeWalk {
         steps.append(ChangeStretch.Step(news: news, token: token))
     }
 
-    /// The note, if the filter takes it and the viewer may see it both at an instant and now.
+    /// Returns the note, if the filter takes it and the viewer may see it both at an instant and now.
     private func shown(_ id: Note.ID, at instant: Instant) throws -> Note? {
         try note(id, at: instant).flatMap { isShownNow($0) ? $0 : nil }
     }
 
-    /// The note as it is, if the filter takes it and the viewer could see it at an instant.
+    /// Returns the current note, if the filter takes it and the viewer could see it at an instant.
     private func note(_ id: Note.ID, at instant: Instant) throws -> Note? {
         var then = viewer
         then.instant = instant

@@ -5,13 +5,12 @@ public import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Hears of every change that anybody may see, whichever server or command made it, and wakes who waits for
-/// one.
+/// Hears of every change that a viewer may see, whichever server or command made it, and wakes its listeners.
 ///
-/// It also wakes a listener when the session is ended in whose name it listens.
+/// It also wakes a listener when its session is ended.
 ///
-/// It tells that there is something new, and up to which number; what may be shown, and whether an answer may be reused,
-/// is decided by the numbers that a request reads for itself.
+/// It tells listeners only the number of the last change. The numbers that a request reads for itself decide
+/// what may be shown, and if an answer may be reused.
 public final class ChangeWatch: Service {
     private struct State {
         var number: Int64?
@@ -34,7 +33,7 @@ public final class ChangeWatch: Service {
         self.database = database
     }
 
-    /// Somebody who waits for changes.
+    /// A listener's connection to the watch.
     struct Listening: Sendable {
         /// See ``ChangeWatch/numbers()``.
         let numbers: AsyncStream<Int64>
@@ -45,19 +44,19 @@ public final class ChangeWatch: Service {
             self.continuation = continuation
         }
 
-        /// Wakes who waits, for another reason than a change.
+        /// Wakes the listener for another reason than a change.
         func wake() { continuation.yield(0) }
 
-        /// Tells who waits that nothing comes any more.
+        /// Ends the listener's stream.
         func end() { continuation.finish() }
     }
 
-    /// The number of the last change, now and whenever there is a later one; who is slow gets the latest only.
+    /// Returns a stream of the last change number, now and after each change.
     ///
-    /// It ends when the watch does.
+    /// A slow listener gets the latest number only. The stream ends when the watch does.
     public func numbers() -> AsyncStream<Int64> { listen().numbers }
 
-    /// Listens as ``numbers()`` does, and can be woken; also when the session is ended.
+    /// Listens like ``numbers()``; the listener can also be woken, and is woken when its session is ended.
     func listen(for session: Session.ID? = nil) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Int64.self,
@@ -85,7 +84,7 @@ public final class ChangeWatch: Service {
         let gauge = Gauge(label: "last_change_number")
         await cancelWhenGracefulShutdown {
             for await _ in self.database.commits() {
-                // What cannot be read now is read at the next commit, or when the connection is back.
+                // A failed read is repeated at the next commit, or when the connection is back.
                 guard let signals = try? await self.database.readOne({ try Signals.read(on: $0) }) else {
                     continue
                 }
@@ -113,7 +112,7 @@ public final class ChangeWatch: Service {
 
     /// Wakes the listeners whose session is gone.
     ///
-    /// Each then looks for itself, and ends.
+    /// Each of them then checks its session, and ends.
     private func announceEndings(_ endings: Int64) async {
         let named = state.withLock { state -> [Listener]? in
             endings == state.endings ? nil : state.listeners.values.filter { $0.session != nil }

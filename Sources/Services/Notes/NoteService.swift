@@ -94,7 +94,7 @@ public struct NoteService: Sendable {
                 let position = Coordinate(latitude: latitude, longitude: longitude)
             else { return body }
             let rounded = position.rounded(toMetres: precision)
-            // With seven decimals, as every other answer has them.
+            // Seven decimals, as in every other answer.
             answer["lat"] = .number((rounded.latitude * 1e7).rounded() / 1e7)
             answer["lon"] = .number((rounded.longitude * 1e7).rounded() / 1e7)
             return JSONValue.object(answer).encoded()

@@ -2,7 +2,7 @@ public import Model
 import Relational
 import Storage
 
-/// What decides whether an answer may be reused: see ``Revision``.
+/// Reads the revisions that decide if an answer may be reused: see ``Revision``.
 public struct RevisionService: Sendable {
     private let platform: Platform
 
@@ -11,12 +11,12 @@ public struct RevisionService: Sendable {
         self.platform = platform
     }
 
-    /// The revision for a viewer.
+    /// Returns the revision for a viewer.
     public func current(for member: Member.ID?) async throws -> Revision {
         try await platform.database.readOne { try Revision.current(for: member, on: $0) }
     }
 
-    /// The revision for a viewer, and until when no window opens or closes.
+    /// Returns the revision for a viewer, and the next instant at which a window opens or closes.
     public func currentWithEdge(
         for member: Member.ID?,
         at now: Instant
