@@ -4,15 +4,15 @@ import Relational
 import Storage
 public import Thumbnails
 
-/// Refuses pictures from now on, by their pixels.
+/// Blocks pictures from being uploaded again, by the hash of their pixels.
 public struct ImageBlocking: Sendable {
-    /// A picture that is refused, or accepted again.
+    /// A picture that was blocked or unblocked.
     public struct Blocked: Sendable {
-        /// The note that shows it.
+        /// The note with the picture.
         public let note: SubjectFacts
-        /// SHA-256 of its pixels in hex.
+        /// The SHA-256 hashes of its pixels, in hex.
         public let pixels: [String]
-        /// Whether anything changed by it.
+        /// `true` when the action changed anything.
         public let isChange: Bool
     }
 
@@ -21,7 +21,7 @@ public struct ImageBlocking: Sendable {
     private let intake: ImageIntake
     private let staging: StagingArea
 
-    /// Creates the service; `staging` is where stored originals are looked at.
+    /// Creates the service; stored originals are decoded in `staging`.
     public init(platform: Platform, blobs: any BlobStore, staging: StagingArea, thumbnailer: Thumbnailer) {
         self.platform = platform
         self.blobs = blobs
@@ -29,9 +29,9 @@ public struct ImageBlocking: Sendable {
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: FailPoints(at: nil))
     }
 
-    /// Refuses the picture of each note, or accepts it again.
+    /// Blocks or unblocks the picture of each note.
     ///
-    /// A note from before pictures were hashed has its original decoded first.
+    /// If a note is older than the hashing of pictures, its original is decoded first.
     public func act(
         _ action: ModerationAction,
         on names: [SubjectName],
@@ -100,7 +100,7 @@ public struct ImageBlocking: Sendable {
         }
     }
 
-    /// The hash of the pixels of a note's picture.
+    /// Returns the hash of the pixels of a note's picture.
     private func pixels(of note: Note.ID) async throws -> [String] {
         let (known, image) = try await platform.database.read { connection in
             (try ImageStore(connection).pixels(of: note), try NoteStore(connection).stored(note)?.image)
@@ -110,7 +110,7 @@ public struct ImageBlocking: Sendable {
         return [try await decoded(image, of: note)]
     }
 
-    /// Decodes what is stored, as an upload is.
+    /// Decodes a stored image as an upload is decoded.
     private func decoded(_ image: NoteImage, of note: Note.ID) async throws -> String {
         guard let key = BlobKey(rawValue: image.sha256), let reader = try await blobs.open(key) else {
             throw Refusal(

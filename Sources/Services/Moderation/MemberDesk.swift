@@ -3,7 +3,7 @@ public import Model
 public import Relational
 import Storage
 
-/// Members and groups as their operator sees them.
+/// Lists members and groups for the operator.
 public struct MemberDesk: Sendable {
     private let database: any Database
 
@@ -12,7 +12,7 @@ public struct MemberDesk: Sendable {
         self.database = database
     }
 
-    /// A page of members, the newest first.
+    /// Returns a page of members, the newest first.
     public func members(
         _ filter: MemberFilter,
         before cursor: Member.ID? = nil,
@@ -21,12 +21,12 @@ public struct MemberDesk: Sendable {
         try await database.read { try MemberStore($0).lines(filter, before: cursor, limit: limit) }
     }
 
-    /// The member of a name; throws where there is none.
+    /// Returns the member with a name; throws when there is none.
     public func member(_ name: SubjectName) async throws -> MemberLine {
         try await database.read { try Self.line(name, on: $0) }
     }
 
-    /// The member whose role an actor may change; throws where they may not, and where there is none.
+    /// Returns the member with a name; throws when there is none, or the actor may not change roles.
     public func roleHolder(_ name: SubjectName, for actor: Moderator) async throws -> Member {
         try await database.read { try MemberOffice.roleHolder(name, for: actor, on: $0) }
     }
@@ -40,14 +40,14 @@ public struct MemberDesk: Sendable {
         return line
     }
 
-    /// The sessions of a member that have not ended, newest first.
+    /// Returns the sessions of a member that have not ended, newest first.
     public func sessions(of member: Member.ID, at now: Instant, limit: Int) async throws -> [Session] {
         try await database.read {
             try SessionStore($0).sessions(of: member, before: nil, at: now, limit: limit)
         }
     }
 
-    /// A page of groups, the newest first; those of one owner, where one is named.
+    /// Returns a page of groups, the newest first; with `owner`, only those of this owner.
     public func groups(
         ownedBy owner: SubjectName? = nil,
         before cursor: Group.ID? = nil,
@@ -59,7 +59,7 @@ public struct MemberDesk: Sendable {
         }
     }
 
-    /// A group and its members; throws where there is none.
+    /// Returns a group and its members; throws when there is none.
     public func group(
         _ id: Group.ID,
         limit: Int
@@ -75,7 +75,7 @@ public struct MemberDesk: Sendable {
     }
 }
 
-/// What an operator does to accounts: every act is a line of the moderators' log.
+/// Performs the operator's actions on accounts; every action is logged in the moderators' log.
 public struct MemberOffice: Sendable {
     let platform: Platform
 
@@ -139,7 +139,7 @@ public struct MemberOffice: Sendable {
         return line.member
     }
 
-    /// Gives a member another role; answers the one before.
+    /// Changes the role of a member; returns the member and the role before.
     public func setRole(
         _ role: Member.Role,
         of name: SubjectName,
@@ -169,7 +169,7 @@ public struct MemberOffice: Sendable {
         }
     }
 
-    /// Signs a member out everywhere, and returns how many sessions ended.
+    /// Signs a member out everywhere, and returns the number of sessions that ended.
     public func endSessions(of name: SubjectName, reason: String, by actor: Moderator) async throws -> Int {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
@@ -195,7 +195,7 @@ public struct MemberOffice: Sendable {
         }
     }
 
-    /// Roles are an admin's to give, and accounts to end, or of whoever has the machine.
+    /// Throws unless the actor is an admin, or has no member id, as an operator at the machine.
     static func requireAdmin(_ actor: Moderator, on connection: any Connection) throws {
         guard let id = actor.id else { return }
         let member = try MemberStore(connection).member(id)

@@ -3,15 +3,15 @@ public import Model
 import Relational
 import Storage
 
-/// Shows moderators the picture of a note, whoever may see the note; the log says who looked.
+/// Shows moderators the picture of any note, and logs who looked.
 public struct ModeratedPictures: Sendable {
-    /// A picture that is shown; who has it closes the reader.
+    /// An open picture; the receiver closes the reader.
     public struct Picture: Sendable {
-        /// Which image of the note it is.
+        /// The id of the image.
         public let id: NoteImage.ID
-        /// What it is.
+        /// The image file.
         public let image: ServedImage
-        /// Its bytes.
+        /// The reader of its bytes.
         public let reader: any BlobReader
     }
 
@@ -24,14 +24,14 @@ public struct ModeratedPictures: Sendable {
         self.blobs = blobs
     }
 
-    /// The moderator that a member is; whoever is none is refused.
+    /// Returns the moderator who a member is; throws for other members.
     public func moderator(_ member: Member.ID) async throws -> Moderator {
         try await platform.database.read { try ModerationDesk.moderator(member, on: $0) }
     }
 
-    /// Opens a picture of a note for a moderator; throws `404` where there is none, or its file is missing.
+    /// Opens a picture of a note for a moderator; throws `404` when there is none, or its file is missing.
     ///
-    /// Without an `image`, it is the first of the note.
+    /// Without an `image`, it is the first image of the note.
     public func open(
         _ variant: ImageVariant,
         of image: NoteImage.ID? = nil,
@@ -58,7 +58,7 @@ public struct ModeratedPictures: Sendable {
         return Picture(id: id, image: file, reader: reader)
     }
 
-    /// Notes who looks at what, unless it went away meanwhile, or the role.
+    /// Logs the look; throws if the picture has gone away meanwhile, or the moderator has lost the role.
     private func record(
         _ variant: ImageVariant,
         of image: NoteImage.ID,

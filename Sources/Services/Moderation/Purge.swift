@@ -2,14 +2,15 @@ import Model
 import Relational
 import Storage
 
-/// Ends for good what moderators removed, when it cannot be restored any more: rows first, files after their grace.
+/// Deletes notes and comments for good once the time to restore them is over: rows first, files after
+/// their grace period.
 struct Purge: Sendable {
-    /// How many rows go in one transaction: other writers wait for it.
+    /// The most rows in one transaction, because other writers wait for it.
     private static let batch = 50
 
     let platform: Platform
 
-    /// Does what is due, and returns how many notes and comments that was.
+    /// Deletes what is due, and returns the number of notes and comments.
     func run() async throws -> Int {
         let now = platform.now()
         let before = now - ModerationRecord.restorableSpan
