@@ -3,23 +3,23 @@ public import Model
 import Relational
 import Storage
 
-/// The end of accounts: for everybody at once, and then row by row.
+/// Deletes the data of ended accounts, which are invisible at once, row by row.
 struct AccountDeletion: Sendable {
-    /// How many rows go in one transaction: other writers wait for it.
+    /// The most rows in one transaction, because other writers wait for it.
     private static let batch = 50
-    /// How many transactions whoever deletes an account waits for; the rest is ``Housekeeping``'s.
+    /// The most transactions that a request waits for; ``Housekeeping`` does the rest.
     private static let mostWaitedFor = 40
 
     let platform: Platform
 
-    /// Deletes what is left of an account that has ended, as far as somebody waits for it.
+    /// Deletes the data of an ended account, as far as a request waits for it.
     ///
-    /// It is invisible already: what fails here, or is too much, is done later.
+    /// The account is invisible already: ``Housekeeping`` later does what fails here, or is too much.
     func finish(_ member: Member.ID) async {
         _ = try? await finish(member, most: Self.mostWaitedFor)
     }
 
-    /// Deletes what is left of all accounts that have ended, and returns how many these were.
+    /// Deletes the data of all ended accounts, and returns the number of accounts.
     func finishAll() async throws -> Int {
         var count = 0
         while true {
@@ -51,7 +51,7 @@ struct AccountDeletion: Sendable {
 }
 
 extension MemberService {
-    /// Ends a member's account for good, with its password or soon after a log-in.
+    /// Deletes a member's account for good, with the password or in a fresh session.
     public func delete(
         _ id: Member.ID,
         in session: Session.ID,
@@ -69,7 +69,7 @@ extension MemberService {
 }
 
 extension MemberOffice {
-    /// Ends an account for good, as its member could.
+    /// Deletes an account for good, as its member could.
     public func delete(_ name: SubjectName, reason: String, by actor: Moderator) async throws -> MemberLine {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))

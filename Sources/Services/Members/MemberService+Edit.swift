@@ -2,15 +2,15 @@ public import Model
 import Relational
 import Storage
 
-/// What a member changes of their own profile.
+/// A member's changes to their own profile.
 public struct ProfileEdit: Sendable {
-    /// Another name to log in with.
+    /// The handle to log in with.
     public var handle = Change<Handle>.keep
-    /// Another name for others to see; none is the handle.
+    /// The name that others see; `nil` stands for the handle.
     public var displayName = Change<String?>.keep
-    /// Another picture.
+    /// The URL of the picture.
     public var pictureURL = Change<String?>.keep
-    /// The password, for a handle is changed only by somebody who is there in person.
+    /// The password; a change of the handle needs it, unless the session is fresh.
     public var password: String?
 
     /// Creates an edit that changes nothing.
@@ -18,7 +18,7 @@ public struct ProfileEdit: Sendable {
 }
 
 extension MemberService {
-    /// Changes what others see of a member.
+    /// Changes a member's profile.
     public func edit(
         _ id: Member.ID,
         in session: Session.ID,
@@ -40,7 +40,7 @@ extension MemberService {
                 switch edit.displayName {
                 case .set(let name): member.displayName = name ?? member.handle.text
                 case .keep:
-                    // Whoever is called by their handle stays so.
+                    // A display name that is the handle follows the handle.
                     if before.displayName == before.handle.text { member.displayName = member.handle.text }
                 }
                 member.pictureURL = edit.pictureURL.applied(to: member.pictureURL)
@@ -52,7 +52,7 @@ extension MemberService {
         }
     }
 
-    /// Gives a member another handle, or one of their own earlier ones; the one they leave stays theirs.
+    /// Gives a member a new handle, or one of their own earlier ones; the old one stays reserved for them.
     private static func rename(
         _ member: inout Member,
         to handle: Handle,

@@ -3,12 +3,12 @@ public import Model
 import Relational
 import Storage
 
-/// Sign-up, profiles and passwords.
+/// Manages sign-up, profiles and passwords.
 public struct MemberService: Sendable {
     let platform: Platform
     let passwords: PasswordHasher
     private let rates: RateRules?
-    /// Whether anybody may sign up.
+    /// `true` when new people may sign up.
     public let registrationIsOpen: Bool
 
     /// Creates the service; without `rates` nothing is limited.
@@ -19,7 +19,7 @@ public struct MemberService: Sendable {
         self.registrationIsOpen = registrationIsOpen
     }
 
-    /// Signs somebody up from an address, and in.
+    /// Signs up a new member from an address, and signs them in.
     public func signUp(
         _ draft: MemberDraft,
         from address: ClientAddress,
@@ -59,7 +59,7 @@ public struct MemberService: Sendable {
         return signIn
     }
 
-    /// Logs somebody in from an address.
+    /// Logs a member in from an address.
     ///
     /// An unknown handle takes the same work, and gets the same answer, as a wrong password.
     public func logIn(
@@ -97,7 +97,7 @@ public struct MemberService: Sendable {
         return signIn
     }
 
-    /// The member of an id.
+    /// Returns the member with an id; throws `404` when there is none.
     public func member(_ id: Member.ID) async throws -> Member {
         guard let member = try await platform.database.read({ try MemberStore($0).member(id) }) else {
             throw Refusal.notFound
@@ -105,7 +105,7 @@ public struct MemberService: Sendable {
         return member
     }
 
-    /// The member of an id, and what moderators told them, the newest first.
+    /// Returns a member and the moderators' warnings to them, the newest first.
     public func memberWithWarnings(_ id: Member.ID) async throws -> (member: Member, warnings: [Warning]) {
         try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
@@ -113,7 +113,8 @@ public struct MemberService: Sendable {
         }
     }
 
-    /// The public profile of an id; a suspended member, or one with whom there is a block, is not there.
+    /// Returns the public profile of a member; throws `404` for a suspended member, and when either
+    /// blocked the other.
     public func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
         try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
@@ -121,7 +122,7 @@ public struct MemberService: Sendable {
         }
     }
 
-    /// The public profile of a handle.
+    /// Returns the public profile of the member with a handle; throws `404` as ``profile(_:for:)`` does.
     public func profile(named handle: String, for viewer: Member.ID?) async throws -> Member {
         guard let handle = Handle(handle) else { throw Refusal.notFound }
         return try await platform.database.read { connection in
@@ -134,7 +135,7 @@ public struct MemberService: Sendable {
 
     /// Changes a password and ends the member's other sessions.
     ///
-    /// Whoever has none, because they sign on elsewhere, may set their first one without, in a session that is fresh.
+    /// A member without a password, who signs on elsewhere, may set the first one in a fresh session.
     public func changePassword(
         of id: Member.ID,
         in session: Session.ID,
@@ -152,7 +153,8 @@ public struct MemberService: Sendable {
             }
             try proof.require(on: connection, at: now)
         }
-        // Before the work of hashing, and once more with the change: of two at once, the second has the wrong password.
+        // Checked before the work of hashing, and again with the change: the second of two requests has
+        // the wrong password.
         try await platform.database.read { try require(on: $0) }
         let hash = try await hashing { try await passwords.hash(new) }
         try await platform.database.write { connection in
@@ -175,13 +177,13 @@ public struct MemberService: Sendable {
         fields: [.init(name: "password", detail: "it is not your password.")]
     )
 
-    /// What a wrong password of somebody who is signed in uses up.
+    /// Returns the rates that a wrong password of a signed-in member uses up.
     func wrongPasswords(of id: Member.ID, from address: ClientAddress) -> [(name: String, rule: RateRule)] {
         guard let rates else { return [] }
         return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
     }
 
-    /// Checks a password under a limit that only wrong ones use up.
+    /// Checks a password under a limit that only wrong passwords use up.
     func counted(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
@@ -202,7 +204,7 @@ public struct MemberService: Sendable {
         fields: [.init(name: "handle", detail: "it is taken.")]
     )
 
-    /// Throws where who was let in is not there any more: an account may end while a request is on its way.
+    /// Throws unless the member's account is still there: it may have ended since the request began.
     static func requirePresent(_ id: Member.ID?, on connection: any Connection) throws {
         guard let id else { return }
         guard try MemberStore(connection).isPresent(id) else { throw Refusal.badToken }
@@ -236,7 +238,7 @@ public struct MemberService: Sendable {
 }
 
 extension Refusal {
-    /// Nobody can sign up.
+    /// Registration is closed.
     static let registrationClosed = Refusal(
         .forbidden,
         code: "registration-closed",

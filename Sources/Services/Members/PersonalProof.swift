@@ -3,12 +3,11 @@ import Model
 import Relational
 import Storage
 
-/// A member's proof that they are there in person, and not just somebody with their token: the password, or a session that
-/// began a short while ago.
+/// A member's proof of presence, by the password or a fresh session; a token alone may be stolen.
 struct PersonalProof: Sendable {
     private let member: Member.ID
     private let session: Session.ID
-    /// The hash that the password was checked against; `nil` where none was sent.
+    /// The hash that the password was checked against; `nil` when no password was sent.
     private let checkedHash: String?
 
     fileprivate init(member: Member.ID, session: Session.ID, checkedHash: String?) {
@@ -19,7 +18,7 @@ struct PersonalProof: Sendable {
 
     /// Throws unless the proof holds in this transaction.
     ///
-    /// Somebody else may have ended the session or the account meanwhile, or changed the password.
+    /// Another request may have ended the session or the account meanwhile, or changed the password.
     func require(on connection: any Connection, at now: Instant) throws {
         guard let found = try SessionStore(connection).session(session), !found.isSuspended,
             found.session.member == member
@@ -49,7 +48,7 @@ struct PersonalProof: Sendable {
 }
 
 extension MemberService {
-    /// Checks a password where one was sent; the rest of the proof is for the transaction that needs it.
+    /// Checks the password if one was sent; the transaction that needs the proof checks the rest.
     func proof(
         of member: Member.ID,
         in session: Session.ID,

@@ -3,9 +3,9 @@ public import Model
 import Relational
 import Storage
 
-/// A fresh session and the token that opens it, which is shown this once.
+/// A fresh session and its token, which is shown only this once.
 public struct SignIn: Sendable {
-    /// Who signed in.
+    /// The member who signed in.
     public let member: Member
     /// The token.
     public let token: SessionToken
@@ -26,7 +26,7 @@ public struct SignIn: Sendable {
         )
     }
 
-    /// The token as the client sends it.
+    /// The token in the form that clients send.
     public var tokenText: String { token.text }
 
     /// Stores the session.
@@ -36,7 +36,7 @@ public struct SignIn: Sendable {
 }
 
 extension Member {
-    /// Throws where the member may not sign in.
+    /// Throws if the member may not sign in.
     func requireGoodStanding() throws(Refusal) {
         guard suspendedAt == nil else {
             throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")
