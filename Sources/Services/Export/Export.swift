@@ -5,18 +5,19 @@ public import Model
 import Relational
 import Storage
 
-/// One member's export, made as it is read.
+/// A member's export, made while it is read.
 ///
-/// Rows are read page by page and images piece by piece, so that it costs the same memory whatever there is; what changes
-/// meanwhile is in it as it is when its turn comes. It is given up in the middle when its member is not to have it any more.
+/// Rows are read page by page and images piece by piece, so that the memory it needs does not grow with the
+/// data. A change during the export is included if its row is read later. The export stops when the member
+/// may no longer have it.
 public struct Export: Sendable {
-    /// The session or the account that it was for has ended: the archive is broken off.
+    /// The session or the account of the export has ended, and the archive is incomplete.
     public struct Ended: Error, Sendable {}
 
     /// A piece of the archive.
     public typealias Piece = ZipArchive.Piece
 
-    /// Whose it is.
+    /// The member whose data it holds.
     public let member: Member
 
     private let session: Session.ID?
@@ -41,14 +42,15 @@ public struct Export: Sendable {
         self.lease = lease
     }
 
-    /// What the file is called.
+    /// The name of the file.
     public var fileName: String {
         "sightline-\(member.handle.text)-\(platform.now().description.prefix(10)).zip"
     }
 
-    /// Makes the archive and gives it to `sink`, piece by piece: it is waited for, and nothing piles up.
+    /// Makes the archive and passes it to `sink`, piece by piece.
     ///
-    /// Throws ``Ended`` as soon as the session is over, by log-out, suspension or the end of the account.
+    /// It waits for `sink`, so that pieces do not pile up. Throws ``Ended`` as soon as the session is over,
+    /// by log-out, suspension or the end of the account.
     public func write(to sink: (Piece) async throws -> Void) async throws {
         do {
             var work = ExportWork(
@@ -197,12 +199,12 @@ public struct Export: Sendable {
     ) async throws {
         for id in ids {
             try await work.goOn()
-            // Each is read when its turn comes: what was listed may have been removed or deleted since.
+            // Each note is read again now: it may have been removed or deleted since it was listed.
             guard let note = try await notes([id]).first else {
                 work.leftOut("note \(id): it was deleted while this was made")
                 continue
             }
-            // Of what a moderator removed there is the row, and nobody gets the bytes.
+            // The row of a removed note is exported, but its image is not.
             guard note.state != .removed else {
                 work.leftOut("note \(note.id): a moderator removed it; its image is not given out")
                 continue
@@ -246,7 +248,7 @@ public struct Export: Sendable {
         }
     }
 
-    /// Fills an image up of which nothing more is given: its length stands in the archive already.
+    /// Fills the rest of an image with zeroes, because its length is in the archive already.
     private func fill(
         _ range: Range<Int>,
         _ work: inout ExportWork,

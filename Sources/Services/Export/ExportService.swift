@@ -3,16 +3,16 @@ public import Model
 import Relational
 import Storage
 
-/// Copies of all that members made, for themselves.
+/// Makes exports of all that members made, for themselves.
 public struct ExportService: Sendable {
-    /// For how long an export that nobody goes on with keeps others from beginning.
+    /// The time for which an abandoned export keeps others from beginning, in milliseconds.
     private static let leaseSpan = 10 * Instant.Span.minute
 
     private let platform: Platform
     private let blobs: any BlobStore
     private let rates: RateRules?
 
-    /// How long somebody may take for what was sent to them.
+    /// The time that a client may take to receive what was sent to it.
     public let patience: Duration
 
     /// Creates the service; without `rates` nothing is limited.
@@ -28,9 +28,9 @@ public struct ExportService: Sendable {
         self.patience = patience
     }
 
-    /// Begins a member's export, which ends with the session; there is one at a time, whichever server is asked.
+    /// Begins a member's export, which ends with the session; there is one at a time on all servers.
     ///
-    /// Without a session it is the operator's, and ends with the account alone.
+    /// Without a session it is the operator's, and ends only with the account.
     public func begin(for id: Member.ID, in session: Session.ID?) async throws -> Export {
         let found = try await platform.database.read { connection in
             try MemberStore(connection).isKept(id) ? try MemberStore(connection).member(id) : nil
@@ -64,7 +64,7 @@ public struct ExportService: Sendable {
     }
 }
 
-/// A job that one at a time does, and that is given up by itself when nobody goes on with it.
+/// A job that one process does at a time; the claim expires when it is not renewed.
 struct Lease: Sendable {
     let database: any Database
     let job: String
@@ -72,7 +72,7 @@ struct Lease: Sendable {
     let now: @Sendable () -> Instant
     let span: Int64
 
-    /// Takes the job, or goes on with it; answers whether it is ours.
+    /// Takes or renews the claim, and returns `true` when it is ours.
     func renew() async throws -> Bool {
         let now = now()
         return try await database.write {
@@ -80,7 +80,7 @@ struct Lease: Sendable {
         }
     }
 
-    /// Gives the job back, also when the task was cancelled; without it the claim runs out by itself.
+    /// Gives the claim back, also in a cancelled task; without it the claim expires by itself.
     func release() async {
         await Task { try? await database.write { try JobStore($0).release(job, of: holder) } }.value
     }

@@ -2,10 +2,10 @@ import Archive
 import JSONText
 import Model
 
-/// An export while it is made.
+/// The state of an export while it is made.
 struct ExportWork {
     let zip: ZipArchive
-    /// When it was made, in seconds since 1970.
+    /// The time at which the export was made, in seconds since 1970.
     let seconds: Int64
 
     private let lease: Lease
@@ -15,10 +15,10 @@ struct ExportWork {
     private var missing: [String] = []
     private var missingCount = 0
 
-    /// How many missing images are named; there are none but where something is wrong.
+    /// The most missing images that are named; there are none unless something is wrong.
     private static let mostNamed = 10_000
 
-    /// For how long what was looked at counts, while one image is given out.
+    /// The time for which a check holds while an image is written, in milliseconds.
     private static let checkSpan = 5 * Instant.Span.second
 
     init(
@@ -41,12 +41,14 @@ struct ExportWork {
         try zip.write(bytes)
     }
 
-    /// Gives out what the archive has.
+    /// Passes the finished bytes of the archive to `sink`.
     func flush(_ sink: (ZipArchive.Piece) async throws -> Void) async throws {
         if let piece = zip.take() { try await sink(piece) }
     }
 
-    /// Adds a JSON array, of pages that are asked for by the last item of the one before, until one is empty.
+    /// Adds a JSON array of pages, until one is empty.
+    ///
+    /// `next` returns the page after an item, which is the last one of the page before.
     mutating func list<Item>(
         _ name: String,
         _ sink: (ZipArchive.Piece) async throws -> Void,
@@ -71,20 +73,20 @@ struct ExportWork {
         try zip.write(Array((last == nil ? "[]\n" : "\n]\n").utf8))
     }
 
-    /// Throws unless the export may go on, and keeps others from beginning one as long as it does.
+    /// Throws unless the export may go on, and renews the lease that keeps others from beginning one.
     mutating func goOn() async throws {
         checkedAt = lease.now()
         guard try await mayGoOn() else { throw Export.Ended() }
         guard lease.now() >= renewedAt + Instant.Span.minute else { return }
-        // Where it ran out, another one may have begun.
+        // If the lease ran out, another export may have begun.
         guard try await lease.renew() else { throw Export.Ended() }
         renewedAt = lease.now()
     }
 
-    /// Whether it is a while since it was looked at whether the export may go on.
+    /// `true` when the last check of the export's right to go on is too old.
     var isCheckDue: Bool { lease.now() >= checkedAt + Self.checkSpan }
 
-    /// Notes that an image is not in the archive, or not whole.
+    /// Adds an image to the list of those that are missing or not whole.
     mutating func leftOut(_ line: String) {
         missingCount += 1
         if missing.count < Self.mostNamed { missing.append(line) }

@@ -3,7 +3,7 @@ import JSONText
 import Model
 import Storage
 
-/// What an export says of each thing: all that is kept of it, but secrets.
+/// The JSON of the things in an export, with all stored fields except secrets.
 extension JSONWriter {
     mutating func exported(_ member: Member) {
         object { json in

@@ -3,7 +3,7 @@ import JSONText
 import Model
 import Storage
 
-/// What an export says of what only the member sees.
+/// The JSON of the things in an export that only the member can see.
 extension JSONWriter {
     mutating func exported(_ former: MemberStore.FormerHandle) {
         object { json in
