@@ -4,9 +4,9 @@ public import Model
 public import Relational
 import Storage
 
-/// Makes a backup of a live installation: a consistent snapshot of the rows, then exactly the files that it names.
+/// Backs up a live installation: a consistent snapshot of the rows, then exactly the files that it names.
 public struct Backup: Sendable {
-    /// The job that keeps files from being removed while they are copied.
+    /// The job whose claim keeps files from being removed while they are copied.
     static let job = "backup"
     private static let claimSpan = 10 * Instant.Span.minute
     private static let pageSize = 1000
@@ -32,9 +32,10 @@ public struct Backup: Sendable {
         self.now = now
     }
 
-    /// Makes the backup in a folder that is missing or empty.
+    /// Makes the backup in a folder that is missing or empty, or that holds an unfinished backup.
     ///
-    /// `snapshot` writes all rows of one moment into an SQLite file at a path, durably; `open` opens it for reading.
+    /// `snapshot` writes all rows of one moment into an SQLite file at a path, durably; `open`
+    /// opens it for reading.
     public func create(
         in folder: BackupFolder,
         snapshot: @escaping @Sendable (String) async throws -> Void,
@@ -88,7 +89,7 @@ public struct Backup: Sendable {
         guard isOurs else { throw BackupError.running }
     }
 
-    /// Keeps the claim until it is cancelled; throws where it was lost.
+    /// Renews the claim until it is cancelled; throws when the claim was lost.
     private func renewing() async throws -> BackupFacts? {
         while true {
             try await Task.sleep(for: .seconds(60))
@@ -99,7 +100,7 @@ public struct Backup: Sendable {
             } catch is CancellationError {
                 throw CancellationError()
             } catch {
-                // The claim holds for minutes yet, and the database may be back by then: it is asked again.
+                // The claim is valid for some minutes more, and the database may be back by then.
                 continue
             }
         }
@@ -107,7 +108,8 @@ public struct Backup: Sendable {
 
     private func release() async {
         let (database, holder) = (database, holder)
-        // Not in the task's own cancellation; without it the claim runs out by itself.
+        // A task of its own does this, because this task may be cancelled; without it the claim
+        // expires by itself.
         await Task { _ = try? await database.write { try JobStore($0).release(Self.job, of: holder) } }.value
     }
 
@@ -120,7 +122,7 @@ public struct Backup: Sendable {
         report: Progress.Report
     ) async throws -> BackupFacts {
         let target = try LocalBlobs(root: folder.images)
-        // What an earlier attempt had on its way: nobody else uses this folder.
+        // Removes staged files of an earlier attempt: no other process uses this folder.
         _ = try await target.staging.sweep(olderThan: .zero)
         let transfer = BlobTransfer(source: blobs, target: target, staging: target.staging)
         let sums = try await target.staging.makeFile()
@@ -165,7 +167,7 @@ public struct Backup: Sendable {
         return facts
     }
 
-    /// Removes what an earlier attempt copied and this one does not name.
+    /// Removes the files of an earlier attempt that this one does not name.
     private func removeOthers(in target: LocalBlobs, rows: any Database) async throws {
         var last: BlobKey?
         while true {
@@ -182,7 +184,7 @@ public struct Backup: Sendable {
         }
     }
 
-    /// Writes what the backup says of itself, and last the list that makes it one.
+    /// Writes the facts, and the list last, which completes the backup.
     private func finish(
         _ folder: BackupFolder,
         _ facts: BackupFacts,

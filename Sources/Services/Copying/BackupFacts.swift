@@ -1,21 +1,21 @@
 public import JSONText
 public import Model
 
-/// What a backup says of itself, in `backup.json`.
+/// The facts of a backup, stored in `backup.json`.
 public struct BackupFacts: Sendable, Hashable {
-    /// When it was begun.
+    /// The instant at which the backup was begun.
     public let createdAt: Instant
-    /// The program that made it.
+    /// The version of the program that made it.
     public let version: String
-    /// How many members there are.
+    /// The number of members.
     public let members: Int
-    /// How many notes there are.
+    /// The number of notes.
     public let notes: Int
-    /// How many image files there are.
+    /// The number of image files.
     public let files: Int
-    /// Their bytes.
+    /// The bytes of the image files.
     public let bytes: Int
-    /// Files that the database names but that were missing or damaged already, by the hash that names them.
+    /// The hashes of files that the database names but that were missing or damaged when the backup was made.
     public let missing: [String]
 
     /// Writes the facts as the members of an object.
@@ -32,7 +32,7 @@ public struct BackupFacts: Sendable, Hashable {
 }
 
 extension BackupFacts {
-    /// Reads what ``write(to:)`` wrote, or returns `nil`.
+    /// Reads the JSON of ``write(to:)``, or returns `nil` when it is invalid.
     init?(_ json: JSONValue) {
         guard json["format"]?.integerValue == 1, let time = json["created_at"]?.stringValue,
             let createdAt = Instant(rfc3339: time), let version = json["version"]?.stringValue,

@@ -8,20 +8,20 @@ import Blobs
     import Darwin
 #endif
 
-/// Where the parts of a backup are.
+/// The paths of the parts of a backup.
 ///
-/// The last file to be written is the list of hashes, in the form that `sha256sum -c` reads: a folder without it is no
-/// backup.
+/// The list of hashes is written last, in the form that `sha256sum -c` reads: a folder without it
+/// is not a backup.
 public struct BackupFolder: Sendable {
-    /// The folder itself.
+    /// The path of the folder.
     public let path: String
 
-    /// Names a folder, which need not be there.
+    /// Creates the paths of a folder, which need not exist.
     public init(path: String) {
         self.path = path
     }
 
-    /// All rows, as an SQLite file whatever the engine that they come from.
+    /// The path of the SQLite file with all rows, whatever engine they come from.
     public var database: String { "\(path)/\(Self.databaseName)" }
     var images: String { "\(path)/\(Self.imagesName)" }
     var facts: String { "\(path)/\(Self.factsName)" }
@@ -31,14 +31,15 @@ public struct BackupFolder: Sendable {
     static let imagesName = "images"
     static let factsName = "backup.json"
 
-    /// The name of a blob in the list.
+    /// Returns the name of a blob in the list.
     static func name(of key: BlobKey) -> String { "\(imagesName)/\(key.path)" }
 
     static func line(_ sha256: String, _ name: String) -> String { "\(sha256)  \(name)\n" }
 
-    /// Makes the folder, which must be missing, empty, or hold a backup that did not come to its end.
+    /// Makes the folder, which must be missing, empty, or hold an unfinished backup.
     ///
-    /// The images of such a one are kept, for they are what their names say; the rest goes.
+    /// The images of an unfinished backup are kept, because their names are their hashes; its other
+    /// files are removed.
     func make() throws(BackupError) {
         if mkdir(path, 0o750) == 0 { return try synchronizeParent() }
         guard errno == EEXIST else { throw .folder(path, String(cString: strerror(errno))) }
@@ -61,7 +62,7 @@ public struct BackupFolder: Sendable {
         }
     }
 
-    /// Waits until the folder's own name is on the disk.
+    /// Waits until the folder's own entry is on the disk.
     private func synchronizeParent() throws(BackupError) {
         let descriptor = open("\(path)/..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .folder(path, String(cString: strerror(errno))) }
@@ -69,7 +70,7 @@ public struct BackupFolder: Sendable {
         guard fsync(descriptor) == 0 else { throw .folder(path, String(cString: strerror(errno))) }
     }
 
-    /// The name and the hash of each line of the list; `body` answers whether it wants more.
+    /// Calls `body` with the name and the hash of each line of the list.
     func eachSum(_ body: (_ name: String, _ sha256: String) throws -> Void) throws {
         guard let file = fopen(sums, "r") else {
             let reason = errno
@@ -93,11 +94,11 @@ public struct BackupFolder: Sendable {
     }
 }
 
-/// Why there is no backup, or none that can be used.
+/// The reasons why a backup cannot be made or used.
 public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The folder cannot be used.
     case folder(String, String)
-    /// Something is in the folder already.
+    /// The folder is not empty.
     case notEmpty(String)
     /// Another backup is being made.
     case running
@@ -105,9 +106,9 @@ public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
     case claimLost
     /// There is no list of hashes.
     case incomplete(String)
-    /// A file is not what the list says.
+    /// A file does not match the list.
     case damaged(String)
-    /// Files that the backup holds are damaged or missing.
+    /// Image files of the backup are damaged or missing.
     case lostFiles([String])
 
     /// A sentence for the operator.

@@ -10,7 +10,7 @@ import Storage
     import Foundation
 #endif
 
-/// Checks a backup, and puts it back.
+/// Verifies a backup, and restores it.
 public struct BackupReader: Sendable {
     private let folder: BackupFolder
 
@@ -19,7 +19,7 @@ public struct BackupReader: Sendable {
         self.folder = folder
     }
 
-    /// What the backup says of itself, once its list, its facts and its rows are what the list says.
+    /// Returns the backup's facts; throws unless the facts and the rows match the list of hashes.
     public func facts() async throws -> BackupFacts {
         var expected: [String: String] = [:]
         try folder.eachSum { name, sha256 in
@@ -35,7 +35,7 @@ public struct BackupReader: Sendable {
         return facts
     }
 
-    /// Reads everything and returns what is wrong, one line for each file.
+    /// Reads everything and returns the faults, one line for each file.
     ///
     /// `rows` is the backup's database.
     public func verify(
@@ -82,9 +82,9 @@ public struct BackupReader: Sendable {
         return faults
     }
 
-    /// Puts everything into an installation that is empty, or in which this was interrupted before.
+    /// Restores everything into an empty installation, or continues a restoration that was interrupted.
     ///
-    /// Every number of a change that was ever given out counts as the past then: whoever polls begins anew.
+    /// All change numbers that were ever given out then count as past, so that pollers begin anew.
     public func restore(
         rows: any Database,
         to database: any Database,
@@ -104,7 +104,7 @@ public struct BackupReader: Sendable {
         return facts
     }
 
-    /// Throws before anything is written where the database holds something else.
+    /// Throws if the database holds something else, before anything is written.
     private func requireRoom(in database: any Database, for rows: any Database) async throws {
         let identity = try await rows.read { try CopyMark($0).identity() }
         try await database.read { connection in
@@ -128,7 +128,7 @@ public struct BackupReader: Sendable {
             source: LocalBlobs(readingFrom: folder.images),
             target: blobs,
             staging: staging,
-            // What lies in the target may be what made a restoration necessary.
+            // The files in the target may be the damaged ones that made the restoration necessary.
             verifiesPresent: true
         )
         var done = 0

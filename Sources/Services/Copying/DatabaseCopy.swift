@@ -2,34 +2,34 @@ public import Model
 public import Relational
 import Storage
 
-/// Carries all rows of an installation from one database to another, whatever their engines.
+/// Copies all rows of an installation from one database to another, whatever their engines.
 ///
-/// Rows go over in the order of their keys, many in a transaction, so that a copy that was interrupted goes on where it
-/// was. The target is marked as unfinished until both sides were read once more and found equal.
+/// Rows are copied in the order of their keys, many in a transaction, so that an interrupted copy can be
+/// continued. The target is marked as unfinished until both sides were read once more and found equal.
 public struct DatabaseCopy: Sendable {
-    /// What was found equal on both sides.
+    /// The count and hash of a table that is equal on both sides.
     public struct Sum: Sendable, Hashable {
-        /// The table.
+        /// The name of the table.
         public let table: String
-        /// How many rows it has.
+        /// The number of rows.
         public let rows: Int
-        /// A hash of all of them.
+        /// The hash of all rows.
         public let digest: String
     }
 
-    /// Why a copy cannot be made.
+    /// The reasons why a copy fails.
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The source is itself being filled.
+        /// The source is an unfinished copy itself.
         case unfinishedSource
         /// Processes use the source.
         case inUse([String])
         /// Processes use the target.
         case targetInUse([String])
-        /// Something is in the target already.
+        /// The target is not empty.
         case notEmpty
-        /// The target is being filled from another source.
+        /// The target is an unfinished copy of another source.
         case otherSource
-        /// A table is not the same on both sides.
+        /// A table differs between the two sides.
         case differs(table: String, there: Int, here: Int)
 
         /// A sentence for the operator.
@@ -70,7 +70,7 @@ public struct DatabaseCopy: Sendable {
         self.now = now
     }
 
-    /// Throws where a process holds the source, as far as its leases tell.
+    /// Throws if another process holds the source, as far as its leases show.
     public func requireIdleSource() async throws {
         let now = now()
         let holders = try await source.read { try Self.holders($0, at: now) }
@@ -78,11 +78,12 @@ public struct DatabaseCopy: Sendable {
     }
 
     private static func holders(_ connection: any Connection, at now: Instant) throws -> [String] {
-        // What was given back is held for a moment more.
+        // A returned lease is held for a short time more.
         try NodeLeaseStore(connection).holders(at: now + NodeLeaseStore.releasedSpan)
     }
 
-    /// Copies what the target lacks, and compares both sides; `finish` runs in the transaction that takes the mark away.
+    /// Copies the missing rows and compares both sides; `finish` runs in the transaction that
+    /// removes the mark.
     public func run(
         report: Progress.Report,
         finish: @escaping @Sendable (any Connection) throws -> Void = { _ in }
@@ -99,7 +100,7 @@ public struct DatabaseCopy: Sendable {
         }
         done = 0
         var sums: [Sum] = []
-        // The counters last: whatever changed meanwhile took a number.
+        // The counters come last: any change meanwhile took a number.
         for table in StoredTable.all.dropFirst() + StoredTable.all.prefix(1) {
             async let there = Self.sum(of: table, in: source)
             let here = try await Self.sum(of: table, in: target)
@@ -117,21 +118,22 @@ public struct DatabaseCopy: Sendable {
         return sums
     }
 
-    /// Some rows on their way.
+    /// A batch of rows.
     public struct Batch: Sendable {
         let table: StoredTable
         let rows: [[SQLValue]]
 
-        /// How many rows there are.
+        /// The number of rows.
         public var count: Int { rows.count }
 
-        /// Puts the rows into another database.
+        /// Inserts the rows into another database.
         public func insert(on connection: any Connection) throws {
             try table.insert(rows, on: connection)
         }
     }
 
-    /// Reads every row on one snapshot and gives them to `put` in batches, in an order in which they can be inserted.
+    /// Reads every row of one snapshot and passes them to `put` in batches, in an order in which they
+    /// can be inserted.
     public static func export(
         from connection: any Connection,
         put: (Batch) throws -> Void

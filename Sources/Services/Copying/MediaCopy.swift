@@ -1,24 +1,26 @@
 public import Blobs
 
-/// Copies every blob of one store into another; what is there already is passed over, so that it can be run again.
+/// Copies every blob of one store to another.
+///
+/// Blobs that are there already are skipped, so that it can be run again.
 public struct MediaCopy: Sendable {
-    /// What came of it.
+    /// The result of a copy.
     public struct Outcome: Sendable, Hashable {
-        /// Files that were copied.
+        /// The number of files that were copied.
         public var copied = 0
-        /// Their bytes.
+        /// The bytes of these files.
         public var copiedBytes = 0
-        /// Files that were there already.
+        /// The number of files that were there already.
         public var present = 0
-        /// Files that are not what their name says, by their name; these were not copied.
+        /// The names of files whose bytes do not match their name; these were not copied.
         public var damaged: [String] = []
     }
 
     private let transfer: BlobTransfer
 
-    /// Creates a copy; `staging` is where files rest on their way.
+    /// Creates a copy; `staging` holds files while they are copied.
     ///
-    /// With `verifiesPresent`, what is in the target already is read as well.
+    /// With `verifiesPresent`, the files in the target are verified too.
     public init(
         from source: any BlobStore,
         to target: any BlobStore,
@@ -35,7 +37,7 @@ public struct MediaCopy: Sendable {
 
     private static let pageSize = 1000
 
-    /// Copies until both stores hold the same.
+    /// Copies until the target holds every blob of the source.
     public func run(report: Progress.Report) async throws -> Outcome {
         var outcome = Outcome()
         var total = 0
@@ -52,7 +54,7 @@ public struct MediaCopy: Sendable {
                     outcome.copied += 1
                     outcome.copiedBytes += item.byteCount
                 case .there: outcome.present += 1
-                // Removed since it was listed: nobody needs it any more.
+                // The file was removed since it was listed, so it is not needed any more.
                 case .missing: break
                 case .damaged: outcome.damaged.append(item.key.rawValue)
                 }

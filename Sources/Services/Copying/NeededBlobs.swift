@@ -3,7 +3,7 @@ import Relational
 import Storage
 
 extension Database {
-    /// Gives `body` the blobs that images are made of, page after page in the order of their hashes.
+    /// Calls `body` with the blobs that images need, page after page in the order of their hashes.
     func eachNeededBlobs(_ body: ([BlobTransfer.Item]) async throws -> Void) async throws {
         var last: String?
         while true {

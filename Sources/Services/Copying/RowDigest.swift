@@ -1,7 +1,7 @@
 import Crypto
 import Relational
 
-/// A hash of rows that is the same whichever engine they come from.
+/// A hash of rows that does not depend on their database engine.
 struct RowDigest {
     private var hash = SHA256()
     private var buffer: [UInt8] = []
@@ -23,7 +23,7 @@ struct RowDigest {
     private mutating func append(_ value: SQLValue) {
         switch value {
         case .integer(let number?): append(1, UInt64(bitPattern: number))
-        // SQLite keeps a real that is whole as an integer, and so knows no negative zero.
+        // SQLite stores a whole real as an integer, and so has no negative zero.
         case .real(let number?): append(2, number == 0 ? 0 : number.bitPattern)
         case .text(let text?):
             append(3, UInt64(text.utf8.count))
