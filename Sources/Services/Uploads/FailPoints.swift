@@ -6,15 +6,15 @@
     import Darwin
 #endif
 
-/// The places at which a test can have the process killed, to prove what survives.
+/// The points at which a test can kill the process, to prove what survives.
 ///
-/// A process dies here as it would of a power cut: at once, with nothing flushed and no handler run.
+/// The process dies as in a power cut: at once, with nothing flushed and no handler run.
 public struct FailPoints: Sendable, Hashable {
     /// The steps of an upload.
     public enum Step: String, Sendable, Hashable, CaseIterable {
         /// The parts are streamed to a staged file.
         case receive
-        /// The photo is looked at.
+        /// The photo is inspected.
         case inspect
         /// The three variants are written.
         case variants
@@ -32,22 +32,22 @@ public struct FailPoints: Sendable, Hashable {
         case after
     }
 
-    /// What hears that an upload comes to a side of a step, and can hold it up there or end it.
+    /// A callback that is called at a side of a step, and can delay the upload or make it fail.
     public typealias Visit = @Sendable (Side, Step) async throws -> Void
 
     private let name: String?
 
-    /// Creates the fail points; `name` is one of ``names``, or `nil` where nothing ever fails.
+    /// Creates the fail points; `name` is one of ``names``, or `nil` for none.
     public init(at name: String?) {
         self.name = name
     }
 
-    /// Every place, as `before-receive` for example.
+    /// The names of all points, for example `before-receive`.
     public static let names = Step.allCases.flatMap { step in
         Side.allCases.map { "\($0.rawValue)-\(step.rawValue)" }
     }
 
-    /// Kills the process if this is the place.
+    /// Kills the process at the chosen point.
     func pass(_ side: Side, _ step: Step) {
         guard let name, name == "\(side.rawValue)-\(step.rawValue)" else { return }
         kill(getpid(), SIGKILL)

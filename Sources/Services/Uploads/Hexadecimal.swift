@@ -1,8 +1,8 @@
-/// Bytes as text.
+/// Formats bytes as hexadecimal text.
 enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".unicodeScalars)
 
-    /// Two lower-case digits for each byte.
+    /// Returns two lower-case digits for each byte.
     static func text(_ bytes: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         for byte in bytes {

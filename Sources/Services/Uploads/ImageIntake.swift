@@ -4,7 +4,7 @@ import Imagery
 import Model
 import Thumbnails
 
-/// Turns what was sent into what is kept: a stripped original and two upright variants, staged and hashed.
+/// Prepares a photo for storage: a stripped original and two upright variants, staged and hashed.
 struct ImageIntake: Sendable {
     /// A photo that is ready to be published.
     struct Prepared: Sendable {
@@ -15,7 +15,7 @@ struct ImageIntake: Sendable {
         let original: StagedBlob
         let display: StagedBlob
         let thumb: StagedBlob
-        /// SHA-256 of the pixels in hex.
+        /// The SHA-256 of the pixels, in hex.
         let pixels: String
 
         var all: [StagedBlob] { [original, display, thumb] }
@@ -25,7 +25,7 @@ struct ImageIntake: Sendable {
     let thumbnailer: Thumbnailer
     let failPoints: FailPoints
 
-    /// Looks at a staged photo and makes its three variants; on failure nothing of them is left.
+    /// Inspects a staged photo and makes its three variants; leaves nothing of them on failure.
     func prepare(_ photo: StagedBlob) async throws -> Prepared {
         failPoints.pass(.before, .inspect)
         let file = try MappedFile(photo)
@@ -131,7 +131,7 @@ extension Refusal {
         )
     }
 
-    /// Throws the error itself where it is no fault of the photo.
+    /// Creates a refusal; throws the error itself when the photo is not the cause.
     fileprivate init(_ error: ThumbnailError) throws {
         let code: String
         switch error {

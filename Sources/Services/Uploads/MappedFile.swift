@@ -8,10 +8,10 @@ import Blobs
     import Darwin
 #endif
 
-/// A staged file as memory: looking at it costs no anonymous memory, whatever its size.
+/// A staged file mapped into memory: reading it needs no anonymous memory, whatever its size.
 ///
-/// The mapping never changes until it goes away with the last reference, and staged files are not written any
-/// more, so any number of tasks may read it: that is why it is `@unchecked Sendable`.
+/// The mapping does not change until the last reference goes, and staged files are no longer written. Any
+/// number of tasks may therefore read it: that is why it is `@unchecked Sendable`.
 final class MappedFile: @unchecked Sendable {
     /// The file's bytes.
     let bytes: UnsafeRawBufferPointer

@@ -14,9 +14,9 @@ struct PendingNote: Sendable {
     let prepared: ImageIntake.Prepared
     let now: Instant
 
-    /// Writes the rows and makes sure, under the lock that every removal takes too, that the files are there.
+    /// Writes the rows and ensures that the files are there, under the lock that every removal takes too.
     ///
-    /// Where no file was removed since `mark` was read, which was before they were published, they are.
+    /// `mark` was read before the files were published. They are there if no file was removed since then.
     func insert(on connection: any Connection, blobs: any BlobStore, since mark: RemovalMark) throws -> Note {
         let author = try received.requireAllowed(showing: prepared.pixels, on: connection)
         let (store, draft) = (NoteStore(connection), received.draft)
@@ -72,7 +72,7 @@ struct PendingNote: Sendable {
 }
 
 extension UploadService.Received {
-    /// Throws unless the author may make the note at this moment, of a picture with these pixels; returns the author.
+    /// Returns the author; throws unless they may make the note now, with a picture of these pixels.
     func requireAllowed(showing pixels: String, on connection: any Connection) throws -> Member {
         guard let author = try MemberStore(connection).member(author), author.suspendedAt == nil else {
             throw Refusal.badToken

@@ -6,8 +6,8 @@
     import Darwin
 #endif
 
-/// Error numbers of the system that mean the same to us.
+/// Error numbers of the system, grouped by their meaning.
 enum SystemErrors {
-    /// No space, a full quota, or a file that may not grow.
+    /// There is no space, the quota is full, or the file may not grow.
     static let noSpace: Set<Int32> = [ENOSPC, EDQUOT, EFBIG]
 }
