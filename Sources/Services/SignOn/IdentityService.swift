@@ -3,7 +3,7 @@ public import Model
 import Relational
 import Storage
 
-/// The ways by which a signed-in member can sign in, beside a password.
+/// The identities by which a signed-in member can sign in, besides a password.
 public struct IdentityService: Sendable {
     private let signOn: SignOnService
     private let members: MemberService
@@ -14,17 +14,17 @@ public struct IdentityService: Sendable {
         self.members = members
     }
 
-    /// What linking came to.
+    /// The result of linking an identity.
     public enum Linking: Sendable {
-        /// The identity is the member's from now on.
+        /// The identity is linked now.
         case linked(LinkedIdentity)
-        /// It was the member's already.
+        /// The identity was linked to the member already.
         case isOwn(LinkedIdentity)
     }
 
     /// Links the identity of an id_token to a member who is there in person, once for every idempotency key.
     ///
-    /// Whoever stole a token must not make themselves a way in that lasts.
+    /// The proof keeps the thief of a session token from making a lasting way in.
     public func link(
         provider name: String,
         idToken: String,
@@ -60,12 +60,12 @@ public struct IdentityService: Sendable {
         }
     }
 
-    /// The identities of a member, oldest first.
+    /// Returns the identities of a member, oldest first.
     public func identities(of member: Member.ID) async throws -> [LinkedIdentity] {
         try await signOn.platform.database.read { try IdentityStore($0).identities(of: member) }
     }
 
-    /// Takes a link away, unless it is the only way in.
+    /// Removes a link, unless it is the only way in.
     public func unlink(_ id: LinkedIdentity.ID, from member: Member.ID) async throws {
         try await signOn.platform.database.write { connection in
             let store = IdentityStore(connection)

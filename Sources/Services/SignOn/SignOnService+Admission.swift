@@ -4,7 +4,7 @@ import Relational
 import Storage
 
 extension SignOnService {
-    /// Finds the member whose identity it is, or makes one where there is none, and does `work` in the same transaction.
+    /// Finds or makes the member of an identity, and does `work` in the same transaction.
     ///
     /// The id_token counts as used when the transaction commits, and not before.
     func admit<Value: Sendable>(
@@ -24,7 +24,8 @@ extension SignOnService {
                     )
                 }
             } catch DatabaseError.uniqueViolation where attempt < 3 {
-                // Somebody took the handle, or linked the identity, a moment ago: it is there now.
+                // Another request took the handle or linked the identity a moment ago; the next
+                // attempt sees it.
                 attempt += 1
             }
         }
@@ -58,7 +59,7 @@ extension SignOnService {
         return member
     }
 
-    /// Notes that an id_token was used; throws where it was before.
+    /// Stores that an id_token was used; throws if it was used before.
     static func useUp(_ identity: VerifiedIdentity, on connection: any Connection) throws {
         let isFirst = try IdentityStore(connection).accept(
             tokenDigest: identity.tokenDigest,
@@ -67,7 +68,7 @@ extension SignOnService {
         guard isFirst else { throw Refusal.badIDToken("it was used before, and each can be used once.") }
     }
 
-    /// Makes a member without a password, under the first handle that nobody has.
+    /// Makes a member without a password, under the first free handle.
     private static func newMember(
         for identity: VerifiedIdentity,
         on platform: Platform,
