@@ -4,14 +4,14 @@ import Geodesy
 import Model
 import OSM
 
-/// A file of comma-separated values as a source of places: all that its source has.
+/// A file of comma-separated values as a source of places; it holds the whole source.
 public struct CSVPlaceFile: Sendable {
     private let path: String
     private let source: String
     private let mapping: PlaceMapping
     private let delimiter: UInt8
 
-    /// Names a file and how it is to be read; its first line names the columns.
+    /// Creates a file of a path and its format; the first line names the columns.
     public init(path: String, source: String, mapping: PlaceMapping, delimiter: UInt8 = UInt8(ascii: ",")) {
         self.path = path
         self.source = source
@@ -37,12 +37,12 @@ public struct CSVPlaceFile: Sendable {
     }
 }
 
-/// The rows of a file, one after another.
+/// The rows of a file, added one after another.
 private struct Table {
     private let mapping: PlaceMapping
     private let delimiter: UInt8
     private var harvest: PlaceHarvest
-    /// What each column holds; empty before the first line.
+    /// The field of each column; empty before the first line.
     private var fields: [String?] = []
     private var rowCount = 0
 
@@ -116,12 +116,12 @@ private struct Table {
         for field in ["id", "lat", "lon"] where !fields.contains(field) {
             throw refused("no column is '\(field)', and '--column \(field)=…' names none")
         }
-        // Spreadsheets write separators behind the last column that has a name.
+        // Spreadsheets write separators after the last named column.
         let named = columns.filter { !$0.isEmpty }
         guard Set(named).count == named.count else { throw refused("a column stands twice") }
     }
 
-    /// A plain decimal number, with a comma too where that does not stand between columns.
+    /// Parses a plain decimal number, also with a decimal comma unless commas separate the columns.
     private func number(_ text: String) -> Double? {
         let text = delimiter == UInt8(ascii: ",") ? text : text.replacing(",", with: ".", maxReplacements: 1)
         return Double(decimal: text)

@@ -2,9 +2,9 @@ import Geodesy
 import JSONText
 import OSM
 
-/// The one coordinate of a geometry of GeoJSON: the middle of what is larger than a point.
+/// Reduces a geometry of GeoJSON to one coordinate: the middle of anything larger than a point.
 enum GeoJSONGeometry {
-    /// Where a geometry stands, or `nil` where it is nowhere.
+    /// Returns the coordinate of a geometry, or `nil` when it is empty.
     static func coordinate(of geometry: JSONValue?) throws(SourceFileError) -> Coordinate? {
         guard let geometry, geometry != .null else { return nil }
         let type = geometry["type"]?.stringValue ?? ""
@@ -12,7 +12,7 @@ enum GeoJSONGeometry {
         guard let value = geometry["coordinates"] else {
             throw SourceFileError("a geometry '\(type)' without coordinates is not read here")
         }
-        // Coordinates without any are nowhere (RFC 7946, 3.1).
+        // A geometry with empty coordinates has no position (RFC 7946, 3.1).
         if value.arrayValue?.isEmpty == true { return nil }
         switch type {
         case "Point": return try point(value)
@@ -27,7 +27,7 @@ enum GeoJSONGeometry {
         }
     }
 
-    /// The middle of where the members of a collection stand.
+    /// Returns the middle of the coordinates of a collection's members.
     private static func middle(of members: JSONValue?) throws(SourceFileError) -> Coordinate? {
         guard let members = members?.arrayValue else {
             throw SourceFileError("a geometry 'GeometryCollection' without geometries is not read here")
@@ -57,7 +57,7 @@ enum GeoJSONGeometry {
         try parts(value, point)
     }
 
-    /// Longitude and latitude, and whatever follows.
+    /// Parses longitude and latitude; further numbers are ignored.
     private static func point(_ value: JSONValue) throws(SourceFileError) -> Coordinate {
         let numbers = try elements(value)
         guard numbers.count >= 2, let x = numbers[0].doubleValue, let y = numbers[1].doubleValue,

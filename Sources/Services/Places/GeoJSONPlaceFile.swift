@@ -3,13 +3,13 @@ import JSONText
 import Model
 import OSM
 
-/// A GeoJSON file as a source of places: all that its source has.
+/// A GeoJSON file as a source of places; it holds the whole source.
 public struct GeoJSONPlaceFile: Sendable {
     private let path: String
     private let source: String
     private let mapping: PlaceMapping
 
-    /// Names a file and how the properties of its features are to be read.
+    /// Creates a file of a path, and of the mapping of its properties.
     public init(path: String, source: String, mapping: PlaceMapping) {
         self.path = path
         self.source = source
@@ -43,14 +43,14 @@ public struct GeoJSONPlaceFile: Sendable {
         missing: inout Set<String>
     ) throws(SourceFileError) {
         var fields: [(field: String, text: String)] = []
-        // The feature's own id, unless a property is named for it.
+        // The feature's own id comes first, unless a property is mapped to it.
         if !mapping.names("id"), let id = feature["id"].flatMap(Self.text) { fields.append(("id", id)) }
         for (name, value) in feature["properties"]?.objectValue?.members ?? [] {
             missing.remove(name)
             guard let field = mapping.field(of: name), let text = Self.text(value), !text.isEmpty else {
                 continue
             }
-            // Of the feature's id and a property of that name, the first is the one that GeoJSON means.
+            // The feature's own id takes precedence over a property named `id`, as in GeoJSON.
             if field == "id", fields.contains(where: { $0.field == "id" }) { continue }
             fields.append((field, text))
         }
@@ -67,7 +67,7 @@ public struct GeoJSONPlaceFile: Sendable {
         }
     }
 
-    /// A string or a number as text.
+    /// Returns a string or a number as text, or `nil` for other values.
     private static func text(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): text

@@ -2,41 +2,41 @@ import Bounds
 import JSONText
 import OSM
 
-/// Finds the features in GeoJSON text as it comes in (RFC 7946), also where each stands on a line of its own (RFC 8142).
+/// Finds the features in GeoJSON text piece by piece (RFC 7946), also in sequences of texts (RFC 8142).
 ///
-/// No more than one feature is kept, and what stands around them.
+/// It keeps no more than one feature, and the text around the features.
 struct GeoJSONReader {
     private enum State {
         /// Between texts.
         case outside
         /// In a text, but not in its list of features.
         case text
-        /// In the list of features, where one may begin, or after one.
+        /// In the list of features, before a feature or after one.
         case list(needsFeature: Bool, mayEnd: Bool)
         /// In a feature of the list.
         case feature
     }
 
-    /// How long a feature can be, and what stands around the features of a collection.
+    /// The largest feature, and the largest text around the features of a collection, in bytes.
     static let longest = 16 * 1_048_576
 
     private var state = State.outside
-    /// The text without its list of features.
+    /// The bytes of the text without its list of features.
     private var text: [UInt8] = []
     private var feature: [UInt8] = []
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// The last string at the top of a text, and whether a colon followed.
+    /// The last string at the top level of a text; `isNamed` tells if a colon followed it.
     private var name: [UInt8] = []
     private var isNamed = false
     private var hasList = false
     private var offset = 0
     private var start = 0
-    /// How many features were found.
+    /// The number of features that were found.
     private(set) var count = 0
 
-    /// The features that end in the next bytes, each with its place in the file.
+    /// Returns the features that end in the next bytes, each with its position in the file.
     mutating func features(
         in bytes: some Sequence<UInt8>,
         isLast: Bool = false
@@ -76,7 +76,8 @@ struct GeoJSONReader {
     }
 
     private mutating func begin(_ byte: UInt8) throws(SourceFileError) {
-        // A record separator may stand before each text (RFC 8142), and Windows' programs begin with a byte order mark.
+        // A record separator may precede each text (RFC 8142), and Windows programs begin files with a
+        // byte order mark.
         if " \t\r\n\u{1E}".utf8.contains(byte) || [0xEF, 0xBB, 0xBF][checked: offset] == byte { return }
         guard byte == UInt8(ascii: "{") else {
             throw SourceFileError(
@@ -133,7 +134,7 @@ struct GeoJSONReader {
         }
     }
 
-    /// Follows strings and brackets, and answers whether the value that is open ends here.
+    /// Tracks strings and brackets, and returns `true` when the open value ends at this byte.
     private mutating func endsValue(_ byte: UInt8) -> Bool {
         if isInString {
             if isEscaped {
@@ -154,7 +155,7 @@ struct GeoJSONReader {
         return depth == 0
     }
 
-    /// A text is at its end: what it was.
+    /// Returns the feature of a finished text, if the text is one feature and not a collection.
     private mutating func finished() throws(SourceFileError) -> [(feature: JSONValue, place: String)] {
         let (value, place) = try value(text, at: "byte \(start)")
         if let name = value["crs"]?["properties"]?["name"]?.stringValue,

@@ -59,7 +59,7 @@ public final class OpeningClock: Sendable {
         divide(instant.milliseconds, by: Instant.Span.minute).quotient
     }
 
-    /// Division that rounds down.
+    /// Divides and rounds down.
     private static func divide(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

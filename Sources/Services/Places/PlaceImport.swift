@@ -43,7 +43,7 @@ public struct PlaceImport: Sendable {
         public let leaving: Int
         /// The number of stored places that the file covers.
         public let known: Int
-        /// Why the file may have been cut off, as a sentence without its full stop.
+        /// The reason why the file may be cut off, as a sentence without its full stop.
         public let sign: String?
 
         /// `true` when more than a tenth of the places would go, or there is a sign.
@@ -244,7 +244,7 @@ public struct PlaceImport: Sendable {
         }
     }
 
-    // MARK: What vanished
+    // MARK: Vanished places
 
     /// Retires the places that the file covers and does not have, and returns their number.
     private func retireAllBut(_ harvest: PlaceHarvest, _ successors: PlaceSuccessors) async throws -> Int {

@@ -3,7 +3,7 @@ import Relational
 import Storage
 
 extension PlaceService {
-    /// A page of the places that a filter takes, as a viewer sees them.
+    /// Returns a page of the places that a filter takes, as a viewer sees them.
     public func page(
         _ filter: PlaceFilter,
         for viewer: Member.ID?,
@@ -28,7 +28,8 @@ extension PlaceService {
         }
     }
 
-    /// Throws for a category that neither the vocabulary nor any place has; the refusal names near ones.
+    /// Throws for a category that is neither in the vocabulary nor at any place; the refusal
+    /// names similar ones.
     static func requireKnown(_ categories: [String], in store: PlaceStore) throws {
         for category in categories where PlaceVocabulary.shared.category(category) == nil {
             if try store.isCategory(category) { continue }

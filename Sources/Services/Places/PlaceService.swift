@@ -2,7 +2,7 @@ public import Model
 import Relational
 import Storage
 
-/// Places, and what members say of them.
+/// Places, and the ratings that members give them.
 public struct PlaceService: Sendable {
     let platform: Platform
 
@@ -11,7 +11,9 @@ public struct PlaceService: Sendable {
         self.platform = platform
     }
 
-    /// The place of an id; one that its source has no more is still shown to those who know it.
+    /// Returns a place; throws `404` when there is none.
+    ///
+    /// A place that its source no longer has is still returned.
     public func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let place = try await platform.reads.read(for: viewer) { connection in
             try PlaceStore(connection).place(id, for: viewer)
@@ -20,7 +22,7 @@ public struct PlaceService: Sendable {
         return place
     }
 
-    /// Gives a place a member's stars, instead of those given before, and returns it as it is then.
+    /// Rates a place, replaces the member's earlier rating, and returns the updated place.
     public func rate(_ id: Place.ID, stars: Int, by member: Member.ID) async throws -> Place {
         guard Place.stars.contains(stars) else {
             throw Refusal.badField(
@@ -41,13 +43,13 @@ public struct PlaceService: Sendable {
         }
     }
 
-    /// Throws for a place that there is not, and for one that its source has no more: nothing new is said of that.
+    /// Throws unless the place exists and its source still has it: other places take nothing new.
     static func requireStanding(_ id: Place.ID, on connection: any Connection) throws {
         guard let isGone = try PlaceStore(connection).isGone(id) else { throw Refusal.notFound }
         if isGone { throw Refusal.placeGone }
     }
 
-    /// Takes a member's stars back.
+    /// Removes a member's rating of a place.
     public func unrate(_ id: Place.ID, by member: Member.ID) async throws {
         try await platform.database.write { connection in
             let store = PlaceStore(connection)
@@ -58,7 +60,7 @@ public struct PlaceService: Sendable {
 }
 
 extension Refusal {
-    /// A place that is kept for those who know it, and for nobody else.
+    /// The place is kept for its earlier content, but its source no longer has it.
     static let placeGone = Refusal(
         .conflict,
         code: "place-gone",

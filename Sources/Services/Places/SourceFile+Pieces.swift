@@ -1,9 +1,9 @@
 import OSM
 
 extension SourceFile {
-    /// Gives all of the file to `take`, a piece at a time and an empty one for the end, and reports how far it got.
+    /// Passes the file to `take` piece by piece, with an empty piece at the end, and reports the progress.
     ///
-    /// Throws ``SourceFileError`` too where the file changed meanwhile.
+    /// Throws ``SourceFileError`` also when the file changed meanwhile.
     func forEachPiece(
         reporting work: String,
         to report: Progress.Report,
@@ -14,7 +14,7 @@ extension SourceFile {
         }
         try ByteStream(self).forEachPiece { piece in
             try take(piece, false)
-            // The end is told once.
+            // The end is reported only once, below.
             if offset < byteCount { tell() }
         }
         try take(UnsafeRawBufferPointer(start: nil, count: 0), true)
