@@ -2,7 +2,7 @@ public import Model
 import Relational
 import Storage
 
-/// Groups of friends.
+/// Manages groups of friends.
 public struct GroupService: Sendable {
     private let platform: Platform
 
@@ -11,7 +11,7 @@ public struct GroupService: Sendable {
         self.platform = platform
     }
 
-    /// Makes a group that its owner belongs to.
+    /// Makes a group; its owner is a member of it.
     public func create(
         name: String,
         by owner: Member.ID,
@@ -39,7 +39,7 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// A page of the groups that a member belongs to.
+    /// Returns a page of the groups that a member belongs to.
     public func groups(
         of member: Member.ID,
         after cursor: Group.ID?,
@@ -51,12 +51,12 @@ public struct GroupService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// A group that the viewer belongs to.
+    /// Returns a group that the viewer belongs to; throws `404` otherwise.
     public func group(_ id: Group.ID, for viewer: Member.ID) async throws -> Group {
         try await platform.database.read { try Self.joined(id, viewer, GroupStore($0)) }
     }
 
-    /// A page of a group's members.
+    /// Returns a page of a group's members.
     public func members(
         of id: Group.ID,
         for viewer: Member.ID,
@@ -71,9 +71,10 @@ public struct GroupService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Renames a group, or hands it on to one of its members; its owner may.
+    /// Renames a group, or hands it over to one of its members; only for its owner.
     ///
-    /// Between the owner and a member there is no block: whoever has one with the new owner leaves.
+    /// There is no block between the owner and a member: members who have one with the new owner
+    /// leave the group.
     public func edit(
         _ id: Group.ID,
         by member: Member.ID,
@@ -109,7 +110,8 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// Deletes a group of its owner, and answers how many notes that were shown to it are private now.
+    /// Deletes a group of the member, and returns the number of notes that were shown to it
+    /// and become private.
     public func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
         let now = platform.now()
         return try await platform.database.write { connection in
@@ -119,7 +121,7 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// Lets a friend of the owner into the group.
+    /// Adds a friend of the owner to the group; only for its owner.
     public func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
@@ -145,7 +147,7 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// Takes somebody out of a group: its owner may, and everybody themselves.
+    /// Removes a member from a group: the owner may remove others, and members themselves.
     public func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
