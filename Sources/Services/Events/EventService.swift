@@ -1,8 +1,8 @@
 public import Model
 
-/// What changes, told to those who listen as it happens.
+/// Streams changes to listeners as they happen.
 public struct EventService: Sendable {
-    /// How listeners are treated.
+    /// The limits and intervals for listeners.
     public let options: EventOptions
 
     private let platform: Platform
@@ -12,7 +12,7 @@ public struct EventService: Sendable {
     private let watch: ChangeWatch
     private let seats: Seats
 
-    /// Creates the service; without a running watch, listeners look around at each heartbeat only.
+    /// Creates the service; without a running watch, listeners see changes only at each heartbeat.
     public init(platform: Platform, seal: CursorSeal, watch: ChangeWatch, options: EventOptions) {
         self.platform = platform
         self.seal = seal
@@ -23,15 +23,15 @@ public struct EventService: Sendable {
         seats = Seats(options)
     }
 
-    /// Takes a place for somebody who listens, by the member, or else by the household.
+    /// Takes a seat for a listener, counted by the member, or else by the household.
     public func seat(for signedIn: SignedIn?, at address: ClientAddress) throws(Refusal) -> Seat {
         if let signedIn { return try seats.take("m\(signedIn.member)", most: options.mostOfMember) }
         return try seats.take("a\(address.household)", most: options.mostOfAddress)
     }
 
-    /// The feed from a token on, or from now on without one.
+    /// Returns the feed that begins at a token, or now without one.
     ///
-    /// Any text but a token of this viewer and filter resets.
+    /// Any text other than a token of this viewer and filter causes a reset.
     public func feed(
         since text: String?,
         _ filter: NoteFilter,
@@ -39,10 +39,10 @@ public struct EventService: Sendable {
         in session: Session.ID?
     ) async throws -> EventFeed {
         let seal = ChangeSeal(seal, filter, for: viewer)
-        // Before anything else is read: what changes from here on wakes.
+        // Listening begins before anything is read, so that every later change wakes it.
         let listening = watch.listen(for: session)
-        // The end of a session is announced once: one that ended before `listen` would be noticed at a
-        // heartbeat only.
+        // The end of a session is announced once. If it came before `listen`, only a heartbeat
+        // would notice it.
         if let session, try await !sessions.isOpen(session) { throw Refusal.badToken }
         var feed = EventFeed(
             filter: filter,

@@ -2,7 +2,7 @@ import Metrics
 import Model
 import Synchronization
 
-/// Counts who listens, so that nobody takes all there is.
+/// Counts listeners, so that no client takes all seats.
 final class Seats: Sendable {
     private let taken = Mutex<[String: Int]>([:])
     private let options: EventOptions
@@ -12,7 +12,7 @@ final class Seats: Sendable {
         self.options = options
     }
 
-    /// Takes a seat under a name that may have `most` of them.
+    /// Takes a seat under a name; throws when it has `most` seats already, or the server has no more.
     func take(_ name: String, most: Int) throws(Refusal) -> Seat {
         let refusal = taken.withLock { taken -> Refusal? in
             let all = taken.values.reduce(0, +)
@@ -52,9 +52,9 @@ final class Seats: Sendable {
     )
 }
 
-/// A listener's place, which is free again when nobody holds it any more.
+/// A listener's seat, which is free again when the last reference goes.
 ///
-/// An answer that is never sent, such as that to `HEAD` or to somebody who has gone, holds it no longer either.
+/// An answer that is never sent, such as that to `HEAD` or to a client that has gone, frees its seat too.
 public final class Seat: Sendable {
     private let name: String
     private let seats: Seats
