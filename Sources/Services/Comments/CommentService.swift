@@ -4,10 +4,11 @@ import Storage
 
 /// Comments on notes and places, and replies to comments.
 ///
-/// A comment is there where what it stands on is; who may not see that is told that there is no comment either.
+/// A comment is visible only with its target: a viewer who cannot see the target gets `404` for
+/// the comment too.
 public struct CommentService: Sendable {
     private let platform: Platform
-    /// How many comments each member may write, counted by this server alone.
+    /// The limiter of each member's comments, which counts on this server alone.
     private let limiter: RateLimiter?
 
     /// Creates the service; without `rates` nothing is limited.
@@ -18,7 +19,7 @@ public struct CommentService: Sendable {
 
     // MARK: Reading
 
-    /// A page of the comments on something, newest first.
+    /// Returns a page of the comments on a target, newest first.
     public func comments(
         on target: Target,
         for viewer: Viewer,
@@ -33,7 +34,7 @@ public struct CommentService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// A page of the replies to a comment, oldest first.
+    /// Returns a page of the replies to a comment, oldest first.
     public func replies(
         to id: Comment.ID,
         for viewer: Viewer,
@@ -48,7 +49,7 @@ public struct CommentService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// The comment of an id with the first replies to it.
+    /// Returns a comment with the first replies to it.
     public func comment(_ id: Comment.ID, for viewer: Viewer) async throws -> Comment {
         try await platform.reads.read(for: viewer.member) { connection in
             let comment = try Self.shown(id, to: viewer, on: connection)
@@ -58,7 +59,7 @@ public struct CommentService: Sendable {
 
     // MARK: Writing
 
-    /// Says something about a thing that the viewer can see.
+    /// Writes a comment on a target that the viewer can see.
     public func write(
         _ body: String,
         on target: Target,
@@ -74,7 +75,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Answers a comment that the viewer can see.
+    /// Replies to a comment that the viewer can see.
     public func reply(
         _ body: String,
         to parent: Comment.ID,
@@ -102,7 +103,10 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Changes the text of a comment of its author, where they could also say something new.
+    /// Changes the text of the viewer's own comment.
+    ///
+    /// Throws when the viewer can no longer see its target, when there is a block with the author of the
+    /// comment that it replies to, and when a moderator removed the comment or its note.
     public func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
         let body = try Comment.checkedBody(body)
         let now = platform.now()
@@ -124,7 +128,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Deletes a comment of its author: a tombstone stays where others replied.
+    /// Deletes the viewer's own comment; a tombstone stays if others replied.
     public func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
@@ -170,7 +174,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Writes under the rate of comments, which only those use up that are written.
+    /// Writes under the rate of comments, which only written comments use up.
     private func counting(
         _ author: Member.ID,
         _ write: () async throws -> OnceOutcome
@@ -190,13 +194,13 @@ public struct CommentService: Sendable {
         }
     }
 
-    // MARK: Who may
+    // MARK: Permissions
 
     static func requireVisible(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    /// The same of what something new is said of: no place that is gone.
+    /// Throws unless the viewer can see a target and it takes new comments: a place that is gone does not.
     static func requireOpen(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
         if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
@@ -219,7 +223,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// The comment of an id, where the viewer is shown it and what it stands on.
+    /// Returns a comment; throws `404` unless the viewer can see both it and its target.
     private static func shown(
         _ id: Comment.ID,
         to viewer: Viewer,
@@ -232,8 +236,8 @@ public struct CommentService: Sendable {
         return comment
     }
 
-    /// The comment of an id where it is the viewer's own, wherever what it stands on went meanwhile: one's own words can
-    /// always be taken back.
+    /// Returns the viewer's own comment, even if its target is gone: authors can always
+    /// delete their comments.
     private static func own(
         _ id: Comment.ID,
         of viewer: Viewer,
