@@ -1,7 +1,7 @@
 public import Model
 import Storage
 
-/// Places as whole collections, for other people's clients.
+/// Places as whole collections, for third-party clients.
 public struct CollectionService: Sendable {
     private let platform: Platform
 
@@ -10,7 +10,7 @@ public struct CollectionService: Sendable {
         self.platform = platform
     }
 
-    /// A page of the places of a selection.
+    /// Returns a page of the places of a selection.
     public func places(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,
@@ -19,7 +19,7 @@ public struct CollectionService: Sendable {
     ) async throws -> (places: [Place], next: PlaceSelection.Cursor?) {
         try await platform.reads.read(for: viewer) { connection in
             let store = PlaceStore(connection)
-            // Once it was accepted, it is to the end of the list.
+            // A category that was accepted stays accepted to the end of the list.
             if cursor == nil, let category = selection.category {
                 try PlaceService.requireKnown([category], in: store)
             }
@@ -27,7 +27,7 @@ public struct CollectionService: Sendable {
         }
     }
 
-    /// A place that is not gone.
+    /// Returns a place; throws `404` when there is none, or it is gone.
     public func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let found = try await platform.reads.read(for: viewer) { try PlaceStore($0).place(id, for: viewer) }
         guard let found, found.goneAt == nil else { throw Refusal.notFound }
