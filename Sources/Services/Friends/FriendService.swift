@@ -2,7 +2,7 @@ public import Model
 import Relational
 import Storage
 
-/// Friendships, requests for them, and blocks.
+/// Manages friendships, requests for them, and blocks.
 public struct FriendService: Sendable {
     private let platform: Platform
 
@@ -11,10 +11,10 @@ public struct FriendService: Sendable {
         self.platform = platform
     }
 
-    /// Asks somebody to be friends, or accepts where the other one asked first.
+    /// Sends a request for friendship, or accepts the other member's request.
     ///
-    /// Two who ask each other at the same time become friends. Somebody who was blocked is told the same as everybody, and
-    /// the one who blocked them never hears of it.
+    /// Two members who send each other requests at the same time become friends. A blocked member gets the
+    /// same answer as others, and the member who blocked them gets no request.
     public func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
         try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
         let now = platform.now()
@@ -35,18 +35,19 @@ public struct FriendService: Sendable {
         }
     }
 
-    /// Ends a friendship, takes a request back, or declines one; where there is nothing, nothing happens.
+    /// Ends a friendship, takes a request back, or declines one; otherwise does nothing.
     public func end(_ other: Member.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
             let store = FriendStore(connection)
-            // Where there is a block, a request between the two is the blocked one's alone.
+            // After a block, the only request between the two is the blocked member's, and they alone
+            // may withdraw it.
             if try !store.hasBlocked(member, other) { try store.deleteRequests(between: member, other) }
             _ = try store.endFriendship(member, other, at: now)
         }
     }
 
-    /// A page of a member's friends.
+    /// Returns a page of a member's friends.
     public func friends(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -58,7 +59,7 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// A page of the requests from and to a member.
+    /// Returns a page of the requests from and to a member.
     public func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -71,7 +72,7 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Blocks somebody: neither is there for the other any more, and a friendship ends.
+    /// Blocks a member: neither can see the other any more, and a friendship ends.
     public func block(_ other: Member.ID, by member: Member.ID) async throws {
         try Self.requireOther(other, than: member, "Nobody can block themselves.")
         let now = platform.now()
@@ -81,12 +82,12 @@ public struct FriendService: Sendable {
         }
     }
 
-    /// Takes a block back; where there is none, nothing happens.
+    /// Removes a block; does nothing when there is none.
     public func unblock(_ other: Member.ID, by member: Member.ID) async throws {
         try await platform.database.write { try FriendStore($0).unblock(member, other) }
     }
 
-    /// A page of those whom a member blocked.
+    /// Returns a page of the members whom a member blocked.
     public func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -98,7 +99,7 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Throws unless both are there: an account may have ended while the request was on its way.
+    /// Throws unless both accounts are there: one may have ended since the request began.
     private static func requirePresent(
         _ member: Member.ID,
         _ other: Member.ID,
