@@ -47,7 +47,7 @@ public struct StatsService: Sendable {
     public struct Stats: Sendable, Hashable {
         /// The current totals.
         public let population: Population
-        /// Every day of the span, the oldest first.
+        /// The days of the span, the oldest first.
         public let days: [Day]
         /// The regions with counts in the span, the busiest first.
         public let areas: [Area]

@@ -4,25 +4,25 @@ import Relational
 import Storage
 import Synchronization
 
-/// Counts what is done too often to be written each time, until ``Housekeeping`` writes it down.
+/// Counts events that are too frequent to be stored one by one, until ``Housekeeping`` stores the counts.
 ///
-/// What is kept is a number for each day and region, and nothing of who did it. What was counted in the last minute before
-/// a server dies of a power cut is lost.
+/// A count belongs to a day and a region, and to no member. The counts of the last minute are
+/// lost in a power cut.
 public final class Tallies: Sendable {
-    /// How many numbers are kept: all regions of a day, and some to spare for a database that is away.
+    /// The most counts that are kept: all regions of a day, and some to spare while the database is away.
     private static let capacity = 100_000
 
     private let amounts = Mutex<[Tally: Int64]>([:])
 
-    /// Creates a count of nothing.
+    /// Creates an empty set of counts.
     public init() {}
 
-    /// Counts once.
+    /// Counts one event.
     public func count(_ what: Tally.What, at coordinate: Coordinate, on instant: Instant) {
         add([Tally(what, at: coordinate, on: instant): 1])
     }
 
-    /// Writes down what was counted since the last time; what cannot be written is kept.
+    /// Stores the counts since the last time; counts that cannot be stored are kept.
     func flush(to database: any Database) async throws {
         let taken = amounts.withLock { amounts in
             defer { amounts = [:] }
