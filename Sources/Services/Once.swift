@@ -2,19 +2,19 @@ public import Model
 public import Relational
 import Storage
 
-/// What a request that may be sent again came to.
+/// The result of a request that may be sent again.
 public enum OnceOutcome: Sendable {
-    /// It was done now; this is the answer, which its key gets again.
+    /// The request was done now; a repeated key gets this answer again.
     case done(IdempotentAnswer)
-    /// It was done before under its key.
+    /// The request was done before under its key.
     case replayed(IdempotentAnswer)
 }
 
 extension Platform {
-    /// Does in one transaction what a member asks for, once for every idempotency key.
+    /// Does the work of a request in one transaction, once for every idempotency key.
     ///
-    /// The claim, the effect and the claim's completion commit together, so a claim is never left behind, and whoever sends
-    /// the same request at the same time waits for this one.
+    /// The claim, the effect and the claim's completion commit together, so a claim is never left behind, and
+    /// a repeated request at the same time waits for this one.
     public func once(
         _ key: IdempotentRequest?,
         _ work: @escaping @Sendable (any Connection) throws -> IdempotentAnswer
@@ -49,7 +49,7 @@ extension Refusal {
         )
     }
 
-    /// The key belongs to another request.
+    /// The key was used for another request.
     static let keyReused = Refusal(
         .unprocessable,
         code: "idempotency-key-reused",

@@ -1,6 +1,6 @@
-/// Pages that were read with one row more than they show.
+/// Cuts pages that were read with one row more than they show.
 enum Page {
-    /// The page, and the cursor of the next one where there is more.
+    /// Returns the page, and the cursor of the next one if there are more rows.
     static func cut<Row, Cursor>(
         _ rows: [Row],
         limit: Int,

@@ -4,7 +4,7 @@ public import Model
 import Relational
 
 extension Refusal {
-    /// What a client is told of a failure below the services, or `nil` where it is a fault of ours.
+    /// Creates the client's answer to a failure below the services, or `nil` for an internal error.
     public init?(failureOf error: any Error) {
         switch error {
         case DatabaseError.full, BlobError.noSpace:

@@ -10,7 +10,7 @@ struct ViewSearch {
     private let filter: ViewFilter
     private let viewer: Viewer
     private let connection: any Connection
-    /// What places are searched for by words, once it is known whether the words are meant as they were typed.
+    /// The filter for places, once it is known if the words are searched as typed or corrected.
     private var placeFilter: PlaceFilter?
 
     init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
@@ -20,7 +20,8 @@ struct ViewSearch {
         self.connection = connection
     }
 
-    /// The nearest things of a kind, by distance, then id; in a sector of the compass, where one is given.
+    /// Returns the nearest things of a kind, by distance, then id; those in a sector of the compass,
+    /// if one is given.
     mutating func nearest(
         _ kind: Target.Kind,
         count: Int,
