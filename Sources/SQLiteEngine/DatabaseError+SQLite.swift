@@ -29,7 +29,7 @@ extension DatabaseError {
         case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM, SQLITE_NOMEM, SQLITE_PROTOCOL, SQLITE_NOLFS:
             self = .unavailable(message)
         case SQLITE_READONLY where code != SQLITE_READONLY:
-            // The file, not the statement: an ordinary one means that a reader was asked to write.
+            // The file is read-only. The plain code means that a reader ran a statement that writes.
             self = .unavailable(message)
         case SQLITE_INTERRUPT:
             self = .timeout

@@ -14,7 +14,7 @@ final class PreparedStatement {
     let pointer: OpaquePointer
     let isReadOnly: Bool
     var isInUse = false
-    /// The value that each parameter takes, counted from 0.
+    /// The index of each parameter's value, counted from 0.
     private let parameters: [Int]
     private let valueCount: Int
 
@@ -52,7 +52,7 @@ final class PreparedStatement {
         }
     }
 
-    /// Lets go of the row and of the bound values.
+    /// Releases the row and the bound values.
     func reset() {
         sqlite3_reset(pointer)
         if valueCount > 0 { sqlite3_clear_bindings(pointer) }
