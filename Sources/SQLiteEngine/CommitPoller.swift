@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Polls a file for commits, while there is at least one stream.
 ///
-/// SQLite does not announce a commit to other processes. Reading the number of commits takes some
-/// microseconds and no page.
+/// SQLite does not announce a commit to other processes. Reading its data version takes some microseconds and
+/// no page.
 final class CommitPoller: Sendable {
     private let observer: LendingPool<SQLiteConnection>
     private let interval: Duration
@@ -64,7 +64,7 @@ final class CommitPoller: Sendable {
                 } catch DatabaseError.closed {
                     return
                 } catch {
-                    // The file may be readable again later; the number then shows missed commits.
+                    // The file may be readable again later; the data version then shows missed commits.
                     try? await Task.sleep(for: interval)
                 }
             }
@@ -73,7 +73,7 @@ final class CommitPoller: Sendable {
 }
 
 extension LendingPool<SQLiteConnection> {
-    /// A number that differs from an earlier one whenever something was committed in between, by any process.
+    /// A number that differs from an earlier one whenever a commit happened in between, by any process.
     var dataVersion: Int64 {
         get async throws {
             let connection = try await take()

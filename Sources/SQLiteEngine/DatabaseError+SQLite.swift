@@ -12,7 +12,8 @@ internal import Relational
 extension DatabaseError {
     /// Translates an extended result code of SQLite.
     ///
-    /// `message` must not carry values of the statement; `systemError` is the `errno` behind an input/output error.
+    /// `message` must not contain values of the statement; `systemError` is the `errno` behind an
+    /// input/output error.
     init(sqlite code: CInt, message: String, systemError: CInt = 0) {
         let primary = code & 0xff
         switch primary {

@@ -100,7 +100,7 @@ final class PreparedStatement {
     }
 }
 
-/// A statement's text as a dictionary's key: its hash looks at a few bytes only, equality decides.
+/// The text of a statement as a dictionary's key: its hash reads only a few bytes, and equality decides.
 struct StatementText: Hashable {
     let text: String
 

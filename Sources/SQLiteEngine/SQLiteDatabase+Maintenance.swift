@@ -89,7 +89,7 @@ extension SQLiteDatabase {
         try await write { try $0.executeScript("PRAGMA analysis_limit = 1000; ANALYZE") }
     }
 
-    /// A number that differs from an earlier one whenever something was committed in between, by any process.
+    /// A number that differs from an earlier one whenever a commit happened in between, by any process.
     public var dataVersion: Int64 {
         get async throws { try await observer.dataVersion }
     }

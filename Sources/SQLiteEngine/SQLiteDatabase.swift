@@ -38,7 +38,8 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         try await readers.read(work)
     }
 
-    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it throws.
+    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when
+    /// it throws.
     @discardableResult
     public func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T

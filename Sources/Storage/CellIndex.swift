@@ -112,7 +112,7 @@ extension Covering {
 /// Keeps the nearest of all values that were added, and not many more.
 private struct Nearest<Found> {
     let count: Int
-    /// Metres beyond which nothing can be among the nearest any more.
+    /// The distance in metres beyond which a value cannot be among the nearest any more.
     private(set) var bound = Double.infinity
     // Separate from the values, so that the sorting code is compiled only once.
     private var order: [(distance: Double, id: Int64, index: Int)] = []

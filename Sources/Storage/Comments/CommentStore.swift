@@ -35,7 +35,9 @@ public struct CommentStore {
         )
     }
 
-    /// Whether there is no comment of an id, or a block between a member and its author, whatever its state.
+    /// Whether a block separates a member from the author of a comment, in either direction.
+    ///
+    /// It is also `true` when there is no such comment. The state of the comment does not matter.
     public func isBlocked(_ id: Comment.ID, for member: Member.ID?) throws -> Bool {
         let people = PeopleRule(for: member, over: .few)
         return try connection.integer(

@@ -15,13 +15,13 @@ public struct ExportStore {
         public let parent: Comment.ID?
         /// Its text.
         public let body: String
-        /// When it was written.
+        /// The instant when it was written.
         public let createdAt: Instant
-        /// When it was edited last.
+        /// The instant of its last edit.
         public let editedAt: Instant?
-        /// When a moderator hid it.
+        /// The instant when a moderator hid it.
         public let hiddenAt: Instant?
-        /// When a moderator removed it.
+        /// The instant when a moderator removed it.
         public let removedAt: Instant?
     }
 

@@ -2,10 +2,10 @@ import Geodesy
 public import Model
 public import Relational
 
-/// The numbers and before-images that carry the feeds.
+/// The change numbers and before-images, from which the feeds are read.
 ///
-/// Every transaction that changes what anybody may see takes the next number, last thing before its commit:
-/// no later commit can then undercut a number that a poller has seen.
+/// Every transaction that changes what any viewer may see takes the next number, as its last act before the
+/// commit, so that no later commit can undercut a number that a poller has seen.
 public struct ChangeLog {
     /// The time in milliseconds for which before-images are kept, and so the life of a token of the
     /// change feed.

@@ -1,6 +1,6 @@
 public import Relational
 
-/// The secret key with which the servers of one database encrypt their cursors.
+/// The key with which the servers of one database seal cursors and tokens that only they may read.
 public struct CursorKeyStore {
     private let connection: any Connection
 

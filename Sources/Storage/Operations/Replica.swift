@@ -20,7 +20,7 @@ final class Replica: Sendable {
     private let rest: Duration
     /// The state is unknown at first: a request must not be the one that finds out.
     private let state = Mutex(State.resting(until: .now))
-    /// The last state that `changed` was called with, negated.
+    /// Whether the replica was away when it was last used or tried.
     private let isAway = Mutex(false)
     private let changed: @Sendable (_ isThere: Bool) -> Void
 

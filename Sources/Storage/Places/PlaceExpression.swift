@@ -22,7 +22,7 @@ struct PlaceExpression: Hashable {
         for unit in filter.query?.units ?? [] where !unit.isOptional {
             var alternatives: [[Word]] = []
             for terms in unit.alternatives {
-                // The last term of an alternative may stand for many words; no other does.
+                // Only the last term of an alternative may stand for many words.
                 let whole = terms.dropLast().map { Word.whole($0.text) }
                 guard let last = terms.last else { continue }
                 if !last.isBeginning {

@@ -53,7 +53,7 @@ struct PlaceFinder {
     static let mostOfTiles = 600
     /// The number of tiles that are read at a time, and the most where the tiles before held nothing.
     private static let (fewTiles, manyTiles) = (6, 24)
-    /// The longest distance on Earth, in metres.
+    /// The longest distance on Earth in metres, rounded up.
     static let halfWorld = 20_004_000.0
 
     /// The distance in metres beyond which nothing is found.
@@ -94,7 +94,7 @@ struct PlaceFinder {
             return outer > inner || (inner == 0 && outer >= reach) ? (tile.block, outer) : nil
         }
         blocks.append((nil, reach))
-        // What is larger than the reach adds nothing.
+        // Blocks that are larger than the reach add nothing.
         if let widest = blocks.firstIndex(where: { $0.outer >= reach }) {
             blocks.removeSubrange((widest + 1)...)
         }

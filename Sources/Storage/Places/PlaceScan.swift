@@ -50,7 +50,7 @@ struct PlaceScan: CellIndex {
             """
     }
 
-    /// Row values of a few fixed numbers, so that few statements serve all. No category is the empty text.
+    /// Row values of a few fixed numbers, so that few statements serve all; no category is the empty text.
     private static func values(_ categories: [String]) -> SQL {
         let size = [1, 4, 16].first { $0 >= categories.count } ?? (categories.count + 31) / 32 * 32
         let filled = categories + Array(repeating: "", count: size - categories.count)

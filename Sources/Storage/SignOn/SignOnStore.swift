@@ -10,7 +10,7 @@ public struct SignOnStore {
         self.connection = connection
     }
 
-    /// Adds a sign-on, known by the digest of its state and of what its browser holds.
+    /// Adds a sign-on under the digest of its state and of its browser's secret.
     public func insert(_ signOn: SignOn, digest: [UInt8]) throws {
         try connection.execute(
             """
