@@ -1,7 +1,7 @@
 #if Postgres
     internal import Relational
 
-    /// The fields of an error that are read, by libpq's letters.
+    /// The error fields that are read, by libpq's letters.
     enum PostgresErrorField {
         case state
         case message
@@ -25,7 +25,7 @@
     extension DatabaseError {
         /// Translates an SQLSTATE (PostgreSQL, appendix A).
         ///
-        /// Only messages that quote no values of the statement are kept.
+        /// It keeps only messages that do not quote values of the statement.
         init(sqlState code: String, field: (PostgresErrorField) -> String?) {
             let table = field(.table) ?? "?"
             let message = field(.message) ?? "no reason was given"
@@ -45,7 +45,7 @@
                 self = .timeout
             case "53100":
                 self = .full
-            // Connection exceptions, insufficient resources, operator intervention, what was not configured.
+            // Connection exceptions, insufficient resources, operator intervention, wrong configuration.
             case _
             where code.hasPrefix("08") || code.hasPrefix("53") || code.hasPrefix("57P")
                 || code.hasPrefix("58") || code.hasPrefix("28") || code == "25P03" || code == "3D000":

@@ -1,32 +1,32 @@
 #if Postgres
     public import Relational
 
-    /// A PostgreSQL database, used through a pool of sessions which each work on a thread of their own.
+    /// A PostgreSQL database, used through a pool of sessions that each work on a thread of their own.
     ///
-    /// Reads run on one snapshot each. Writes run one after another, on however many servers: each waits for one lock,
-    /// so that a unit of work which looks first and writes then is as right here as on SQLite.
+    /// Every read runs on one snapshot. Writes run one after another, across all servers: each waits for one
+    /// lock, so that a unit of work that reads first and then writes is as correct here as on SQLite.
     public final class PostgresDatabase: MaintainedDatabase, WatchedDatabase {
         private let pool: LendingPool<PostgresSession>
-        /// Absent on a standby, which lets nobody listen.
+        /// The listener for commits; `nil` on a standby, which does not allow `LISTEN`.
         private let listener: PostgresListener?
 
         /// Opens a database by its URL, as libpq reads it, and connects once.
         ///
-        /// Throws ``DatabaseError/unavailable(_:)`` when there is no such database, or it is not one that can be used.
+        /// Throws ``DatabaseError/unavailable(_:)`` when the database does not exist or cannot be used.
         public init(url: String, options: PostgresOptions = .init()) async throws {
             pool = Self.pool(url, options)
             listener = PostgresListener(url: url, options: options)
             try await use { try $0.connect() }
         }
 
-        /// Uses a standby for reads, and for nothing else.
+        /// Opens a standby, which is used for reads alone.
         ///
-        /// It is connected to when it is first read, for it may be down. Throws ``DatabaseError/unavailable(_:)`` when the
-        /// URL cannot be read at all.
+        /// The first read connects, because the standby may be down. Throws ``DatabaseError/unavailable(_:)``
+        /// when the URL cannot be parsed.
         public init(standby url: String, options: PostgresOptions = .init()) throws(DatabaseError) {
             try PostgresSession.checkReadable(url)
             var options = options
-            // A read that was in the way of what is replayed would be in its way again.
+            // A read that conflicts with the replay of changes would conflict again.
             options.retries = 0
             pool = Self.pool(url, options)
             listener = nil
@@ -46,14 +46,15 @@
             try await use { try $0.run(.reading, work) }
         }
 
-        /// Runs `work`, which asks exactly one statement, in one round trip.
+        /// Runs `work`, which executes exactly one statement, in one round trip.
         public func readOne<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             try await use { try $0.runOne(work) }
         }
 
-        /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it throws.
+        /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when
+        /// it throws.
         ///
         /// `work` may run again when its transaction lost against another one.
         @discardableResult
@@ -64,11 +65,12 @@
             return try await use { try $0.run(.writing, work) }
         }
 
-        /// A stream with an element after every commit that announced itself on the ``CommitChannel``, in the schema of this
-        /// database; a standby's is over at once.
+        /// A stream with an element after every commit that was announced on the ``CommitChannel`` in
+        /// this schema.
         ///
-        /// It takes one more session, which must be one of the server itself: a pooler that lends sessions for one transaction
-        /// at a time hears nothing.
+        /// The stream of a standby ends at once. It takes one more session, which must go to the server
+        /// directly: through a pooler that lends sessions for one transaction at a time, no
+        /// announcement arrives.
         public func commits() -> AsyncStream<Void> {
             listener?.commits() ?? AsyncStream { $0.finish() }
         }
@@ -79,9 +81,9 @@
             for session in await pool.close() { try? await session.perform { session.disconnect() } }
         }
 
-        /// What is wrong with the database as far as its catalogue tells: indexes and constraints that do not hold.
+        /// The faults that the catalogue of the database shows: indexes and constraints that are not valid.
         ///
-        /// Its pages are the server's own concern.
+        /// The server itself checks its pages.
         public func integrityCheck() async throws -> [String] {
             try await read { connection in
                 try connection.all(
@@ -98,18 +100,19 @@
             }
         }
 
-        /// The steps of the plan that PostgreSQL chooses for a statement, in words.
+        /// The steps of the plan that PostgreSQL chooses for a statement, as text.
         public func queryPlan(_ statement: SQL) async throws -> [String] {
             try await read { connection in
-                // The plan for the values that are bound, not the one for any.
+                // The plan for the bound values, not the generic one.
                 try connection.executeScript("SET LOCAL plan_cache_mode = force_custom_plan")
                 return try connection.all("EXPLAIN \(statement)") { try $0.text() }
             }
         }
 
-        /// Counts what the planner needs to choose indexes, in the tables of this schema.
+        /// Collects the statistics of this schema's tables, by which the planner chooses indexes.
         public func analyze() async throws {
-            // A bare ANALYZE would go through, and lock until the end, what others keep in the same database.
+            // A bare ANALYZE would go through the tables of all schemas in the database, and lock them until
+            // the end.
             try await write { connection in
                 try connection.executeScript(
                     """

@@ -3,12 +3,12 @@
     internal import Dispatch
     internal import Relational
 
-    /// A session that hears of the commits to a schema, open as long as somebody wants to know.
+    /// A session that receives the commits to a schema, open while there is at least one stream.
     ///
-    /// No thread waits on its socket: its queue is called when something comes.
+    /// No thread waits on its socket: its queue is called when data arrive.
     ///
-    /// Unchecked, because the compiler cannot see who uses it: everything that changes is touched on its own serial queue
-    /// alone.
+    /// It is `@unchecked`, because the compiler cannot see the isolation: all mutable state is used on its
+    /// own serial queue alone.
     final class PostgresListener: @unchecked Sendable {
         private static let longestPause = Duration.seconds(10)
 
@@ -20,7 +20,8 @@
         private let connections = DispatchGroup()
         private var connection: OpaquePointer?
         private var source: (any DispatchSourceRead)?
-        /// What the payload of a notification must be, for a server has many schemas.
+        /// The schema of the database, which is the payload of our notifications; a server may have
+        /// many schemas.
         private var schema = ""
         private var isPausing = false
         private var failures = 0
@@ -58,7 +59,7 @@
 
         // MARK: On the queue
 
-        /// Connects where somebody waits, disconnects where nobody does.
+        /// Connects when there is a stream, and disconnects when there is none.
         private func connectOrDisconnect() {
             if streams.isEmpty {
                 disconnect()
@@ -80,7 +81,7 @@
                 }
                 watch(made)
                 failures = 0
-                // What was committed before went unheard.
+                // Commits before this point were not announced to us.
                 streams.announce()
                 receive()
             } catch {
@@ -88,13 +89,13 @@
             }
         }
 
-        /// Has ``receive()`` called when something comes.
+        /// Calls ``receive()`` when data arrive.
         private func watch(_ made: OpaquePointer) {
             let address = Int(bitPattern: made)
             let made = DispatchSource.makeReadSource(fileDescriptor: PQsocket(made), queue: queue)
             made.setEventHandler { [weak self] in self?.receive() }
             connections.enter()
-            // The socket must stay open until nobody looks at it any more.
+            // The socket must stay open until the source is cancelled.
             made.setCancelHandler { [connections] in
                 PQfinish(OpaquePointer(bitPattern: address))
                 connections.leave()
@@ -127,7 +128,7 @@
             connection = nil
         }
 
-        /// Tries again after a while, which grows with every failure.
+        /// Tries again after a pause, which grows with every failure.
         private func pause() {
             isPausing = true
             let longest = min(Self.longestPause, .milliseconds(100) * (1 << min(failures, 10)))

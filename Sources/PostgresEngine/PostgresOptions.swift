@@ -1,17 +1,19 @@
 #if Postgres
-    /// How a PostgreSQL database is used.
+    /// The options of a PostgreSQL database.
     public struct PostgresOptions: Sendable, Hashable {
-        /// The number of sessions that are open at the same time at most, at least one.
+        /// The most sessions that are open at the same time, at least one.
         public var sessions: Int
-        /// The longest that one statement may run; scripts are exempt, for a migration may have to build an index.
+        /// The time limit of one statement.
+        ///
+        /// Scripts are exempt, because a migration may have to build an index.
         public var statementTimeLimit: Duration
         /// The longest wait for a lock that another session holds.
         public var lockTimeout: Duration
         /// The longest wait for a connection, in whole seconds.
         public var connectTimeout: Int
-        /// The longest that a unit of work may do something else between two of its statements.
+        /// The longest pause of a unit of work between two of its statements.
         public var idleTimeLimit: Duration
-        /// How often a unit of work is begun anew after it lost against another one.
+        /// The number of times that a unit of work runs again after it lost against another one.
         public var retries: Int
 
         /// Creates options.

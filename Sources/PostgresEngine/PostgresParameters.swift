@@ -6,7 +6,7 @@
     struct PostgresParameters {
         private(set) var types: [Oid] = []
         private var bytes: [UInt8] = []
-        /// Where each value lies in the bytes; `nil` for null.
+        /// The range of each value in the bytes; `nil` for null.
         private var places: [Range<Int>?] = []
 
         init(_ values: [SQLValue]) throws(DatabaseError) {
@@ -22,7 +22,7 @@
                 case .real(let number):
                     types.append(701)
                     if let number {
-                        // As on SQLite, where it would become null.
+                        // As on SQLite, where NaN would become null.
                         if number.isNaN { throw .statement("parameter $\(index + 1) is not a number") }
                         append(number.bitPattern)
                     }
@@ -39,7 +39,7 @@
                     if let data { bytes += data }
                 }
                 places.append(value.isNull ? nil : start..<bytes.count)
-                // Each value has an address of its own, also an empty one.
+                // Every value has an address of its own, even an empty one.
                 bytes.append(0)
             }
         }
@@ -48,7 +48,7 @@
             withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
         }
 
-        /// Gives `body` what libpq takes: addresses, lengths and formats.
+        /// Calls `body` with the arguments that libpq takes: addresses, lengths and formats.
         func withPointers<R>(_ body: ([UnsafePointer<CChar>?], [CInt], [CInt]) -> R) -> R {
             bytes.withUnsafeBytes { buffer in
                 let pointers = places.map { place in

@@ -7,7 +7,7 @@
         let result: OpaquePointer
         let row: CInt
 
-        /// The types that statements answer with, by their numbers in the catalogue.
+        /// The types of result columns, by their numbers in the catalogue.
         private enum TypeNumber {
             static let bool: Oid = 16
             static let int8: Oid = 20
@@ -72,7 +72,7 @@
         /// A whole number of 1, 2, 4 or 8 bytes, the most significant first.
         private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64 {
             guard let first = bytes.first else { return 0 }
-            // A truth value is one byte, and never negative.
+            // A truth value is one byte, which is never negative.
             var value: Int64 = bytes.count > 1 && first & 0x80 != 0 ? -1 : 0
             for byte in bytes { value = value << 8 | Int64(byte) }
             return value
@@ -82,8 +82,9 @@
             Double(bitPattern: UInt64(bitPattern: integer(bytes)))
         }
 
-        /// The sign and the digits to the base 10,000 of a decimal number, and the power of the first one; `nil` for
-        /// what is not a number.
+        /// The sign, the digits to the base 10,000 and the power of the first digit of a decimal number.
+        ///
+        /// Returns `nil` when the value is not a number.
         private static func decimal(
             _ bytes: UnsafeRawBufferPointer
         ) -> (isNegative: Bool, digits: [Int], power: Int)? {
@@ -95,7 +96,7 @@
             return (word(2) != 0, (0..<word(0)).map { word(4 + $0) }, word(1))
         }
 
-        /// The whole part of a decimal number, where it has room.
+        /// The whole part of a decimal number; `nil` when it does not fit.
         private static func wholeNumeric(_ bytes: UnsafeRawBufferPointer) -> Int64? {
             guard let (isNegative, digits, power) = decimal(bytes) else { return nil }
             var whole: Int64 = 0

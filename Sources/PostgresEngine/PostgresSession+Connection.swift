@@ -3,7 +3,7 @@
     internal import Relational
 
     extension PostgresSession: Connection {
-        /// How many statements stay prepared; lists of different lengths make one each.
+        /// The number of statements that stay prepared; lists of different lengths make one each.
         private static let statementCapacity = 256
 
         var dialect: Dialect { .postgres }
@@ -19,7 +19,7 @@
         func execute(_ statement: SQL) throws -> Int {
             let result = try run(statement)
             defer { PQclear(result) }
-            // It counts what a query answers with, too.
+            // The tag of a query counts its rows, too.
             if String(cString: PQcmdStatus(result)).hasPrefix("SELECT") { return 0 }
             return Int(String(cString: PQcmdTuples(result))) ?? 0
         }
@@ -73,7 +73,7 @@
             return name
         }
 
-        /// Throws when the transaction is over, or nobody waits for it any more.
+        /// Throws when the transaction is over or its task was cancelled.
         private func allow() throws {
             if let loss { throw loss }
             if connection == nil || !isInTransaction { throw DatabaseError.closed }
@@ -83,7 +83,7 @@
             statementsLeft = left - 1
         }
 
-        /// Throws what a result says went wrong, and remembers it: the transaction is lost with it.
+        /// Throws the error of a result and remembers it, because the transaction is lost with it.
         func check(_ result: OpaquePointer?) throws {
             do {
                 try verify(result)

@@ -12,24 +12,25 @@
         internal import Darwin
     #endif
 
-    /// One session with the server, connected when it is needed and again when it broke.
+    /// One session with the server, which connects when it is needed and again after the connection broke.
     ///
-    /// Unchecked, because the compiler cannot see who uses it: all but ``cancel()`` runs on the session's own serial queue.
+    /// It is `@unchecked`, because the compiler cannot see the isolation: everything but ``cancel(_:)`` runs
+    /// on the session's own serial queue.
     final class PostgresSession: @unchecked Sendable {
         enum Mode {
             case reading
             case writing
         }
 
-        /// What another thread may touch, to cancel the statement that runs.
+        /// The state that other threads use to cancel the running statement.
         private struct Flight {
-            /// The address of libpq's `PGcancel`; as a number, for it moves between threads.
+            /// The address of libpq's `PGcancel`, as a number because it moves between threads.
             var cancel = 0
-            /// The work that runs.
+            /// The running work.
             var work: Work?
         }
 
-        /// One call's work: whoever cancels it may come too late, and must not meet the next one.
+        /// The work of one call; a late cancellation must not reach the next call's work.
         private final class Work: Sendable {
             private let cancelled = Atomic(false)
 
@@ -43,7 +44,7 @@
         private let queue = DispatchQueue(label: "postgres")
         private let flight = Mutex(Flight())
         private(set) var connection: OpaquePointer?
-        /// A statement that the server has prepared: the types of its parameters are as much a part of it as its text.
+        /// The key of a prepared statement: its text and the types of its parameters.
         struct Preparation: Hashable {
             let text: String
             let types: [Oid]
@@ -52,9 +53,10 @@
         /// The names of the statements that the server has prepared.
         var prepared: [Preparation: String] = [:]
         var nextStatement = 0
-        /// Whether a unit of work is at it: its connection must not outlive it.
+        /// Whether a unit of work is running: its connection must not outlive it.
         private(set) var isInTransaction = false
-        /// How many statements that unit of work may still ask, where it is one statement without a transaction around it.
+        /// The number of statements that the unit of work may still run, where it has no transaction
+        /// around it.
         var statementsLeft: Int?
 
         init(url: String, options: PostgresOptions) {
@@ -69,7 +71,7 @@
 
         // MARK: The queue
 
-        /// Runs `body` on the session's queue; a task that is cancelled cancels the statement that runs.
+        /// Runs `body` on the session's queue; cancelling the task cancels the running statement.
         func perform<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
             let work = Work()
             return try await withTaskCancellationHandler {
@@ -81,23 +83,25 @@
                             return try body()
                         }
                         flight.withLock { $0.work = nil }
-                        // The server may hear of it late: nothing else may run on this connection.
+                        // The server may receive the cancellation late, so this connection must not be
+                        // used again.
                         if work.isCancelled { disconnect() }
                         continuation.resume(with: result)
                     }
                 }
             } onCancel: {
                 work.cancel()
-                // It opens a connection of its own, and so must not be waited for here.
+                // PQcancel opens a connection of its own, so this thread must not wait for it.
                 DispatchQueue.global().async { [self] in cancel(work) }
             }
         }
 
-        /// Whether the task that waits was cancelled.
+        /// Whether the waiting task was cancelled.
         var isCancelled: Bool { flight.withLock { $0.work?.isCancelled ?? false } }
 
-        /// Cancels the statement that runs, if any, until the work is over: a request that comes between two statements
-        /// goes unheard.
+        /// Cancels the running statement, if any, again and again until the work is over.
+        ///
+        /// The server ignores a request that arrives between two statements.
         private func cancel(_ work: Work) {
             let isStillAtIt = flight.withLock { flight in
                 guard flight.work === work else { return false }
@@ -113,7 +117,7 @@
 
         // MARK: The connection
 
-        /// Connects, where there is no connection.
+        /// Connects, unless there is a connection.
         func connect() throws {
             if connection != nil { return }
             let made = try Self.open(url, options)
@@ -121,9 +125,10 @@
             let cancel = Int(bitPattern: PQgetCancel(made))
             flight.withLock { $0.cancel = cancel }
             do {
-                // The planner takes a range that it cannot see for a two-hundredth of the table, often a hundred times
-                // too much: it would compile for seconds, or hand to other processes, what runs for a millisecond, and
-                // gather all that an index holds of a range where we walk it in its order and stop.
+                // The planner estimates a range whose bounds it cannot see at a two-hundredth of the table,
+                // often a hundred times too much. It would compile for seconds, or start other processes, for
+                // a statement that runs a millisecond, and gather all that an index holds of a range where we
+                // walk it in its order and stop.
                 try command(
                     """
                     SET jit = off;
@@ -143,9 +148,9 @@
             }
         }
 
-        /// Throws where libpq cannot read a URL.
+        /// Throws when libpq cannot parse a URL.
         static func checkReadable(_ url: String) throws(DatabaseError) {
-            // What libpq says of it quotes it.
+            // The message of libpq quotes the URL.
             guard let readable = PQconninfoParse(url, nil) else {
                 throw .unavailable(
                     "its URL cannot be read; what is special in a name or password must be written with percent signs"
@@ -154,10 +159,10 @@
             PQconninfoFree(readable)
         }
 
-        /// Makes a connection; whoever gets it must finish it.
+        /// Opens a connection, which the caller must finish.
         static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
             try checkReadable(url)
-            // What stands before the URL is a default, and what stands after it is not for the URL to say.
+            // A parameter before the URL is a default. One after it overrides the URL.
             let parameters = [
                 ("application_name", "sightline"), ("connect_timeout", String(options.connectTimeout)),
                 ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("tcp_user_timeout", "15000"),
@@ -203,18 +208,18 @@
             prepared = [:]
         }
 
-        /// What libpq says of a connection that failed, on one line; it never holds a password.
+        /// The message of libpq for a failed connection, on one line; it never holds a password.
         static func failure(of connection: OpaquePointer) -> String {
             let text = String(cString: PQerrorMessage(connection))
             var line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
-            // It stands in a sentence, which has an end of its own.
+            // The text becomes part of a sentence, which has its own full stop.
             while let last = line.last, ".?! ".contains(last) { line.removeLast() }
             return line.isEmpty ? "the connection was lost" : line
         }
 
         // MARK: Units of work
 
-        /// Runs `work` in one transaction, again where it lost against another one.
+        /// Runs `work` in one transaction, and again when it lost against another one.
         func run<T>(_ mode: Mode, _ work: (any Connection) throws -> T) throws -> T {
             var attempt = 0
             while true {
@@ -228,7 +233,7 @@
             }
         }
 
-        /// Runs `work`, which asks one statement, without a transaction around it; again where the connection was lost.
+        /// Runs `work`, which runs one statement, without a transaction; again when the connection was lost.
         func runOne<T>(_ work: (any Connection) throws -> T) throws -> T {
             if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
             let wasConnected = connection != nil
@@ -255,12 +260,14 @@
             }
         }
 
-        /// Whether the last transaction failed only because of another one that ran beside it.
+        /// Whether the last transaction failed only because it lost against a concurrent one.
         var lostRace = false
-        /// What ended the transaction before its time: a failed statement does, whoever catches its error.
+        /// The error that ended the transaction early.
+        ///
+        /// A failed statement ends it, even when the unit of work catches its error.
         var loss: (any Error)?
 
-        /// Begins a transaction, on a new connection where the old one was lost meanwhile.
+        /// Begins a transaction, on a new connection when the old one was lost.
         private func begin(_ mode: Mode) throws {
             lostRace = false
             loss = nil
@@ -268,7 +275,8 @@
                 switch mode {
                 case .reading: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
                 case .writing:
-                    // Read committed: otherwise what waited for the lock would see the state before it waited.
+                    // Read committed, because otherwise a transaction that waited for the lock would see the
+                    // state before it waited.
                     "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
                 }
             if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
@@ -277,12 +285,12 @@
             do {
                 try command(text)
             } catch DatabaseError.unavailable where wasConnected && !isCancelled {
-                // Nothing has been done yet, so that nothing can be done twice.
+                // Nothing has been done yet, so the retry cannot do anything twice.
                 disconnect()
                 try connect()
                 try command(text)
             } catch DatabaseError.statement(let reason) where mode == .writing {
-                // A server that became a standby; the URL may name the one that took its place.
+                // The server became a standby; the URL may also name the one that took its place.
                 disconnect()
                 throw DatabaseError.unavailable("it takes no writes: \(reason)")
             } catch {
@@ -313,12 +321,12 @@
 
         private func commit() throws {
             if let loss { throw loss }
-            // A transaction that is over answers with a warning, one that failed with a rollback.
+            // COMMIT returns a warning when the transaction is over, and `ROLLBACK` when it failed.
             try requireTransaction()
             guard try command("COMMIT") == "COMMIT" else { throw DatabaseError.busy }
         }
 
-        /// Throws where the unit of work ended its own transaction.
+        /// Throws when the unit of work ended its own transaction.
         func requireTransaction() throws {
             guard let connection, PQtransactionStatus(connection) == PQTRANS_IDLE else { return }
             throw DatabaseError.statement("the unit of work ended its own transaction")
@@ -330,7 +338,7 @@
             guard let connection else { throw DatabaseError.closed }
             let result = PQexec(connection, text)
             defer { PQclear(result) }
-            // A script may have nothing to do.
+            // A script may be empty.
             if PQresultStatus(result) != PGRES_EMPTY_QUERY { try check(result) }
             return String(cString: PQcmdStatus(result))
         }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Those who wait for the commits of a database, each with a stream that holds one element at most.
+/// The streams that announce the commits of a database; each buffers one element at most.
 public final class CommitStreams: Sendable {
     private struct State {
         var waiting: [UInt64: AsyncStream<Void>.Continuation] = [:]
@@ -15,12 +15,12 @@ public final class CommitStreams: Sendable {
 
     deinit { close() }
 
-    /// Whether nobody waits.
+    /// Whether there is no stream.
     public var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
-    /// Adds a stream; once closed, it is over at once.
+    /// Adds a stream; after ``close()``, it ends at once.
     ///
-    /// `ended` is called when nobody waits for it any more.
+    /// `ended` is called when the stream has ended or its reader has gone.
     public func add(ended: @escaping @Sendable () -> Void) -> (id: UInt64, stream: AsyncStream<Void>) {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,
@@ -31,7 +31,7 @@ public final class CommitStreams: Sendable {
             if !state.isClosed { state.waiting[state.last] = continuation }
             return (state.last, !state.isClosed)
         }
-        // Nobody can have ended it yet: only the caller gets the stream.
+        // The stream cannot have ended yet, because only the caller gets it.
         continuation.onTermination = { [weak self] _ in
             self?.remove(id)
             ended()
@@ -40,24 +40,24 @@ public final class CommitStreams: Sendable {
         return (id, stream)
     }
 
-    /// Gives an element to everybody who waits.
+    /// Gives an element to every stream.
     public func announce() {
         for continuation in state.withLock({ Array($0.waiting.values) }) { continuation.yield() }
     }
 
-    /// Gives an element to one who waits.
+    /// Gives an element to one stream.
     public func announce(to id: UInt64) {
         state.withLock { $0.waiting[id] }?.yield()
     }
 
-    /// Ends every stream, and those that are added later.
+    /// Ends every stream; streams that are added later end at once.
     public func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
             defer { state.waiting = [:] }
             return state.waiting
         }
-        // Outside the lock: each tells that it has ended.
+        // Outside the lock, because each stream calls its termination handler.
         for continuation in waiting.values { continuation.finish() }
     }
 

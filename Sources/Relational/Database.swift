@@ -1,21 +1,21 @@
 /// A database that runs each unit of work in one transaction.
 ///
-/// A unit of work cannot suspend, so no transaction stays open across an `await`. Both calls honour the
-/// cancellation of the task that makes them, and every statement has a time limit.
+/// A unit of work cannot suspend, so no transaction stays open across an `await`. Both calls end early when
+/// their task is cancelled, and every statement has a time limit.
 public protocol Database: Sendable {
     /// The engine's dialect.
     var dialect: Dialect { get }
     /// Runs `work` on one consistent snapshot.
     func read<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
-    /// Runs `work`, which asks exactly one statement, on the snapshot of that statement.
+    /// Runs `work`, which runs exactly one statement, on the snapshot of that statement.
     ///
-    /// On a server this is one round trip, where ``read(_:)`` takes three. `work` may run again where the connection turns out
-    /// to be lost.
+    /// On a server this is one round trip, where ``read(_:)`` takes three. `work` may run again when the
+    /// connection was lost.
     func readOne<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
-    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it
-    /// throws.
+    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when
+    /// it throws.
     ///
-    /// A statement that fails takes the transaction with it, also where `work` catches the error.
+    /// A statement that fails ends the transaction, even when `work` catches the error.
     @discardableResult
     func write<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
     /// Closes every connection; calls made after that fail with ``DatabaseError/closed``.
@@ -23,7 +23,7 @@ public protocol Database: Sendable {
 }
 
 extension Database {
-    /// Runs `work`, which asks exactly one statement, as any other read.
+    /// Runs `work`, which runs exactly one statement, like any other read.
     public func readOne<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
@@ -31,13 +31,13 @@ extension Database {
     }
 }
 
-/// A database that the commands of an operator can look after.
+/// A database that an operator's commands can maintain.
 public protocol MaintainedDatabase: Database {
-    /// What is wrong with what is stored and with the references in it: nothing, where all is well.
+    /// The faults in the stored data and in the references between rows; empty when there are none.
     func integrityCheck() async throws -> [String]
-    /// Counts what the planner needs to choose indexes.
+    /// Collects the statistics by which the planner chooses indexes.
     func analyze() async throws
-    /// The steps of the plan that the engine chooses for a statement, in its words.
+    /// The steps of the plan that the engine chooses for a statement, in the engine's words.
     func queryPlan(_ statement: SQL) async throws -> [String]
 }
 
@@ -45,7 +45,7 @@ public protocol MaintainedDatabase: Database {
 public protocol Connection {
     /// The engine's dialect.
     var dialect: Dialect { get }
-    /// Runs a statement and gives each row of its answer to `body`, which answers whether it wants more.
+    /// Runs a statement and gives each row to `body`, which returns `false` to stop.
     func forEach(_ statement: SQL, _ body: (any Row) throws -> Bool) throws
     /// Runs a statement and returns the number of rows it inserted, changed or deleted.
     @discardableResult
@@ -55,7 +55,7 @@ public protocol Connection {
 }
 
 extension Connection {
-    /// Every row of an answer, each read by `body`.
+    /// Runs a statement and reads every row with `body`.
     public func all<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> [T] {
         var values: [T] = []
         try forEach(statement) { row in
@@ -66,7 +66,7 @@ extension Connection {
         return values
     }
 
-    /// The first row of an answer, or `nil` where there is none.
+    /// Runs a statement and reads the first row with `body`; `nil` when there is none.
     public func first<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> T? {
         var value: T?
         try forEach(statement) { row in
@@ -77,7 +77,7 @@ extension Connection {
         return value
     }
 
-    /// The integer in the first column of the first row, or `nil` where there is no row or it is null.
+    /// The integer in the first column of the first row; `nil` when there is no row or it is null.
     public func integer(_ statement: SQL) throws -> Int64? {
         try first(statement) { $0.optionalInteger() } ?? nil
     }

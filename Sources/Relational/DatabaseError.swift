@@ -1,13 +1,13 @@
-/// What can go wrong in a database, in the same words for every engine.
+/// The errors of a database, the same for every engine.
 public enum DatabaseError: Error, Sendable, Hashable {
     /// A unique or primary key is taken; `constraint` names the columns as `table.column` where the engine
-    /// tells.
+    /// names them.
     case uniqueViolation(constraint: String)
-    /// A row that is referred to does not exist, or a row that is referred to cannot go.
+    /// A referenced row does not exist, or a row cannot be deleted because it is referenced.
     case foreignKeyViolation
     /// A `NOT NULL` or `CHECK` constraint does not hold.
     case constraintViolation(String)
-    /// The database stayed locked, or the transaction lost against another one: it may be tried again.
+    /// The database stayed locked, or the transaction lost against another one; it may be tried again.
     case busy
     /// The statement took longer than its time limit.
     case timeout
@@ -17,9 +17,9 @@ public enum DatabaseError: Error, Sendable, Hashable {
     case unavailable(String)
     /// The database was closed.
     case closed
-    /// What is stored is not what the schema promises.
+    /// The stored data violate the schema.
     case corrupt(String)
-    /// A statement is wrong: a defect of ours.
+    /// A statement is wrong, which is a defect of the program.
     case statement(String)
 }
 

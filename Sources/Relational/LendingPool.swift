@@ -1,8 +1,9 @@
 import Synchronization
 
-/// Connections of an engine, each lent to one task at a time.
+/// A pool of connections, each lent to one task at a time.
 ///
-/// A task that finds none free suspends until one comes back: no thread waits, so a burst of work cannot lock up.
+/// A task that finds none free suspends until one is given back. No thread waits, so a burst of work cannot
+/// cause a deadlock.
 public final class LendingPool<Connection: Sendable>: Sendable {
     private struct State {
         var idle: [Connection]
@@ -15,7 +16,7 @@ public final class LendingPool<Connection: Sendable>: Sendable {
 
         mutating func lend() throws(DatabaseError) -> Connection? {
             if isClosed { throw .closed }
-            // The last one used: its pages and statements are warm.
+            // The connection used last: its pages and statements are still cached.
             guard let connection = idle.popLast() else { return nil }
             lent += 1
             return connection
@@ -24,7 +25,7 @@ public final class LendingPool<Connection: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a pool of connections that nobody else uses.
+    /// Creates a pool of connections that are used nowhere else.
     public init(_ connections: [Connection]) {
         state = Mutex(State(idle: connections))
     }
@@ -32,12 +33,12 @@ public final class LendingPool<Connection: Sendable>: Sendable {
     /// Whether the pool was closed.
     public var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Lends a connection that nobody uses, if there is one; it must be given back.
+    /// Lends a free connection, or returns `nil` when there is none; it must be given back.
     public func takeIdle() throws -> Connection? {
         try state.withLock { try $0.lend() }
     }
 
-    /// Lends a connection as soon as there is one; it must be given back.
+    /// Lends a connection as soon as one is free; it must be given back.
     public func take() async throws -> Connection {
         if let connection = try takeIdle() { return connection }
         let waiter = state.withLock { state in
@@ -63,7 +64,7 @@ public final class LendingPool<Connection: Sendable>: Sendable {
         let answer = state.withLock { state -> Result<Connection, any Error>? in
             if state.cancelled.remove(waiter) != nil { return .failure(CancellationError()) }
             do {
-                // One may have come back in the meantime.
+                // One may have been given back in the meantime.
                 if let connection = try state.lend() { return .success(connection) }
             } catch {
                 return .failure(error)
@@ -89,7 +90,8 @@ public final class LendingPool<Connection: Sendable>: Sendable {
         for continuation in closing { continuation.resume() }
     }
 
-    /// Refuses further work, waits for what has begun, and gives up the connections, which are the caller's to close.
+    /// Refuses further work, waits until all connections are given back, and returns them for the caller
+    /// to close.
     public func close() async -> [Connection] {
         let waiters = state.withLock { state in
             state.isClosed = true

@@ -1,15 +1,15 @@
-/// One forward step of the schema: a file that is never edited once it was released.
+/// One forward step of the schema: a file that is never edited after its release.
 public struct Migration: Sendable, Hashable {
-    /// The file's name without its ending, `001_members` for example; migrations run in the order of their
-    /// names.
+    /// The file's name without its extension, for example `001_members`; migrations run in the order of
+    /// their names.
     public let name: String
     /// The statements.
     public let script: SQL
 
     /// Creates a migration from a file of the repository.
     ///
-    /// SQLite is told `INTEGER` where a key is a single `BIGINT`: only under that name is the key the row's own number,
-    /// and any other is a second tree beside the table, to be searched before it.
+    /// SQLite gets `INTEGER` where a key is a single `BIGINT`. Only with that type is the key the row number
+    /// itself; any other type makes a second tree beside the table, which has to be searched first.
     public init(name: String, trustedText: String) {
         self.name = name
         let rowNumbers = trustedText.replacing(
@@ -19,7 +19,7 @@ public struct Migration: Sendable, Hashable {
         script = .either(sqlite: .script(trusted: rowNumbers), postgres: .script(trusted: trustedText))
     }
 
-    /// Creates a migration from two files of the repository, for what the engines have each in their own way: text search.
+    /// Creates a migration from one file for each engine, for what differs between them: text search.
     public init(name: String, trustedSQLite: String, trustedPostgres: String) {
         self.name = name
         script = .either(sqlite: .script(trusted: trustedSQLite), postgres: .script(trusted: trustedPostgres))
@@ -28,7 +28,7 @@ public struct Migration: Sendable, Hashable {
 
 /// Brings a schema up to date.
 public struct Migrator: Sendable {
-    /// The statement that makes the migrator's own table, where the names of what was applied are kept.
+    /// The statement that creates the migrator's own table, with the names of the applied migrations.
     public static let ownTable = """
         CREATE TABLE IF NOT EXISTS migration (
             name TEXT NOT NULL PRIMARY KEY,
@@ -44,11 +44,10 @@ public struct Migrator: Sendable {
         self.migrations = migrations.sorted { $0.name < $1.name }
     }
 
-    /// Applies what is missing in one transaction and returns the names of what was applied.
+    /// Applies the missing migrations in one transaction and returns their names.
     ///
-    /// Servers that start together wait for one another: the write lock is the lock. Throws
-    /// ``MigrationError/newerSchema(_:)`` when the database holds a migration that this program does not
-    /// know.
+    /// Servers that start together wait for one another, on the lock for writing. Throws
+    /// ``MigrationError/newerSchema(_:)`` when the database has a migration that this program does not know.
     public func migrate(_ database: any Database) async throws -> [String] {
         if try await pending(in: database).isEmpty { return [] }
         return try await database.write { connection in
@@ -90,9 +89,9 @@ public struct Migrator: Sendable {
     }
 }
 
-/// Why a schema cannot be brought up to date.
+/// The reason why a schema cannot be brought up to date.
 public enum MigrationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The database was migrated by a newer program: it holds a migration unknown to this one.
+    /// A newer program migrated the database: it has a migration that this program does not know.
     case newerSchema(String)
 
     /// A sentence for the operator.

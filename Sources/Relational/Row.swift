@@ -1,6 +1,6 @@
-/// One row of an answer, read by position while the statement stands on it.
+/// One row of a result, read by position while it is the statement's current row.
 ///
-/// A row must not be kept beyond the closure it was given to.
+/// A row must not be kept beyond the closure that receives it.
 public protocol Row {
     /// The number of columns.
     var columnCount: Int { get }
@@ -27,25 +27,25 @@ public struct RowReader {
         self.index = index
     }
 
-    /// The next column, which the schema says is not null.
+    /// The next column; throws ``DatabaseError/corrupt(_:)`` when it is null.
     public mutating func integer() throws(DatabaseError) -> Int64 {
         guard let value = optionalInteger() else { throw unexpectedNull() }
         return value
     }
 
-    /// The next column, which the schema says is not null.
+    /// The next column; throws ``DatabaseError/corrupt(_:)`` when it is null.
     public mutating func real() throws(DatabaseError) -> Double {
         guard let value = optionalReal() else { throw unexpectedNull() }
         return value
     }
 
-    /// The next column, which the schema says is not null.
+    /// The next column; throws ``DatabaseError/corrupt(_:)`` when it is null.
     public mutating func text() throws(DatabaseError) -> String {
         guard let value = optionalText() else { throw unexpectedNull() }
         return value
     }
 
-    /// The next column, which the schema says is not null.
+    /// The next column; throws ``DatabaseError/corrupt(_:)`` when it is null.
     public mutating func bytes() throws(DatabaseError) -> [UInt8] {
         guard let value = optionalBytes() else { throw unexpectedNull() }
         return value

@@ -1,8 +1,8 @@
 /// A statement or a fragment of one, written as a string literal whose interpolated values become parameters.
 ///
 /// An interpolated ``SQLBindable`` is bound as `$1`, `$2`…, which SQLite and PostgreSQL both accept; an
-/// interpolated
-/// `SQL` is spliced. Text that is not a literal of the source can therefore never become part of a statement.
+/// interpolated `SQL` is spliced. Text that is not a literal of the source can therefore never become part of
+/// a statement.
 public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
     enum Piece: Sendable, Hashable {
         case text(String)
@@ -41,7 +41,7 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// Rows of `width` numbers each for a `VALUES` list, every number a parameter.
     ///
-    /// Searches make long ones on every request: this costs a fraction of joining fragments.
+    /// Searches build long lists on every request. This costs a fraction of joining fragments.
     public static func rows(_ numbers: [Int64], width: Int = 1) -> SQL {
         var pieces: [Piece] = []
         pieces.reserveCapacity(2 * numbers.count + 1)
@@ -83,7 +83,8 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         if pieces.count == 1, case .text(let whole) = pieces[0] { return (whole, []) }
         var text = ""
         var values: [SQLValue] = []
-        // Statements are rendered on every call: growing step by step would cost more than the copying.
+        // Statements are rendered on every call, and growing the text step by step would cost more than
+        // copying it.
         text.reserveCapacity(
             pieces.reduce(0) { length, piece in
                 if case .text(let part) = piece { length + part.utf8.count } else { length + 4 }
@@ -114,7 +115,7 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// What the compiler builds from an interpolated ``SQL`` literal.
+    /// The interpolation from which the compiler builds an ``SQL`` literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
@@ -133,8 +134,9 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
             pieces.append(.value(value.sqlValue))
         }
 
-        /// Adds a parameter that may be null; without this overload the compiler warns of optional values in
-        /// text.
+        /// Adds a parameter that may be null.
+        ///
+        /// Without this overload, the compiler warns of optional values in text.
         public mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
             pieces.append(.value(value.sqlValue))
         }
@@ -150,6 +152,6 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
 public enum Dialect: Sendable, Hashable {
     /// SQLite 3.40 and newer.
     case sqlite
-    /// PostgreSQL 15 and newer, and what speaks its protocol.
+    /// PostgreSQL 15 and newer, and other databases with its protocol.
     case postgres
 }

@@ -1,9 +1,10 @@
 internal import Relational
 internal import Synchronization
 
-/// Looks again and again whether something was committed, as long as somebody wants to know.
+/// Polls a file for commits, while there is at least one stream.
 ///
-/// SQLite tells no other process of a commit; asking for the number costs some microseconds and reads no page.
+/// SQLite does not announce a commit to other processes. Reading its data version takes some microseconds and
+/// no page.
 final class CommitPoller: Sendable {
     private let observer: LendingPool<SQLiteConnection>
     private let interval: Duration
@@ -19,12 +20,12 @@ final class CommitPoller: Sendable {
 
     func commits() -> AsyncStream<Void> {
         let (id, stream) = streams.add { [weak self] in self?.settle() }
-        // Where polling has begun, the last number is older than this stream.
+        // When polling has begun before, its last number is older than this stream.
         if !settle() { streams.announce(to: id) }
         return stream
     }
 
-    /// Ends every stream, and waits until nobody looks any more.
+    /// Ends every stream, and waits until polling has stopped.
     func close() async {
         let last = polling.withLock { $0 }
         streams.close()
@@ -32,7 +33,9 @@ final class CommitPoller: Sendable {
         await last?.value
     }
 
-    /// Begins or ends polling, as somebody or nobody waits; answers whether it has begun now.
+    /// Starts polling when there is a stream, and stops it when there is none.
+    ///
+    /// Returns `true` when it has started now.
     @discardableResult
     private func settle() -> Bool {
         polling.withLock { polling in
@@ -61,7 +64,7 @@ final class CommitPoller: Sendable {
                 } catch DatabaseError.closed {
                     return
                 } catch {
-                    // The file may be readable again later; what was missed shows in the number.
+                    // The file may be readable again later; the data version then shows missed commits.
                     try? await Task.sleep(for: interval)
                 }
             }
@@ -70,7 +73,7 @@ final class CommitPoller: Sendable {
 }
 
 extension LendingPool<SQLiteConnection> {
-    /// A number that differs from an earlier one whenever something was committed in between, by any process.
+    /// A number that differs from an earlier one whenever a commit happened in between, by any process.
     var dataVersion: Int64 {
         get async throws {
             let connection = try await take()

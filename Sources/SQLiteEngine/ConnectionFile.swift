@@ -13,8 +13,9 @@ internal import Synchronization
 
 /// One open connection of SQLite, and the serial queue it works on when no thread owns it.
 ///
-/// Unchecked, because a C pointer is never `Sendable`: `pointer` does not change, ``SQLiteConnection`` sees to it that
-/// one thread at a time uses it, and an atomic flag sees to it that it is closed once.
+/// It is `@unchecked`, because a C pointer is never `Sendable`. `pointer` does not change,
+/// ``SQLiteConnection`` ensures that one thread at a time uses it, and an atomic flag ensures that it is
+/// closed once.
 final class ConnectionFile: @unchecked Sendable {
     let pointer: OpaquePointer
     private let queue: DispatchQueue
@@ -50,7 +51,7 @@ final class ConnectionFile: @unchecked Sendable {
         try queue.sync(execute: work)
     }
 
-    /// Closes the connection; with statements left over, the last of them closes it.
+    /// Closes the connection; when statements are still open, the last of them closes it.
     func close() {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         sqlite3_close_v2(pointer)
@@ -91,7 +92,7 @@ final class ConnectionFile: @unchecked Sendable {
     ) throws(DatabaseError) {
         sqlite3_extended_result_codes(pointer, 1)
         let timeout = options.busyTimeout / .milliseconds(1)
-        // First: the file may be locked when the next statements run.
+        // This comes first, because the file may be locked when the next statements run.
         sqlite3_busy_timeout(pointer, CInt(exactly: timeout.rounded()) ?? .max)
         try check(sightline_refuse_quoted_values(pointer), path: path)
         if mode != .archived { try useLog(of: path, within: options.busyTimeout) }
@@ -108,16 +109,16 @@ final class ConnectionFile: @unchecked Sendable {
             path: path
         )
         if mode != .writing { try run("PRAGMA query_only = ON", path: path) }
-        // SQLite looks into the file at the first statement that needs it only.
+        // SQLite reads the file only at the first statement that needs it.
         try run("SELECT 1 FROM sqlite_schema LIMIT 1", path: path)
         if mode != .archived, sqlite3_db_readonly(pointer, "main") == 1 {
             throw .unavailable("\(path) cannot be written")
         }
     }
 
-    /// Turns the write-ahead log on.
+    /// Turns on the write-ahead log.
     ///
-    /// Where several processes do so at once, SQLite answers "busy" without waiting: so we wait.
+    /// When several processes do so at once, SQLite returns "busy" without waiting, so this method waits.
     private func useLog(of path: String, within timeout: Duration) throws(DatabaseError) {
         let deadline = ContinuousClock.now + timeout
         while true {

@@ -12,7 +12,8 @@ internal import Relational
 extension DatabaseError {
     /// Translates an extended result code of SQLite.
     ///
-    /// `message` must not carry values of the statement; `systemError` is the `errno` behind an input/output error.
+    /// `message` must not contain values of the statement; `systemError` is the `errno` behind an
+    /// input/output error.
     init(sqlite code: CInt, message: String, systemError: CInt = 0) {
         let primary = code & 0xff
         switch primary {
@@ -29,7 +30,7 @@ extension DatabaseError {
         case SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_PERM, SQLITE_NOMEM, SQLITE_PROTOCOL, SQLITE_NOLFS:
             self = .unavailable(message)
         case SQLITE_READONLY where code != SQLITE_READONLY:
-            // The file, not the statement: an ordinary one means that a reader was asked to write.
+            // The file is read-only. The plain code means that a reader ran a statement that writes.
             self = .unavailable(message)
         case SQLITE_INTERRUPT:
             self = .timeout

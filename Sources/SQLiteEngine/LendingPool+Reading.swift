@@ -1,11 +1,11 @@
 internal import Relational
 
 extension LendingPool where Connection == SQLiteConnection {
-    /// Runs `work` on one consistent snapshot of a reader that is free, on the calling thread.
+    /// Runs `work` on one consistent snapshot of a free reader, on the calling thread.
     func read<T: Sendable>(_ work: (any Relational.Connection) throws -> T) async throws -> T {
         try Task.checkCancellation()
-        // Nothing may suspend between taking a reader and giving it back: a reader that is lent to a task which waits for
-        // its thread is one that others wait for in vain.
+        // Nothing may suspend between taking a reader and giving it back. Otherwise a task that waits for a
+        // thread would hold the reader, and others would wait for it in vain.
         if let reader = try takeIdle() {
             defer { give(reader) }
             return try reader.transaction(work)

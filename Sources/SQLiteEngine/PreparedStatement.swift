@@ -14,7 +14,7 @@ final class PreparedStatement {
     let pointer: OpaquePointer
     let isReadOnly: Bool
     var isInUse = false
-    /// The value that each parameter takes, counted from 0.
+    /// The index of each parameter's value, counted from 0.
     private let parameters: [Int]
     private let valueCount: Int
 
@@ -52,7 +52,7 @@ final class PreparedStatement {
         }
     }
 
-    /// Lets go of the row and of the bound values.
+    /// Releases the row and the bound values.
     func reset() {
         sqlite3_reset(pointer)
         if valueCount > 0 { sqlite3_clear_bindings(pointer) }
@@ -100,7 +100,7 @@ final class PreparedStatement {
     }
 }
 
-/// A statement's text as a dictionary's key: its hash looks at a few bytes only, equality decides.
+/// The text of a statement as a dictionary's key: its hash reads only a few bytes, and equality decides.
 struct StatementText: Hashable {
     let text: String
 

@@ -1,10 +1,12 @@
 public import Relational
 
-/// An SQLite file that nobody writes any more, such as the copy in a backup: reading leaves no trace in it or beside it.
+/// An SQLite file that is not written any more, such as the copy in a backup.
+///
+/// Reading it changes neither the file nor its folder.
 public final class SQLiteArchive: Database {
     private let readers: LendingPool<SQLiteConnection>
 
-    /// Opens a file that is there.
+    /// Opens an existing file.
     public init(path: String) throws(DatabaseError) {
         var options = SQLiteOptions()
         options.statementTimeLimit = .seconds(3600)
@@ -24,7 +26,7 @@ public final class SQLiteArchive: Database {
         try await readers.read(work)
     }
 
-    /// Throws: an archive stays as it is.
+    /// Always throws, because an archive cannot be changed.
     @discardableResult
     public func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
@@ -32,7 +34,7 @@ public final class SQLiteArchive: Database {
         throw DatabaseError.unavailable("an archive is not written")
     }
 
-    /// What is wrong with the file and with the references in it.
+    /// The faults in the file and in the references between its rows; empty when there are none.
     public func integrityCheck() async throws -> [String] {
         try await read { try SQLiteDatabase.problems($0) }
     }

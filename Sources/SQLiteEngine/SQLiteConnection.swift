@@ -3,13 +3,14 @@ internal import Relational
 
 /// One connection to the file, used by one thread at a time.
 ///
-/// Unchecked, because the compiler cannot see who uses it: a reader is taken out of its ``LendingPool`` under a lock and
-/// put back after use, and every other connection works only on the serial queue of its file.
+/// It is `@unchecked`, because the compiler cannot see the isolation: a reader is taken out of its
+/// ``LendingPool`` under a lock and put back after use, and every other connection works only on the serial
+/// queue of its file.
 final class SQLiteConnection: @unchecked Sendable {
     enum Mode {
         case reading
         case writing
-        /// Reading a file that nobody writes, and which is left as it is to the last byte.
+        /// For reading a file that is not written any more; not one byte of it is changed.
         case archived
     }
 
@@ -21,14 +22,15 @@ final class SQLiteConnection: @unchecked Sendable {
 
     private var statements: [StatementText: PreparedStatement] = [:]
     private var isInTransaction = false
-    /// What ended the transaction before its time: a failed statement does, whoever catches its error.
+    /// The error that ended the transaction early.
     ///
-    /// SQLite would go on after most of them; PostgreSQL goes on after none, and a unit of work must end alike on both.
+    /// A failed statement ends it, even when the unit of work catches its error. SQLite would continue after
+    /// most errors. PostgreSQL continues after none, and a unit of work must behave alike on both.
     private var loss: (any Error)?
 
-    /// How many statements stay compiled.
+    /// The number of statements that stay compiled.
     ///
-    /// Lists of different lengths make a statement each.
+    /// Lists of different lengths make one each.
     private static let statementCapacity = 256
 
     init(_ mode: Mode, path: String, options: SQLiteOptions) throws(DatabaseError) {
@@ -38,7 +40,7 @@ final class SQLiteConnection: @unchecked Sendable {
         watch.install(on: pointer)
     }
 
-    /// Lets go of every statement, so that the file can be closed.
+    /// Releases every statement, so that the file can be closed.
     func finish() {
         isClosed = true
         statements.removeAll()
@@ -67,28 +69,28 @@ final class SQLiteConnection: @unchecked Sendable {
             return value
         } catch {
             isInTransaction = false
-            // A failure leaves the transaction open; the next one then rolls it back first.
+            // A failed rollback leaves the transaction open; the next transaction then rolls it back first.
             if sqlite3_get_autocommit(pointer) == 0 { try? control("ROLLBACK") }
             throw error
         }
     }
 
-    /// Runs a statement outside any transaction of a unit of work.
+    /// Runs a statement outside the transactions of units of work.
     func control(_ text: String) throws {
         try run(text, []) { _ in true }
     }
 
-    /// Copies the database as it is at this moment into a new file.
+    /// Copies the current state of the database into a new file.
     func copy(to path: String, cancellation: CancellationFlag?) throws {
         if isClosed { throw DatabaseError.closed }
         watch.cancellation = cancellation
         defer { watch.cancellation = nil }
-        // It writes, though not into this file.
+        // VACUUM INTO writes, though not into this file.
         try control("PRAGMA query_only = OFF")
         try run("VACUUM INTO $1", [.text(path)]) { _ in true }
     }
 
-    /// Runs a statement outside any transaction and returns the integer it answers with.
+    /// Runs a statement outside any transaction and returns its integer.
     func integer(outside text: String) throws -> Int64 {
         if isClosed { throw DatabaseError.closed }
         var value: Int64?
@@ -117,7 +119,7 @@ final class SQLiteConnection: @unchecked Sendable {
             switch sqlite3_step(statement.pointer) {
             case SQLITE_ROW:
                 if wantsMore { wantsMore = try body(row) }
-                // What changes rows must reach its end: its foreign keys are checked there.
+                // A statement that changes rows must run to its end, where its foreign keys are checked.
                 if !wantsMore, statement.isReadOnly { return }
             case SQLITE_DONE:
                 return
@@ -174,7 +176,7 @@ final class SQLiteConnection: @unchecked Sendable {
         return nil
     }
 
-    /// Throws when the transaction is over, or nobody waits for it any more.
+    /// Throws when the transaction is over or its task was cancelled.
     private func check() throws {
         if let loss { throw loss }
         if isClosed || !isInTransaction { throw DatabaseError.closed }
@@ -188,7 +190,7 @@ final class SQLiteConnection: @unchecked Sendable {
         lost(translated(code, of: text, hasText: hasText))
     }
 
-    /// Remembers what a statement failed with: the transaction is lost with it.
+    /// Remembers the error of a statement, because the transaction is lost with it.
     private func lost(_ error: any Error) -> any Error {
         if isInTransaction, loss == nil { loss = error }
         return error
@@ -205,7 +207,7 @@ final class SQLiteConnection: @unchecked Sendable {
         }
         let extended = sqlite3_extended_errcode(pointer)
         let isKnown = extended & 0xff == primary
-        // What SQLite says of a malformed search or JSON path quotes the bound text.
+        // SQLite's message on a malformed search or JSON path quotes the bound text.
         let mayQuoteValues = hasText && primary == SQLITE_ERROR
         let message =
             isKnown && !mayQuoteValues
@@ -231,7 +233,7 @@ extension SQLiteConnection: Connection {
     func execute(_ statement: SQL) throws -> Int {
         let before = sqlite3_total_changes64(pointer)
         try forEach(statement) { _ in true }
-        // The count of a statement that changes no rows would be that of the one before it.
+        // For a statement that changes no rows, SQLite would return the count of the statement before it.
         return sqlite3_total_changes64(pointer) == before ? 0 : Int(sqlite3_changes64(pointer))
     }
 

@@ -2,7 +2,7 @@ internal import CSQLite
 public import Relational
 
 extension SQLiteDatabase {
-    /// What is wrong with the file and with the references in it: nothing, where all is well.
+    /// The faults in the file and in the references between its rows; empty when there are none.
     ///
     /// It reads the whole file, on a connection and a thread of its own.
     public func integrityCheck() async throws -> [String] {
@@ -26,7 +26,8 @@ extension SQLiteDatabase {
         return try result.get()
     }
 
-    /// Writes a compact copy of one moment of the database to a path where nothing is, durably; writers go on meanwhile.
+    /// Writes a compact and durable copy of one moment of the database to a new file; writers are
+    /// not blocked.
     public func vacuum(into target: String) async throws {
         var unlimited = options
         unlimited.statementTimeLimit = .seconds(86_400)
@@ -45,7 +46,7 @@ extension SQLiteDatabase {
         }
         await finish(connection)
         try result.get()
-        // SQLite leaves that to whoever asked for the copy.
+        // SQLite does not make the copy durable.
         try ConnectionFile.synchronize(target)
     }
 
@@ -60,7 +61,9 @@ extension SQLiteDatabase {
         return damages + orphans
     }
 
-    /// Copies the write-ahead log into the file and empties it; answers whether all of it could be copied.
+    /// Copies the write-ahead log into the file and empties it.
+    ///
+    /// Returns `true` when all of it was copied.
     @discardableResult
     public func checkpoint() async throws -> Bool {
         try await QueuedWork<Bool>().run(on: writer) { connection in
@@ -69,7 +72,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// The steps of the plan that SQLite chooses for a statement, in words.
+    /// The steps of the plan that SQLite chooses for a statement, as text.
     public func queryPlan(_ statement: SQL) async throws -> [String] {
         try await read { connection in
             var steps: [String] = []
@@ -81,12 +84,12 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Counts what the planner needs to choose indexes; connections opened later use it.
+    /// Collects the statistics by which the planner chooses indexes; connections opened later use them.
     public func analyze() async throws {
         try await write { try $0.executeScript("PRAGMA analysis_limit = 1000; ANALYZE") }
     }
 
-    /// A number that differs from an earlier one whenever something was committed in between, by any process.
+    /// A number that differs from an earlier one whenever a commit happened in between, by any process.
     public var dataVersion: Int64 {
         get async throws { try await observer.dataVersion }
     }

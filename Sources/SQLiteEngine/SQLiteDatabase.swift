@@ -2,14 +2,14 @@ public import Relational
 
 /// A database in one SQLite file, read by several connections and written by one.
 ///
-/// A read runs at once on the calling thread, for it is short; a write waits its turn on a thread of its own and is on
-/// the disk when the call returns. Several processes may share the file.
+/// A read is short, and runs at once on the calling thread. A write waits for its turn on a thread of its
+/// own, and is on the disk when the call returns. Several processes may share the file.
 public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     let path: String
     let options: SQLiteOptions
     let writer: SQLiteConnection
     let readers: LendingPool<SQLiteConnection>
-    /// Never writes, so that `PRAGMA data_version` tells of every commit.
+    /// A connection that never writes, so that `PRAGMA data_version` shows every commit.
     let observer: LendingPool<SQLiteConnection>
     private let poller: CommitPoller
 
@@ -17,7 +17,7 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     public init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
         self.path = path
         self.options = options
-        // The writer first: it makes the file and its log.
+        // The writer comes first, because it creates the file and its log.
         writer = try SQLiteConnection(.writing, path: path, options: options)
         var connections: [SQLiteConnection] = []
         for _ in 0..<options.readers {
@@ -38,7 +38,8 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         try await readers.read(work)
     }
 
-    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it throws.
+    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when
+    /// it throws.
     @discardableResult
     public func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
@@ -49,12 +50,14 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         }
     }
 
-    /// Does what ``write(_:)`` does and blocks the calling thread: for work inside another database's transaction.
+    /// Runs `work` like ``write(_:)``, but blocks the calling thread.
+    ///
+    /// It is for work inside another database's transaction.
     public func writeBlocking<T>(_ work: (any Connection) throws -> T) throws -> T {
         try writer.file.perform { try writer.transaction(work) }
     }
 
-    /// A stream with an element after every commit, by any process that has the file open, some of a second late.
+    /// A stream with an element after every commit of any process, at most the watch interval later.
     public func commits() -> AsyncStream<Void> { poller.commits() }
 
     /// Waits for the work that has begun, then closes every connection.

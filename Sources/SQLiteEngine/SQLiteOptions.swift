@@ -1,19 +1,22 @@
-/// How an SQLite file is opened.
+/// The options of an SQLite file.
 public struct SQLiteOptions: Sendable, Hashable {
     /// The number of connections that read at the same time, at least one.
     public var readers: Int
-    /// The longest that one statement may run; scripts are exempt, for a migration may have to build an index.
+    /// The time limit of one statement.
+    ///
+    /// Scripts are exempt, because a migration may have to build an index.
     public var statementTimeLimit: Duration
     /// The longest wait for a lock that another connection or process holds.
     public var busyTimeout: Duration
-    /// The part of the file that each reader maps into memory, in bytes: address space, not memory; SQLite as it is
-    /// distributed maps at most 64 KiB less than 2 GiB.
+    /// The number of bytes of the file that each reader maps into memory.
+    ///
+    /// They take address space, not memory. SQLite as it is distributed maps at most 64 KiB less than 2 GiB.
     public var mappedBytes: Int
     /// The page cache of each connection, in KiB.
     public var cacheKiB: Int
-    /// The size in bytes to which the write-ahead log is cut once it was copied into the file.
+    /// The size in bytes to which the write-ahead log is cut after it was copied into the file.
     public var logBytes: Int
-    /// How long a commit of another process may go unnoticed by those who wait for one.
+    /// The interval at which the file is polled for commits.
     public var watchInterval: Duration
 
     /// Creates options.

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Relational
 
-/// The row on which a statement stands: nothing is copied before it is asked for.
+/// The current row of a statement; a value is copied only when it is read.
 struct SQLiteRow: Row {
     let statement: OpaquePointer
 

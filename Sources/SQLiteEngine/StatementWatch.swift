@@ -18,20 +18,20 @@ final class CancellationFlag: Sendable {
     func raise() { raised.store(true, ordering: .relaxed) }
 }
 
-/// Stops a connection's statement when its time is up or nobody waits for it any more.
+/// Stops a connection's statement when its time limit is reached or its task was cancelled.
 ///
-/// SQLite calls it back on the thread that runs the statement, so it needs no lock.
+/// SQLite calls it on the thread that runs the statement, so it needs no lock.
 final class StatementWatch {
     enum Verdict {
         case cancelled
         case timedOut
     }
 
-    /// Why the statement was stopped.
+    /// The reason why the statement was stopped.
     private(set) var verdict: Verdict?
-    /// Raised from outside when the work no longer matters.
+    /// A flag that is raised when the work is no longer wanted; `nil` when this thread's task does the work.
     var cancellation: CancellationFlag?
-    /// Whether statements may take any time.
+    /// Whether statements have no time limit.
     var isExempt = false
     /// Whether the transaction can no longer be stopped.
     var isCommitting = false
@@ -46,12 +46,12 @@ final class StatementWatch {
         self.busyTimeout = busyTimeout
     }
 
-    /// Whether the task that waits for the work was cancelled: its own thread or another one may ask.
+    /// Whether the work's task was cancelled; it may be the task of this thread or of another one.
     var isCancelled: Bool { cancellation?.isRaised ?? Task.isCancelled }
 
-    /// Starts a statement's time and returns what ``end(_:)`` needs to resume the statement around it.
+    /// Starts a statement's time and returns what ``end(_:)`` needs to resume the outer statement's time.
     ///
-    /// The clock is read in the first callback only: a short statement never pays for it.
+    /// The clock is first read in the first callback, so that short statements do not pay for it.
     func begin() -> ContinuousClock.Instant? {
         let outer = started
         started = nil
@@ -64,7 +64,7 @@ final class StatementWatch {
         started = outer
     }
 
-    /// Lets SQLite ask now and then; the watch must outlive the connection's last statement.
+    /// Installs the callbacks on a connection; the watch must outlive its last statement.
     func install(on connection: OpaquePointer) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         let stepsBetweenQuestions: CInt = 2_000
@@ -114,7 +114,7 @@ final class StatementWatch {
         let since = tries == 0 ? now : waitingSince ?? now
         waitingSince = since
         guard now - since < busyTimeout else { return false }
-        // Waits grow, and differ at random so that several processes do not knock in step.
+        // Waits grow, and are random so that several processes do not retry in step.
         let longest = min(50_000, 1_000 << min(tries, 6))
         usleep(UInt32.random(in: UInt32(longest / 2)...UInt32(longest)))
         return true

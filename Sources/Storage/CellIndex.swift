@@ -1,34 +1,34 @@
 import Geodesy
 import Relational
 
-/// What is kept in the order of grid cells, and so found by the ranges of cells that cover an area.
+/// An index in the order of grid cells, which is searched by the ranges of cells that cover an area.
 protocol CellIndex {
-    /// What the index holds of a thing.
+    /// One row of the index.
     associatedtype Row
 
-    /// Gives `body` every row of some ranges of cells whose position `mayAccept` does not turn away.
+    /// Calls `body` with every row of some ranges of cells whose position passes `mayAccept`.
     func scan(
         _ ranges: [CellRange],
         mayAccept: (Coordinate) -> Bool,
         _ body: (Row) throws -> Void
     ) throws
 
-    /// How many rows ranges of cells hold, whoever may see them, counted up to a limit.
+    /// The number of rows in ranges of cells, visible or not, counted up to a limit.
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int
 
-    /// The number of a thing.
+    /// The id of a row.
     static func number(_ row: Row) -> Int64
 
-    /// The position of a thing.
+    /// The position of a row.
     static func coordinate(_ row: Row) -> Coordinate
 }
 
 extension CellIndex {
-    /// The nearest `count` things of those that `accept` takes, by distance, then id.
+    /// The nearest `count` things that `accept` takes, by distance, then id.
     ///
-    /// Widens ring by ring and stops only when nothing nearer can lie outside of what was searched. Nothing nearer than
-    /// `start` and nothing outside of `area` and of every one of `sectors` is looked for, and `mayAccept` can turn away what
-    /// `accept` is sure not to take before its distance is known.
+    /// It widens ring by ring, and stops only when nothing nearer can lie outside of the searched area. Only
+    /// things at least `start` metres away and within `area` and all of `sectors` are looked for. `mayAccept`
+    /// can reject, before the distance is known, things that `accept` would certainly reject.
     func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
@@ -44,7 +44,8 @@ extension CellIndex {
         let disc = Disc(start: start)
         var search = NearestSearch(count: count, within: disc.radius(reach), firstRadius: firstRadius)
         var found = Nearest<Found>(count: count)
-        // Of the rings that were counted: what they held, whoever may see it, and what of that was found.
+        // For the rings that were counted: the number of rows in them, visible or not, and the number of
+        // those taken.
         var (held, taken) = (0, 0)
         while let ring = search.next {
             let (inner, outer) = (disc.distance(ring.inner), disc.distance(ring.outer))
@@ -55,7 +56,8 @@ extension CellIndex {
                 sectors: sectors
             )
             let ranges = area.map { CellRange.common(covering, $0) } ?? covering
-            // A ring that grew may reach into a city. Where little of what is there is taken, more has to be read for it.
+            // A ring that grew may reach into a city. Where few of its rows are taken, more rows have to
+            // be read.
             let missing = search.missingCount
             let rate = min(held, 1 << 30) / max(taken, 1)
             let enough = max(2 * missing + Self.countedAtLeast, 2 * missing * rate)
@@ -93,12 +95,12 @@ extension CellIndex {
         return found.sorted
     }
 
-    /// The rows beyond what is looked for that a search reads without asking how many there are.
+    /// The number of extra rows that a search may read without narrowing the ring.
     private static var countedAtLeast: Int { 500 }
 }
 
 extension Covering {
-    /// Ranges for the points of a ring that every one of some sectors may hold; of all its points without sectors.
+    /// Ranges for the part of a ring that lies in all of some sectors; without sectors, for the whole ring.
     static func ring(center: Coordinate, inner: Double, outer: Double, sectors: [Sector]) -> [CellRange] {
         let first = ring(center: center, inner: inner, outer: outer, sector: sectors.first)
         return sectors.dropFirst().reduce(first) { ranges, sector in
@@ -107,12 +109,12 @@ extension Covering {
     }
 }
 
-/// The nearest of all that was added, and not many more.
+/// Keeps the nearest of all values that were added, and not many more.
 private struct Nearest<Found> {
     let count: Int
-    /// Metres beyond which nothing can be among the nearest any more.
+    /// The distance in metres beyond which a value cannot be among the nearest any more.
     private(set) var bound = Double.infinity
-    // Apart from the values, so that what is sorted is compiled once.
+    // Separate from the values, so that the sorting code is compiled only once.
     private var order: [(distance: Double, id: Int64, index: Int)] = []
     private var values: [Found] = []
 
@@ -143,12 +145,14 @@ private struct Nearest<Found> {
     }
 }
 
-/// Measures what lies beyond a circle by the disc of the same area, so that a page far out is searched in rings as narrow as
-/// they have to be.
+/// Maps the area outside of a circle to a disc of the same size.
+///
+/// A page that starts far out is thus searched in rings as narrow as necessary.
 private struct Disc {
     let start: Double
 
-    /// The radius of a disc as large as the ring from the start to a distance; it grows with the distance.
+    /// The radius of the disc whose area is that of the ring from `start` to a distance; grows with
+    /// the distance.
     func radius(_ distance: Double) -> Double {
         start == 0 ? distance : max(0, distance * distance - start * start).squareRoot()
     }

@@ -3,7 +3,7 @@ import Relational
 
 /// Rows that are read by ids.
 enum IDRows {
-    /// Reads rows by their ids, some at a time, into the order of the ids.
+    /// Reads rows by their ids, in batches, and returns them in the order of the ids.
     static func read<Entity, Value>(
         _ ids: [ID<Entity>],
         id: (Value) -> ID<Entity>,
@@ -15,7 +15,7 @@ enum IDRows {
         found.reserveCapacity(ids.count)
         var rest = ids[...]
         while !rest.isEmpty {
-            // Row values of a few fixed numbers, so that few statements serve all; 0 is nobody's id.
+            // Row values of a few fixed numbers, so that few statements serve all; 0 is never an id.
             let size = rest.count == 1 ? 1 : min((rest.count + 7) / 8 * 8, 56)
             var wanted = rest.prefix(size).map(\.rawValue)
             while wanted.count < size { wanted.append(0) }

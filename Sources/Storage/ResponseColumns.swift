@@ -1,7 +1,7 @@
 import Model
 import Relational
 
-/// What lists tell of the comments and favorites of each `wanted.id`, as far as a viewer can see: three columns.
+/// The three columns with the comments and favorites of each `wanted.id`, as far as a viewer can see them.
 struct ResponseColumns {
     private let kind: SQL
     private let viewer: Member.ID?
@@ -9,7 +9,7 @@ struct ResponseColumns {
     private let comments: CommentRule
 
     init(of kind: Target.Kind, for viewer: Member.ID?, over breadth: VisibilityRule.Breadth) {
-        // Written out, for a plan may depend on it.
+        // A literal rather than a parameter, because the plan may depend on it.
         self.kind =
             switch kind {
             case .note: "'note'"
@@ -20,7 +20,7 @@ struct ResponseColumns {
         comments = CommentRule(for: viewer, over: breadth)
     }
 
-    /// How many comments there are, how many favorites, and whether one of these is the viewer's.
+    /// The number of comments, the number of favorites, and whether the viewer's is among these.
     var sql: SQL {
         let isFavorite: SQL =
             if let viewer {

@@ -2,9 +2,9 @@ public import Model
 public import Relational
 
 extension ID: SQLBindable {
-    /// The number.
+    /// The id as a number.
     public var sqlValue: SQLValue { .integer(rawValue) }
-    /// The null of a number.
+    /// The null of an id.
     public static var sqlNull: SQLValue { .integer(nil) }
 }
 

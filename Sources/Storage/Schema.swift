@@ -29,7 +29,7 @@ public enum Schema {
         ),
     ]
 
-    /// What brings a database up to date.
+    /// The migrator that brings a database up to date.
     public static let migrator = Migrator(migrations)
 
     private static func text(_ bytes: [UInt8]) -> String {

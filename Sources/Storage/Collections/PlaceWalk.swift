@@ -2,12 +2,13 @@ import Geodesy
 public import Model
 import Relational
 
-/// A way through the places of a selection, page by page, each of which costs what it shows.
+/// A walk through the places of a selection, page by page; the cost of a page depends only on what it shows.
 ///
-/// Places are read in the order of an index: of the grid, or of a category's part of it. Where only the last changes are wanted, and
-/// more places lie in the area than can be looked at, they are read in the order of those.
+/// Places are read in the order of an index: by grid cell, or by grid cell within a category. Where only
+/// changes of some time are wanted, and the area holds many places, they are read by the time of their
+/// last change.
 struct PlaceWalk {
-    /// The most places of an area whose changes are looked at one by one.
+    /// The number of places in an area from which they are read by the time of their last change.
     static let fewPlaces = 5000
 
     private let selection: PlaceSelection
@@ -20,7 +21,7 @@ struct PlaceWalk {
         ranges = selection.box.map { Covering.box($0) } ?? [CellRange(lower: 0, upper: .max)]
     }
 
-    /// The first keys after a cursor.
+    /// The keys of the first places after a cursor.
     func keys(after cursor: PlaceSelection.Cursor?, count: Int) throws -> [PlaceSelection.Cursor] {
         switch cursor {
         case nil: try isByTime ? byTime(after: nil, count) : byPlace(after: nil, count)
@@ -138,6 +139,8 @@ struct PlaceWalk {
 
     // MARK: - Conditions
 
+    /// The conditions on the time of the last change.
+    ///
     /// A plus sign before the alias keeps the planner from the index of changes.
     private static func times(_ selection: PlaceSelection, of alias: SQL) -> SQL {
         let since: SQL = if let since = selection.since { "AND \(alias).updated_at >= \(since)" } else { "" }
@@ -148,7 +151,7 @@ struct PlaceWalk {
     private static func bounds(_ box: BoundingBox?) -> SQL {
         guard let box else { return "" }
         let latitudes: SQL = "AND p.lat BETWEEN \(box.south) AND \(box.north)"
-        // The antimeridian is kept as −180, and is the edge of a box that begins or ends at 180.
+        // The antimeridian is stored as −180, and is also the edge of a box that begins or ends at 180.
         let edge: SQL = box.east == 180 || box.west == 180 ? "OR p.lon = -180.0" : ""
         if box.crossesAntimeridian {
             return "\(latitudes) AND (p.lon >= \(box.west) OR p.lon <= \(box.east) \(edge))"
@@ -158,9 +161,9 @@ struct PlaceWalk {
 }
 
 extension PlaceStore {
-    /// A page of the places of a selection that are not gone, and where the next one begins.
+    /// A page of the places of a selection that are not gone, and the cursor of the next page.
     ///
-    /// Their order is the store's own; pages neither skip nor repeat a place that stays as it is.
+    /// The store chooses the order. Pages neither skip nor repeat a place that does not change.
     public func page(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,

@@ -1,10 +1,11 @@
 import Model
 import Relational
 
-/// Which comments a viewer is shown on what they can see.
+/// The rule that decides which comments a viewer sees, on a target that they can see.
 ///
-/// A comment is *visible* where it is published by somebody who is there for the viewer, or is the viewer's own and not
-/// deleted. What is not visible is *shown* as a tombstone all the same while something visible is below it.
+/// A comment is *visible* when it is published and the viewer can see its author, or when it is the viewer's
+/// own and not deleted. A comment that is not visible is still *shown*, as a tombstone, while a visible one
+/// is below it.
 struct CommentRule {
     private let viewer: Member.ID?
     private let people: PeopleRule
@@ -23,7 +24,8 @@ struct CommentRule {
         return "(\(c).deleted_at IS NULL AND (\(c).author_id = \(viewer) OR (\(others))))"
     }
 
-    /// The predicate on a comment under an alias; it looks below only where the comment itself is not visible.
+    /// The predicate on a comment under an alias; it reads the comments below only where this one is
+    /// not visible.
     func isShown(_ c: SQL) -> SQL {
         """
         (CASE WHEN \(isVisible(c)) THEN 1 ELSE (

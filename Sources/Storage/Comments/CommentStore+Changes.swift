@@ -1,18 +1,18 @@
 public import Model
 import Relational
 
-/// A comment that was written, edited or taken away.
+/// A comment that was written, edited, hidden or deleted.
 public struct CommentChange: Sendable, Hashable {
     /// The number of its last change.
     public let number: Int64
-    /// Which comment it is.
+    /// The id of the comment.
     public let comment: Comment.ID
-    /// What it stands on; `nil` where that is of no kind that is known here.
+    /// The commented target; `nil` when its kind is unknown to this version.
     public let target: Target?
 }
 
 extension CommentStore {
-    /// The comments whose last change lies in a span of change numbers, in the order of these.
+    /// The comments whose last change lies in a span of change numbers, in the order of those numbers.
     public func changes(
         in numbers: Range<Int64>,
         after position: (number: Int64, comment: Comment.ID)?,
@@ -46,15 +46,15 @@ extension CommentStore {
             """
     }
 
-    /// A comment as a viewer is shown it, with the first replies to it, or `nil` where it is not shown.
+    /// A comment as a viewer sees it, with the first replies to it; `nil` where it is not shown.
     public func thread(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         try comment(id, for: viewer).map { try withReplies($0, for: viewer) }
     }
 
-    /// What takes a comment away that is not shown any more; `nil` where there is a block between its author and the viewer,
-    /// or no comment.
+    /// The tombstone that replaces a comment which is not shown any more.
     ///
-    /// It tells the comment's id, place and instant: only those are to be told who could have been shown the comment.
+    /// Returns `nil` when there is no comment, or a block between its author and the viewer. The tombstone
+    /// reveals the comment's id, place and instant, so only viewers who could see the comment may get it.
     public func tombstone(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let people = PeopleRule(for: viewer, over: .few)
         let found = try connection.first(

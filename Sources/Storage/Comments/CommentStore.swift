@@ -3,7 +3,7 @@ public import Relational
 
 /// The comments in a database.
 ///
-/// Whether a viewer may see what a comment stands on is asked first, by the caller, in the same transaction.
+/// The caller first checks that the viewer may see the commented target, in the same transaction.
 public struct CommentStore {
     let connection: any Connection
 
@@ -14,7 +14,7 @@ public struct CommentStore {
 
     // MARK: Reading
 
-    /// The comment of an id as a viewer is shown it, without its replies, or `nil` where it is not shown.
+    /// The comment of an id as a viewer sees it, without its replies; `nil` where it is not shown.
     public func comment(_ id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let rule = CommentRule(for: viewer, over: .few)
         return try connection.first(
@@ -23,7 +23,7 @@ public struct CommentStore {
         )
     }
 
-    /// The comment of an id whose author is `author` and did not delete it, whatever else became of it.
+    /// A comment of an author that they did not delete, even if a moderator hid or removed it.
     public func comment(_ id: Comment.ID, ownedBy author: Member.ID) throws -> Comment? {
         let rule = CommentRule(for: author, over: .few)
         return try connection.first(
@@ -35,7 +35,9 @@ public struct CommentStore {
         )
     }
 
-    /// Whether there is a block between a member and the author of a comment, whatever became of the comment.
+    /// Whether a block separates a member from the author of a comment, in either direction.
+    ///
+    /// It is also `true` when there is no such comment. The state of the comment does not matter.
     public func isBlocked(_ id: Comment.ID, for member: Member.ID?) throws -> Bool {
         let people = PeopleRule(for: member, over: .few)
         return try connection.integer(
@@ -43,7 +45,7 @@ public struct CommentStore {
         ) == nil
     }
 
-    /// What the comment of an id stands on, whoever asks.
+    /// The target of a comment, whether the comment is visible or not.
     public func target(of id: Comment.ID) throws -> Target? {
         let found = try connection.first(
             "SELECT target_kind, target_id FROM comment WHERE id = \(id)"
@@ -53,7 +55,7 @@ public struct CommentStore {
         return found ?? nil
     }
 
-    /// A page of the comments on something, newest first, each with the first replies to it.
+    /// A page of the comments on a target, newest first, each with the first replies to it.
     public func comments(
         on target: Target,
         for viewer: Member.ID?,
@@ -113,7 +115,7 @@ public struct CommentStore {
         }
     }
 
-    /// The first shown replies to each of some comments; of the others, none is looked at.
+    /// Selects the first shown replies to each of some comments, without reading further ones.
     static func firstReplies(to parents: [Int64], _ rule: CommentRule) -> SQL {
         func ids(at place: Int) -> SQL {
             """
@@ -135,7 +137,7 @@ public struct CommentStore {
 
     // MARK: Writing
 
-    /// Adds a comment, which takes a change number: counts show it.
+    /// Adds a comment and takes a change number, because counts show it.
     public func insert(_ comment: Comment, by author: Member.ID) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -147,7 +149,7 @@ public struct CommentStore {
         )
     }
 
-    /// Stores another text.
+    /// Stores an edited text.
     public func edit(_ id: Comment.ID, body: String, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -158,7 +160,7 @@ public struct CommentStore {
         )
     }
 
-    /// Makes a comment a tombstone, whose text is gone for good.
+    /// Turns a comment into a tombstone, and deletes its text for good.
     public func delete(_ id: Comment.ID, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -169,12 +171,14 @@ public struct CommentStore {
         )
     }
 
-    /// The number of a change that listeners are told of: nobody is told of what was hidden from them already.
+    /// The change number of an edit or a deletion; a comment that is hidden already keeps its old one.
+    ///
+    /// Listeners thus learn nothing of a comment that was hidden from them before.
     static func told(_ number: Int64) -> SQL {
         "CASE WHEN hidden_at IS NULL AND removed_at IS NULL THEN \(number) ELSE change_number END"
     }
 
-    /// Forgets everything that was said about something that is going away; the caller takes the change number.
+    /// Deletes all comments on a target that is being deleted; the caller takes the change number.
     func deleteAll(on target: Target) throws {
         try connection.execute(
             "DELETE FROM comment WHERE target_kind = \(target.kind) AND target_id = \(target.number)"

@@ -1,7 +1,7 @@
 import Model
 public import Relational
 
-/// Says of a database that it is being filled from another one, and must not be served before it is whole.
+/// Marks a database that is being filled from another one, and must not be served before it is complete.
 public struct CopyMark {
     private static let job = "copy"
 
@@ -12,7 +12,7 @@ public struct CopyMark {
         self.connection = connection
     }
 
-    /// What the database is being filled from, or `nil` where it is not.
+    /// The source from which the database is being filled, or `nil` where it is not.
     public func source() throws -> String? {
         try connection.first("SELECT holder FROM job_claim WHERE name = \(Self.job)") { try $0.text() }
     }
@@ -27,17 +27,17 @@ public struct CopyMark {
         )
     }
 
-    /// Takes the mark away.
+    /// Removes the mark.
     public func clear() throws {
         try connection.execute("DELETE FROM job_claim WHERE name = \(Self.job)")
     }
 
-    /// What tells one installation from another: its first member, whose id was never given to anybody else.
+    /// The identity of an installation: its first member, whose id was never given to another member.
     public func identity() throws -> String {
         try connection.integer("SELECT min(id) FROM member").map { "member \($0)" } ?? "nobody"
     }
 
-    /// Whether nothing was ever put into the database.
+    /// Whether the database has neither members nor blobs.
     public func isEmpty() throws -> Bool {
         try connection.integer("SELECT min(id) FROM member") == nil
             && connection.integer("SELECT min(id) FROM blob") == nil

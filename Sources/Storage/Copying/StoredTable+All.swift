@@ -1,11 +1,12 @@
 import Relational
 
 extension StoredTable {
-    /// Every table of an installation, in an order in which what a row refers to comes before it.
+    /// Every table of an installation, in an order in which a row comes after the rows that it refers to.
     ///
-    /// What belongs to running processes is not among them: leases of node numbers, claims on jobs, sign-ons under way, the key of
-    /// cursors and the number of the installation, which are given out anew; nor are the files that one image store holds
-    /// in vain, nor the names of the migrations, which a database brings itself.
+    /// The state of running processes is left out, because it is created anew: leases of node numbers, claims
+    /// on jobs, sign-ons under way, the key of cursors and the number of the installation. So are the list of
+    /// orphaned files, which belongs to one image store, and the names of the migrations, which every
+    /// database has itself.
     public static let all: [StoredTable] =
         [
             StoredTable("counter", "counter", key: [.text("name")], [.integer("value")]),

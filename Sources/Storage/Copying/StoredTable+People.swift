@@ -1,7 +1,7 @@
 import Relational
 
 extension StoredTable {
-    /// What people do with each other, what moderators do about it, and who members are elsewhere.
+    /// The tables of requests, comments, favorites, moderation, statistics, identities and former handles.
     static let people: [StoredTable] = [
         StoredTable(
             "friend_request",

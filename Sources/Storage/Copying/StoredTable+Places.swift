@@ -1,7 +1,7 @@
 import Relational
 
 extension StoredTable {
-    /// Places, what members say of them, and how they find back.
+    /// The tables of places, of their ratings, of parked cars and of reminders.
     static let places: [StoredTable] = [
         StoredTable(
             "poi",

@@ -1,6 +1,6 @@
 public import Relational
 
-/// A table whose rows are part of an installation, as something to be carried from one database to another.
+/// A table whose rows are part of an installation, and are copied from one database to another.
 public struct StoredTable: Sendable {
     enum Kind {
         case integer, real, text, bytes
@@ -16,13 +16,13 @@ public struct StoredTable: Sendable {
         static func bytes(_ name: SQL) -> Column { Column(name: name, kind: .bytes) }
     }
 
-    /// What it is called.
+    /// The name of the table.
     public let name: String
     let table: SQL
     /// The columns of the primary key first.
     let columns: [Column]
     let keyCount: Int
-    /// What has to be done for rows that were put there, where something is found by them.
+    /// The work that follows an insertion, such as filling an index.
     private let afterInsert: (@Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void)?
 
     init(
@@ -41,7 +41,7 @@ public struct StoredTable: Sendable {
 
     private var key: [Column] { Array(columns.prefix(keyCount)) }
     private var columnList: SQL { .list(columns.map(\.name)) }
-    /// The key in an order that is the same for both engines, whatever the language of the database.
+    /// The key in an order that is the same on both engines, whatever the locale of the database.
     private var sortKey: SQL {
         .list(
             key.map { column in
@@ -51,12 +51,12 @@ public struct StoredTable: Sendable {
         )
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     public func count(on connection: any Connection) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM \(table)") ?? 0)
     }
 
-    /// At most `limit` rows in the order of their keys, after one of these.
+    /// At most `limit` rows in the order of their keys, after the key `last`.
     public func rows(
         after last: [SQLValue]?,
         limit: Int,
@@ -76,7 +76,7 @@ public struct StoredTable: Sendable {
     /// The key of a row of ``rows(after:limit:on:)``.
     public func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
 
-    /// The key of the last row, or `nil` where there is none.
+    /// The key of the last row, or `nil` when the table is empty.
     public func lastKey(on connection: any Connection) throws -> [SQLValue]? {
         let descending = SQL.list(
             key.map { column in
@@ -97,7 +97,7 @@ public struct StoredTable: Sendable {
         return last
     }
 
-    /// Adds rows; one whose key is there already takes the place of what was there.
+    /// Adds rows; each replaces a row with the same key.
     public func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
         let others = columns.dropFirst(keyCount).map { $0.name + " = excluded." + $0.name }
         let action: SQL = others.isEmpty ? "NOTHING" : "UPDATE SET \(SQL.list(others))"

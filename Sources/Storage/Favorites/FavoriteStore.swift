@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// What members marked as favorites.
+/// The favorites of members.
 public struct FavoriteStore {
     private let connection: any Connection
 
@@ -10,7 +10,7 @@ public struct FavoriteStore {
         self.connection = connection
     }
 
-    /// Marks something, which takes a change number where it was not marked yet: counts show it.
+    /// Marks a target, and takes a change number where it was not marked before, because counts show it.
     public func insert(_ target: Target, of member: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -22,7 +22,7 @@ public struct FavoriteStore {
         if added > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Whether a member marked something.
+    /// Whether a member marked a target.
     public func isMarked(_ target: Target, by member: Member.ID) throws -> Bool {
         try connection.integer(
             """
@@ -32,7 +32,7 @@ public struct FavoriteStore {
         ) != nil
     }
 
-    /// Takes a mark away.
+    /// Removes a mark, and takes a change number where there was one.
     public func delete(_ target: Target, of member: Member.ID) throws {
         let taken = try connection.execute(
             """
@@ -43,7 +43,7 @@ public struct FavoriteStore {
         if taken > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Some of a member's favorites of a kind, or of all, newest first, whether or not they can be seen now.
+    /// A page of a member's favorites of one kind or of all, newest first, visible or not.
     public func entries(
         of member: Member.ID,
         kind: Target.Kind?,
@@ -64,7 +64,7 @@ public struct FavoriteStore {
             LIMIT \(limit)
             """
         }
-        // Ids are unique over all kinds, so that the order is the same for one and for all.
+        // Ids are unique over all kinds, so the order is the same for one kind and for all.
         let statement: SQL =
             if let kind {
                 newest(kind)
@@ -86,7 +86,7 @@ public struct FavoriteStore {
         return entries.compactMap { $0 }
     }
 
-    /// Forgets every mark of something that is going away; the caller takes the change number.
+    /// Deletes every mark of a target that is being deleted; the caller takes the change number.
     func deleteAll(of target: Target) throws {
         try connection.execute(
             "DELETE FROM favorite WHERE target_kind = \(target.kind) AND target_id = \(target.number)"

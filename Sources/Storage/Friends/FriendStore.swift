@@ -19,7 +19,7 @@ public struct FriendStore {
         ) != nil
     }
 
-    /// Makes two members friends; requests between them are answered by that.
+    /// Makes two members friends, and deletes the requests between them.
     public func befriend(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         try deleteRequests(between: one, other)
         try connection.execute(
@@ -32,9 +32,9 @@ public struct FriendStore {
         try changeStanding(of: [one, other])
     }
 
-    /// Ends a friendship where there is one, and answers whether there was.
+    /// Ends a friendship; returns `true` when there was one.
     ///
-    /// Each leaves the groups that the other owns: only friends of the owner are in them.
+    /// Each of the two leaves the groups that the other owns, because only friends of the owner are in them.
     public func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
         let ended = try connection.execute(
             """
@@ -48,7 +48,7 @@ public struct FriendStore {
         return true
     }
 
-    /// Takes each of two members out of the groups that the other owns.
+    /// Removes each of two members from the groups that the other owns.
     private func leaveGroups(of one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         let groups = GroupStore(connection)
         try groups.removeFromAll(one, ownedBy: other, at: now)
@@ -75,14 +75,14 @@ public struct FriendStore {
 
     // MARK: Requests
 
-    /// Whether somebody asked somebody, and was not answered yet.
+    /// Whether a member has sent another one a friend request that is still open.
     public func hasAsked(_ asker: Member.ID, _ asked: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend_request WHERE asker_id = \(asker) AND asked_id = \(asked)"
         ) != nil
     }
 
-    /// Notes that somebody asked somebody; a second time changes nothing.
+    /// Stores a friend request; a second one changes nothing.
     public func ask(_ asker: Member.ID, _ asked: Member.ID, at now: Instant) throws {
         try connection.execute(
             """
@@ -92,7 +92,7 @@ public struct FriendStore {
         )
     }
 
-    /// Forgets the requests between two members, whoever asked.
+    /// Deletes the requests between two members, in both directions.
     public func deleteRequests(between one: Member.ID, _ other: Member.ID) throws {
         try connection.execute(
             """
@@ -102,11 +102,11 @@ public struct FriendStore {
         )
     }
 
-    /// A page of the requests from and to a member, by the other one's id.
+    /// A page of the friend requests from and to a member, by the other member's id.
     ///
-    /// What somebody asks whom the member blocked is not among them; what the member asks somebody who blocked them
-    /// looks as if it waited, and shows the handle of the time of the block alone, like somebody who never said more of
-    /// themselves.
+    /// Requests from members whom the member blocked are left out. A request to a member who blocked this one
+    /// looks open. It shows only the blocker's handle of the time of the block, as if that profile had never
+    /// been filled in.
     public func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -149,14 +149,14 @@ public struct FriendStore {
 
     // MARK: Blocks
 
-    /// Whether somebody blocked somebody.
+    /// Whether one member has blocked another one.
     public func hasBlocked(_ blocker: Member.ID, _ blocked: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
         ) != nil
     }
 
-    /// Blocks somebody, which ends a friendship and every request between the two.
+    /// Blocks a member, which ends a friendship and deletes the requests between the two.
     public func block(_ blocker: Member.ID, _ blocked: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -167,13 +167,13 @@ public struct FriendStore {
         )
         guard added > 0 else { return }
         _ = try endFriendship(blocker, blocked, at: now)
-        // A group that was handed on may hold people who are no friends of its owner.
+        // A group that was passed on may hold members who are not friends of its owner.
         try leaveGroups(of: blocker, blocked, at: now)
         try deleteRequests(between: blocker, blocked)
         try changeStanding(of: [blocker, blocked])
     }
 
-    /// Takes a block back; what the other one asked meanwhile was asked in vain.
+    /// Removes a block, and deletes the requests that were sent meanwhile.
     public func unblock(_ blocker: Member.ID, _ blocked: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
@@ -183,10 +183,10 @@ public struct FriendStore {
         try changeStanding(of: [blocker, blocked])
     }
 
-    /// A page of those whom a member blocked, by id.
+    /// A page of the members whom a member blocked, by id.
     ///
-    /// One who is suspended looks as somebody who never filled in a profile; so does one who blocked the member as well, under
-    /// the handle of that time.
+    /// A suspended member shows only a handle. A member who also blocked this one shows only the handle of
+    /// the time of that block.
     public func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -214,9 +214,10 @@ public struct FriendStore {
         }
     }
 
-    /// The handle under which whoever was blocked sees a blocker, or null where there is no such block.
+    /// The handle of a blocker that the blocked member sees; null where there is no such block.
     ///
-    /// It is the one of the time of the block, so that nobody follows a blocker to another handle.
+    /// It is the handle of the time of the block, so that a blocked member cannot follow a blocker to
+    /// another handle.
     private static func handle(ofBlocker blocker: SQL, of blocked: Member.ID) -> SQL {
         """
         (SELECT coalesce(b.blocker_handle, 'member_' || CAST(b.blocker_id AS TEXT)) FROM block b
@@ -234,7 +235,7 @@ public struct FriendStore {
 }
 
 extension Member {
-    /// Leaves a handle alone, for those who may not see who the member is now.
+    /// Removes everything but a handle, for members who must not see the current profile.
     fileprivate mutating func forgetProfile(handle text: String) throws {
         guard let handle = Handle(text) else {
             throw DatabaseError.corrupt("member \(id) blocked under a handle that does not exist")

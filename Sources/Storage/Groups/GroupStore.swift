@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// Groups of friends and who belongs to them.
+/// Groups of friends and their members.
 public struct GroupStore {
     private let connection: any Connection
 
@@ -12,7 +12,7 @@ public struct GroupStore {
 
     // MARK: Reading
 
-    /// The group of an id as one of its members sees it, or `nil` where the viewer does not belong to it.
+    /// The group of an id as a member of it sees it; `nil` where the viewer is not a member.
     public func group(_ id: Group.ID, for viewer: Member.ID) throws -> Group? {
         try connection.first(
             "\(Self.selection(for: viewer)) AND g.id = \(id)",
@@ -49,17 +49,17 @@ public struct GroupStore {
         ) { row in Acquaintance(member: try MemberStore.member(from: &row), since: try row.instant()) }
     }
 
-    /// How many groups a member owns.
+    /// The number of groups that a member owns.
     public func countOwned(by owner: Member.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM friend_group WHERE owner_id = \(owner)") ?? 0)
     }
 
-    /// How many members a group has, whoever asks.
+    /// The number of members in a group, visible or not.
     public func countMembers(of id: Group.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM friend_group_member WHERE group_id = \(id)") ?? 0)
     }
 
-    /// The members of a group with whom somebody has a block, whoever blocked whom.
+    /// The members of a group with whom a member has a block, in either direction.
     public func membersBlockedWith(_ member: Member.ID, in id: Group.ID) throws -> [Member.ID] {
         try connection.all(
             """
@@ -78,7 +78,7 @@ public struct GroupStore {
 
     // MARK: Writing
 
-    /// Adds a group, to which its owner belongs.
+    /// Adds a group; its owner becomes a member of it.
     public func insert(_ id: Group.ID, name: String, owner: Member.ID, at now: Instant) throws {
         try connection.execute(
             "INSERT INTO friend_group (id, owner_id, name, created_at) VALUES (\(id), \(owner), \(name), \(now))"
@@ -91,12 +91,12 @@ public struct GroupStore {
         try connection.execute("UPDATE friend_group SET name = \(name) WHERE id = \(id)")
     }
 
-    /// Hands a group on to one of its members.
+    /// Makes another member of a group its owner.
     public func handOver(_ id: Group.ID, to owner: Member.ID) throws {
         try connection.execute("UPDATE friend_group SET owner_id = \(owner) WHERE id = \(id)")
     }
 
-    /// Lets a member into a group; one who is in it already stays.
+    /// Adds a member to a group; a member who is already in it stays.
     public func add(_ member: Member.ID, to id: Group.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -107,9 +107,9 @@ public struct GroupStore {
         if added > 0 { try MemberStore(connection).changeStanding(of: [member]) }
     }
 
-    /// Takes a member out of a group; what they showed to it becomes private.
+    /// Removes a member from a group; the notes that they showed to it become private.
     ///
-    /// Everybody's standing in the group changes: what they were shown is not there any more.
+    /// The standing of every member of the group changes, because they no longer see those notes.
     public func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
         guard try isMember(member, of: id) else { return }
         let members = try memberIDs(of: id)
@@ -120,7 +120,7 @@ public struct GroupStore {
         try MemberStore(connection).changeStanding(of: members)
     }
 
-    /// Takes a member out of every group that somebody else owns.
+    /// Removes a member from every group of an owner.
     func removeFromAll(_ member: Member.ID, ownedBy owner: Member.ID, at now: Instant) throws {
         let groups = try connection.all(
             """
@@ -131,7 +131,9 @@ public struct GroupStore {
         for group in groups { try remove(member, from: group, at: now) }
     }
 
-    /// Deletes a group; what was shown to it becomes private, and the answer is how many notes that were.
+    /// Deletes a group; the notes shown to it become private.
+    ///
+    /// Returns the number of these notes.
     public func delete(_ id: Group.ID, at now: Instant) throws -> Int {
         let members = try memberIDs(of: id)
         let count = try makePrivate("n.group_id = \(id)", at: now)

@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// What the end of an account takes with it.
+/// Ends accounts, and deletes their contents.
 public struct AccountStore {
     private let connection: any Connection
 
@@ -10,14 +10,15 @@ public struct AccountStore {
         self.connection = connection
     }
 
-    /// For how long after its end an account is looked for leftovers.
+    /// The span after its end in which an account is searched for remaining contents.
     private static let afterlife = 90 * Instant.Span.day
 
-    /// Ends an account for everybody at once, and answers whether it was there.
+    /// Ends an account at once; returns `true` when it existed.
     ///
-    /// The row stays, and with it the handle; those that the member gave up are nobody's from here on. Notes, comments and favorites are seen by nobody from here on, for the member
-    /// counts as suspended; they are deleted some at a time, by ``deleteNotes(of:limit:at:)`` and its like, so that no other
-    /// writer waits for a large account.
+    /// The row and its handle stay; the member's former handles have no owner any more. Notes, comments
+    /// and favorites are hidden at once, because the member counts as suspended. They are deleted in
+    /// batches, by ``deleteNotes(of:limit:at:)`` and the methods after it, so that no other writer waits
+    /// for a large account.
     public func end(_ member: Member.ID, at now: Instant) throws -> Bool {
         let isThere = try connection.integer(
             "SELECT 1 FROM member WHERE id = \(member) AND deleted_at IS NULL"
@@ -42,7 +43,7 @@ public struct AccountStore {
         return true
     }
 
-    /// Everybody whose friends, groups or blocks change when a member goes.
+    /// Changes the standing of all members whose friends, groups or blocks change when a member goes.
     private func changeStandings(around member: Member.ID) throws {
         try connection.execute(
             """
@@ -78,7 +79,7 @@ public struct AccountStore {
 
     // MARK: What is left of an ended account
 
-    /// Accounts that have ended and of which something is left.
+    /// The ended accounts that still have contents.
     public func unfinished(at now: Instant, limit: Int) throws -> [Member.ID] {
         try connection.all(
             """
@@ -93,8 +94,9 @@ public struct AccountStore {
         ) { row in try row.id() }
     }
 
-    /// Deletes some notes of an account that has ended, with all that hangs on them, and returns how many; their images are
-    /// doomed.
+    /// Deletes some notes of an ended account, with all that belongs to them; returns the number of notes.
+    ///
+    /// Their images are doomed.
     public func deleteNotes(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
         let notes: [(note: Note.ID, image: Int64)] = try connection.all(
             """
@@ -110,12 +112,12 @@ public struct AccountStore {
             try FavoriteStore(connection).deleteAll(of: .note(note))
             try ImageStore(connection).delete(image, at: now)
         }
-        // What they were is in the change log since the account ended.
+        // The change log has had the state of the notes since the account ended.
         if !notes.isEmpty { try ChangeLog(connection).takeNumber() }
         return notes.count
     }
 
-    /// Makes some comments of an account that has ended tombstones, and returns how many.
+    /// Turns some comments of an ended account into tombstones; returns the number of them.
     public func deleteComments(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
         let comments: [Comment.ID] = try connection.all(
             """
@@ -138,7 +140,7 @@ public struct AccountStore {
         return comments.count
     }
 
-    /// Takes some marks of an account that has ended away, and returns how many.
+    /// Deletes some favorites of an ended account; returns the number of them.
     public func deleteFavorites(of member: Member.ID, limit: Int) throws -> Int {
         let count = try connection.execute(
             """

@@ -1,41 +1,41 @@
 public import Model
 public import Relational
 
-/// What a member is given a copy of, and is listed nowhere else.
+/// The data of a member that only an export lists.
 public struct ExportStore {
-    /// A comment as its author left it.
+    /// A comment as its author wrote it.
     public struct OwnComment: Sendable, Hashable {
-        /// Which comment it is.
+        /// The id of the comment.
         public let id: Comment.ID
-        /// The kind of what it stands on.
+        /// The kind of the commented target.
         public let targetKind: String
-        /// The number of what it stands on.
+        /// The id of the commented target.
         public let targetID: Int64
         /// The comment that it answers.
         public let parent: Comment.ID?
         /// Its text.
         public let body: String
-        /// When it was written.
+        /// The instant when it was written.
         public let createdAt: Instant
-        /// When it was edited last.
+        /// The instant of its last edit.
         public let editedAt: Instant?
-        /// When a moderator hid it.
+        /// The instant when a moderator hid it.
         public let hiddenAt: Instant?
-        /// When a moderator removed it.
+        /// The instant when a moderator removed it.
         public let removedAt: Instant?
     }
 
-    /// Who a member is elsewhere.
+    /// A member's identity at a sign-on provider.
     public struct OwnIdentity: Sendable, Hashable {
-        /// Its row.
+        /// The id of the row.
         public let id: Int64
         /// The name under which the provider is configured.
         public let provider: String
         /// The provider's own name.
         public let issuer: String
-        /// Who the member is there.
+        /// The member's id at the provider.
         public let subject: String
-        /// Since when the two are linked.
+        /// The instant when the identity was linked.
         public let createdAt: Instant
     }
 
@@ -46,14 +46,14 @@ public struct ExportStore {
         self.connection = connection
     }
 
-    /// All notes of a member, the oldest first.
+    /// The ids of all notes of a member, the oldest first.
     public func noteIDs(of member: Member.ID) throws -> [Note.ID] {
         try connection.all(
             "SELECT id FROM note WHERE author_id = \(member) ORDER BY published_at, id"
         ) { row in try row.id() }
     }
 
-    /// Some comments of a member that they did not delete, the oldest first.
+    /// A page of a member's comments without the deleted ones, the oldest first.
     public func comments(
         of member: Member.ID,
         after cursor: Comment.ID?,
@@ -83,7 +83,7 @@ public struct ExportStore {
         }
     }
 
-    /// Some identities of a member, the oldest first.
+    /// A page of a member's identities, the oldest first.
     public func identities(of member: Member.ID, after cursor: Int64?, limit: Int) throws -> [OwnIdentity] {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(

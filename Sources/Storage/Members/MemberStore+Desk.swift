@@ -6,7 +6,7 @@ extension MemberStore {
     public func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {
         var conditions: SQL = "1 = 1"
         if let prefix = filter.prefix {
-            // Handles are ASCII: the next character after all of theirs ends the range.
+            // Handles are ASCII. The range ends with a character that sorts after all of theirs.
             conditions = conditions + " AND m.handle >= \(prefix) AND m.handle < \(prefix + "~")"
         }
         if let role = filter.role { conditions = conditions + " AND m.role = \(role.rawValue)" }

@@ -1,17 +1,17 @@
 public import Model
 import Relational
 
-/// Handles, and those that members gave up: these stay theirs.
+/// Handles and former handles, which stay reserved for their members.
 extension MemberStore {
-    /// A handle that a member had before, and until when.
+    /// A handle that a member had before, and the instant when it was given up.
     public struct FormerHandle: Sendable, Hashable {
         /// The handle.
         public let handle: String
-        /// When the member took another one.
+        /// The instant when the member took another handle.
         public let givenUpAt: Instant
     }
 
-    /// Whether somebody else than a member has a handle, or had it.
+    /// Whether another member has a handle, or had it before.
     public func isTaken(_ handle: Handle, for member: Member.ID?) throws -> Bool {
         if let holder = try self.member(named: handle) { return holder.id != member }
         guard let member else { return try isGivenUp(handle) }
@@ -36,17 +36,17 @@ extension MemberStore {
         )
     }
 
-    /// Whether anybody had a handle before, also somebody whose account has ended.
+    /// Whether any member had a handle before, even one whose account has ended.
     func isGivenUp(_ handle: Handle) throws -> Bool {
         try connection.integer("SELECT 1 FROM former_handle WHERE handle = \(handle.text)") != nil
     }
 
-    /// When a member took another handle last, or `nil`.
+    /// The instant of a member's last change of handle, or `nil`.
     public func lastRename(of member: Member.ID) throws -> Instant? {
         try formerHandles(of: member).last?.givenUpAt
     }
 
-    /// The handles that a member had before, in the order in which they were given up.
+    /// A member's former handles, in the order in which they were given up.
     public func formerHandles(of member: Member.ID) throws -> [FormerHandle] {
         try connection.all(
             """
@@ -57,7 +57,8 @@ extension MemberStore {
         ) { row in FormerHandle(handle: try row.text(), givenUpAt: try row.instant()) }
     }
 
-    /// Gives a member another handle and keeps the old one for them, which takes a change number: answers show it.
+    /// Gives a member another handle, reserves the old one and takes a change number, because answers
+    /// show it.
     public func setHandle(_ handle: Handle, of id: Member.ID, at now: Instant) throws {
         try connection.execute(
             "DELETE FROM former_handle WHERE handle = \(handle.text) AND member_id = \(id)"

@@ -33,7 +33,10 @@ public struct MemberStore {
         )
     }
 
-    /// Adds a member; throws ``DatabaseError/uniqueViolation(constraint:)`` when somebody has the handle, or had it.
+    /// Adds a member.
+    ///
+    /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when another member has the handle, or had
+    /// it before.
     public func insert(_ member: Member, passwordHash: String?) throws {
         guard try !isGivenUp(member.handle) else {
             throw DatabaseError.uniqueViolation(constraint: "former_handle.handle")
@@ -69,7 +72,7 @@ public struct MemberStore {
         }
     }
 
-    /// The hash of a member's password, or `nil` where there is none.
+    /// The hash of a member's password, or `nil` when there is none.
     public func passwordHash(of id: Member.ID) throws -> String? {
         try connection.first("SELECT password_hash FROM member WHERE id = \(id)") { $0.optionalText() } ?? nil
     }
@@ -79,7 +82,7 @@ public struct MemberStore {
         try connection.execute("UPDATE member SET password_hash = \(hash) WHERE id = \(id)")
     }
 
-    /// Changes what others see of a member, which takes a change number: answers show it.
+    /// Changes a member's profile and takes a change number, because answers show it.
     public func setProfile(displayName: String, pictureURL: String?, of id: Member.ID) throws {
         try connection.execute(
             """
@@ -90,7 +93,7 @@ public struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Notes that the friends, groups or blocks of some members changed, which takes a change number.
+    /// Changes the standing of members whose friends, groups or blocks changed, and takes a change number.
     public func changeStanding(of members: [Member.ID]) throws {
         for member in Set(members).sorted() {
             try connection.execute("UPDATE member SET standing = standing + 1 WHERE id = \(member)")
@@ -98,19 +101,19 @@ public struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Whether somebody is there for everybody: known, and neither suspended nor gone.
+    /// Whether a member exists and is neither suspended nor deleted.
     public func isPresent(_ id: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM member WHERE id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL"
         ) != nil
     }
 
-    /// Whether somebody has an account, suspended or not.
+    /// Whether a member has an account, suspended or not.
     public func isKept(_ id: Member.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM member WHERE id = \(id) AND deleted_at IS NULL") != nil
     }
 
-    /// How many members there are.
+    /// The number of members, including deleted ones.
     public func count() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
     }

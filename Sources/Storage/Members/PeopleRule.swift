@@ -1,11 +1,13 @@
 import Model
 import Relational
 
-/// Who is there for a viewer: nobody who is suspended, and nobody with whom there is a block, whoever blocked whom.
+/// The members whom a viewer can see: those who are not suspended and have no block with the viewer, in
+/// either direction.
 ///
-/// Every read that shows people, or what they made, uses it: lists, threads, counts and the visibility of notes.
+/// Every read that shows members, or their contents, uses it: lists, threads, counts and the visibility
+/// of notes.
 struct PeopleRule {
-    /// How many rows a statement looks at: see ``VisibilityRule/Breadth``.
+    /// The number of rows that a statement reads: see ``VisibilityRule/Breadth``.
     typealias Breadth = VisibilityRule.Breadth
 
     let viewer: Member.ID?
@@ -30,7 +32,7 @@ struct PeopleRule {
         }
     }
 
-    /// Begins with `AND`, or is empty for somebody who is not signed in.
+    /// A condition that begins with `AND`; empty for a viewer who is not signed in.
     func isNotBlocked(_ member: SQL) -> SQL {
         guard let viewer else { return "" }
         return switch breadth {

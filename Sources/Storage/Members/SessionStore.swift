@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// The sign-ins in a database.
+/// The sessions in a database.
 public struct SessionStore {
     let connection: any Connection
 
@@ -22,7 +22,7 @@ public struct SessionStore {
         )
     }
 
-    /// Adds a session, known by the digest of its token; the member's oldest one ends where there are too many.
+    /// Adds a session by the digest of its token; ends the member's oldest ones when there are too many.
     public func insert(_ session: Session, tokenDigest: [UInt8]) throws {
         try connection.execute(
             """
@@ -31,7 +31,7 @@ public struct SessionStore {
                     \(session.createdAt), \(session.lastUsedAt))
             """
         )
-        // The new one stays, whatever the clocks of other servers said of those before it.
+        // The new session stays, even if the clocks of other servers dated older ones later.
         let ended = try connection.execute(
             """
             DELETE FROM session
@@ -50,7 +50,7 @@ public struct SessionStore {
         "s.last_used_at > \(now - Session.idleSpan) AND s.created_at > \(now - Session.longestSpan)"
     }
 
-    /// A session, with what decides whether and for whom it counts.
+    /// A session, with its member's suspension and standing.
     public typealias Found = (session: Session, isSuspended: Bool, standing: Int64)
 
     /// The session of a token.
@@ -75,7 +75,7 @@ public struct SessionStore {
         }
     }
 
-    /// The session of an id, where it is that member's.
+    /// The session of an id; `nil` where it is another member's.
     public func session(_ id: Session.ID, of member: Member.ID) throws -> Session? {
         try connection.first(
             "SELECT \(Self.columns) FROM session s WHERE s.id = \(id) AND s.member_id = \(member)",
@@ -102,14 +102,14 @@ public struct SessionStore {
         )
     }
 
-    /// Notes that a session was used.
+    /// Stores the instant of a session's last use.
     public func noteUse(of id: Session.ID, at now: Instant) throws {
         try connection.execute(
             "UPDATE session SET last_used_at = \(now) WHERE id = \(id) AND last_used_at < \(now)"
         )
     }
 
-    /// Ends a member's session and answers whether there was one.
+    /// Ends a member's session; returns `true` when there was one.
     public func delete(_ id: Session.ID, of member: Member.ID) throws -> Bool {
         let ended = try connection.execute(
             "DELETE FROM session WHERE id = \(id) AND member_id = \(member)"
@@ -118,14 +118,14 @@ public struct SessionStore {
         return ended > 0
     }
 
-    /// Ends every session of a member, but one.
+    /// Ends every session of a member except one.
     public func deleteAll(of member: Member.ID, except kept: Session.ID?) throws {
         let others: SQL = if let kept { "AND id <> \(kept)" } else { "" }
         let ended = try connection.execute("DELETE FROM session WHERE member_id = \(member) \(others)")
         if ended > 0 { try announceEnding() }
     }
 
-    /// Forgets sessions that have ended, and returns how many.
+    /// Deletes sessions that have ended, and returns the number of them.
     @discardableResult
     public func deleteEnded(at now: Instant) throws -> Int {
         try connection.execute(

@@ -15,7 +15,7 @@ public struct BlockedImages {
         try connection.integer("SELECT 1 FROM blocked_image WHERE pixels_sha256 = \(pixels)") != nil
     }
 
-    /// Refuses a picture from now on; answers whether it was accepted until now.
+    /// Refuses a picture from now on; returns `true` when it was accepted until now.
     @discardableResult
     public func add(_ pixels: String, of note: Note.ID, reason: String, at now: Instant) throws -> Bool {
         try connection.execute(
@@ -27,7 +27,7 @@ public struct BlockedImages {
         ) > 0
     }
 
-    /// Accepts a picture again; answers whether it was refused until now.
+    /// Accepts a picture again; returns `true` when it was refused until now.
     @discardableResult
     public func remove(_ pixels: String) throws -> Bool {
         try connection.execute("DELETE FROM blocked_image WHERE pixels_sha256 = \(pixels)") > 0
@@ -35,7 +35,7 @@ public struct BlockedImages {
 }
 
 extension ImageStore {
-    /// The hash of the pixels of a note's picture; `nil` for a note from before they were hashed.
+    /// The hash of the pixels of a note's picture; `nil` for a note that was made before pixels were hashed.
     public func pixels(of note: Note.ID) throws -> String? {
         try connection.first(
             "SELECT i.pixels_sha256 FROM note n JOIN image i ON i.id = n.image_id WHERE n.id = \(note)"

@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// The groups as an operator sees them, whoever is in them.
+/// The groups as an operator sees them, without rules of visibility.
 public struct GroupLines {
     private let connection: any Connection
 
@@ -10,7 +10,7 @@ public struct GroupLines {
         self.connection = connection
     }
 
-    /// A page of groups, the newest first; those of one owner, where one is given.
+    /// A page of groups, the newest first, of one owner or of all.
     public func lines(ownedBy owner: Member.ID?, before cursor: Group.ID?, limit: Int) throws -> [GroupLine] {
         var conditions: SQL = "1 = 1"
         if let owner { conditions = conditions + " AND g.owner_id = \(owner)" }
@@ -23,7 +23,7 @@ public struct GroupLines {
         try lines(where: "g.id = \(id)", limit: 1).first
     }
 
-    /// A page of the members of a group, by id, and since when they are in it.
+    /// A page of the members of a group, by id, each with the instant when they joined.
     public func members(
         of group: Group.ID,
         after cursor: Member.ID?,

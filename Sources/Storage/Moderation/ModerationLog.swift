@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// What moderators did, in a database: lines are added, and never changed.
+/// The log of moderation in a database: lines are added, and never changed.
 public struct ModerationLog {
     private let connection: any Connection
 
@@ -52,7 +52,7 @@ public struct ModerationLog {
         )
     }
 
-    /// The newest lines, of one thing or of all, before one of them.
+    /// The newest lines before a line, of one subject or of all.
     public func newest(
         of subject: Subject? = nil,
         by actor: String? = nil,
@@ -72,7 +72,7 @@ public struct ModerationLog {
         )
     }
 
-    /// What has an id in the log, also where it is gone by now.
+    /// The subject of an id in the log, even when it has been deleted since.
     public func subject(of name: SubjectName) throws -> Subject? {
         guard case .number(let number) = name else { return nil }
         for kind in Subject.kinds {
@@ -82,7 +82,7 @@ public struct ModerationLog {
         return nil
     }
 
-    /// How often a member was warned.
+    /// The number of warnings of a member.
     public func warningCount(of member: Member.ID) throws -> Int {
         let count = try connection.integer(
             """

@@ -2,12 +2,12 @@ public import Model
 import Relational
 
 extension NoteStore {
-    /// The note of an id, whoever may see it.
+    /// The note of an id, without rules of visibility.
     public func stored(_ id: Note.ID) throws -> Note? {
         try connection.first("SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id)", Self.note)
     }
 
-    /// Hides, removes or brings back a note, and keeps what it was.
+    /// Hides, removes or restores a note, and stores its state before the change.
     func setModeration(of id: Note.ID, hiddenAt: Instant?, removedAt: Instant?, at now: Instant) throws {
         guard let old = try stored(id) else { return }
         try connection.execute(
@@ -16,8 +16,9 @@ extension NoteStore {
         try recordChange(of: old, at: now)
     }
 
-    /// Deletes some of the notes that were removed before an instant for good, with all that hangs on them, and returns how
-    /// many; their images are doomed.
+    /// Deletes some notes that were removed up to an instant, with all that belongs to them.
+    ///
+    /// Returns the number of notes. Their images are doomed.
     public func purgeRemoved(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
         let ids: [Note.ID] = try connection.all(
             """

@@ -10,7 +10,7 @@ public struct RemovedComments {
         self.connection = connection
     }
 
-    /// Makes tombstones of some of those that were removed before an instant, and returns how many.
+    /// Turns some comments that were removed up to an instant into tombstones; returns the number of them.
     public func purge(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
         let ids: [Comment.ID] = try connection.all(
             """
@@ -20,7 +20,7 @@ public struct RemovedComments {
             """
         ) { try $0.id() }
         guard !ids.isEmpty else { return 0 }
-        // Listeners were told when it was removed.
+        // Listeners were told at the removal.
         try ChangeLog(connection).takeNumber()
         return try connection.execute(
             """

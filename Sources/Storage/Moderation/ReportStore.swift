@@ -59,7 +59,7 @@ public struct ReportStore {
         try connection.first("SELECT \(Self.columns) FROM report r WHERE r.id = \(id)", Self.report)
     }
 
-    /// What a member reported of something, or `nil`.
+    /// A member's report of a subject, or `nil`.
     public func report(of subject: Subject, by reporter: Member.ID) throws -> Report? {
         try connection.first(
             """
@@ -70,7 +70,7 @@ public struct ReportStore {
         )
     }
 
-    /// A page of what a member reported, newest first.
+    /// A page of a member's reports, newest first.
     public func reports(by reporter: Member.ID, before cursor: Report.ID?, limit: Int) throws -> [Report] {
         let older: SQL = if let cursor { "AND r.id < \(cursor)" } else { "" }
         return try connection.all(
@@ -83,7 +83,7 @@ public struct ReportStore {
         )
     }
 
-    /// The reports in some states, oldest first, after one of them.
+    /// A page of the reports in some states, oldest first.
     public func queue(
         _ states: [Report.State],
         assignee: String? = nil,
@@ -103,7 +103,7 @@ public struct ReportStore {
         )
     }
 
-    /// How many reports there are in each state.
+    /// The number of reports in each state.
     public func counts() throws -> [Report.State: Int] {
         var counts: [Report.State: Int] = [:]
         for (state, count) in try connection.all(
@@ -115,7 +115,7 @@ public struct ReportStore {
         return counts
     }
 
-    /// The reports about something, newest first.
+    /// The reports of a subject, newest first.
     public func reports(of subject: Subject, limit: Int) throws -> [Report] {
         try connection.all(
             """
@@ -128,7 +128,7 @@ public struct ReportStore {
         )
     }
 
-    /// Those of them that wait for a moderator.
+    /// The reports of a subject that wait for a moderator, oldest first.
     public func pending(of subject: Subject) throws -> [Report] {
         try connection.all(
             """
@@ -141,7 +141,7 @@ public struct ReportStore {
         )
     }
 
-    /// Calls whoever works on reports by another name.
+    /// Renames the assignee of reports.
     public func rename(assignee: String, to name: String) throws {
         try connection.execute("UPDATE report SET assignee = \(name) WHERE assignee = \(assignee)")
     }

@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// Notes, comments, members and places as moderators see and change them, whoever may see them otherwise.
+/// Notes, comments, members and places as moderators see and change them, without rules of visibility.
 public struct SubjectStore {
     private let connection: any Connection
 
@@ -10,7 +10,7 @@ public struct SubjectStore {
         self.connection = connection
     }
 
-    /// What has an id: ids are unique over all kinds.
+    /// The facts of the subject with an id; ids are unique over all kinds.
     public func facts(of number: Int64) throws -> SubjectFacts? {
         for kind in Subject.kinds {
             if let subject = Subject(kind: kind, number: number), let facts = try facts(of: subject) {
@@ -20,7 +20,7 @@ public struct SubjectStore {
         return nil
     }
 
-    /// What is to be told of something, or `nil` where it is gone.
+    /// The facts of a subject, or `nil` when it does not exist.
     public func facts(of subject: Subject) throws -> SubjectFacts? {
         let source: SQL =
             switch subject {
@@ -62,9 +62,9 @@ public struct SubjectStore {
         }
     }
 
-    /// Stores what moderators made of a note, a comment or a member, with the change numbers that it takes.
+    /// Stores a moderator's decision on a note, a comment or a member, and takes the change numbers it needs.
     ///
-    /// A member who is suspended is signed out everywhere.
+    /// A suspended member is signed out everywhere.
     public func update(_ facts: SubjectFacts, at now: Instant) throws {
         switch facts.subject {
         case .note(let id):
@@ -99,7 +99,7 @@ public struct SubjectStore {
         }
     }
 
-    /// What a member has that is shown or hidden with them.
+    /// The numbers of a member's notes, comments and sessions, which a suspension affects.
     public func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
         func count(_ statement: SQL) throws -> Int { Int(try connection.integer(statement) ?? 0) }
         return (

@@ -2,12 +2,13 @@ import Geodesy
 public import Model
 public import Relational
 
-/// The numbers and before-images that carry the feeds.
+/// The change numbers and before-images, from which the feeds are read.
 ///
-/// Every transaction that changes what anybody may see takes the next number, last thing before its commit:
-/// no later commit can then undercut a number that a poller has seen.
+/// Every transaction that changes what any viewer may see takes the next number, as its last act before the
+/// commit, so that no later commit can undercut a number that a poller has seen.
 public struct ChangeLog {
-    /// How long before-images are kept, and so how long a token of the change feed lives.
+    /// The time in milliseconds for which before-images are kept, and so the life of a token of the
+    /// change feed.
     public static let keptSpan = 30 * Instant.Span.day
 
     private let connection: any Connection
@@ -22,17 +23,19 @@ public struct ChangeLog {
         try connection.integer("SELECT value FROM counter WHERE name = 'change'") ?? 0
     }
 
-    /// The lowest number from which a poller's knowledge goes on: below it, the database was another one, restored from
-    /// an older backup since.
+    /// The lowest change number from which a poller may continue.
+    ///
+    /// Lower numbers come from before the database was restored from an older backup.
     public func floor() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'change-floor'") ?? 0
     }
 
-    /// Makes every number that was ever given out count as the past, for a database restored from a backup.
+    /// Makes all numbers that were ever given out belong to the past, for a database restored from a backup.
     ///
-    /// What was changed after the backup took numbers that this database knows nothing of, and they must not be given out
-    /// again, nor those of an earlier restoration: the next number begins with the time, in milliseconds and 20 bits more,
-    /// which leaves a million changes to every millisecond of a life, and is good until the year 2109.
+    /// Changes after the backup took numbers that this database does not know. They must not be given out
+    /// again, nor those of an earlier restoration. The next number therefore begins with the time in
+    /// milliseconds, followed by 20 more bits. That leaves room for a million changes in every millisecond,
+    /// until the year 2109.
     public func leap(at now: Instant) throws {
         let time = now.milliseconds << 20
         try connection.execute(
@@ -49,7 +52,7 @@ public struct ChangeLog {
         )
     }
 
-    /// Takes the next number, and has the commit told to whoever waits for one: see ``WatchedDatabase``.
+    /// Takes the next number; the commit is announced to all listeners: see ``WatchedDatabase``.
     @discardableResult
     public func takeNumber() throws -> Int64 {
         let number = try connection.integer(
@@ -62,7 +65,7 @@ public struct ChangeLog {
         return number
     }
 
-    /// Takes the next number and keeps what a note was before the change.
+    /// Takes the next number and stores the state of a note before the change.
     func record(
         _ note: Note.ID,
         before: VisibilityFacts,
@@ -85,13 +88,13 @@ public struct ChangeLog {
         )
     }
 
-    /// Takes the next number and keeps what every note of a member was, before the member is suspended or
-    /// freed.
+    /// Takes the next number and stores the state of every note of a member, before a suspension begins
+    /// or ends.
     public func recordAllNotes(of author: Member.ID, at now: Instant) throws {
         try recordNotes(where: "n.author_id = \(author)", at: now)
     }
 
-    /// Takes the next number and keeps what some notes were; the condition is on the alias `n`.
+    /// Takes the next number and stores the state of some notes; the condition is on the alias `n`.
     func recordNotes(where condition: SQL, at now: Instant) throws {
         let number = try takeNumber()
         try connection.execute(
@@ -109,15 +112,15 @@ public struct ChangeLog {
         )
     }
 
-    /// The most positions of one note that are rounded one by one.
+    /// The most positions of one note that are rounded individually.
     private static let mostPositions = 100
-    /// More than any two points on Earth are apart, in metres.
+    /// A distance in metres that is longer than any on Earth.
     private static let anywhere = 20_100_000.0
 
-    /// Rounds where a note was before each of its changes, as ``Coordinate/rounded(toMetres:)`` does.
+    /// Rounds the positions of a note before each of its changes, as ``Coordinate/rounded(toMetres:)`` does.
     ///
-    /// Each row then says how far the note may have been from there. When a note had very many positions,
-    /// none is kept.
+    /// Each row then gives the greatest distance of the note from the rounded position. When a note had very
+    /// many positions, none is kept.
     func roundPositions(of note: Note.ID, toMetres size: Double) throws {
         let positions = try connection.all(
             "SELECT DISTINCT lat, lon FROM change WHERE note_id = \(note) LIMIT \(Self.mostPositions + 1)"
@@ -134,8 +137,8 @@ public struct ChangeLog {
         for position in positions {
             let rounded = position.rounded(toMetres: size)
             guard rounded != position else { continue }
-            // A point moves by less than the size of the grid. One that was rounded before may have moved
-            // twice.
+            // A point moves by less than the size of the grid. A point that was rounded before may have
+            // moved twice.
             try connection.execute(
                 """
                 UPDATE change
@@ -147,7 +150,7 @@ public struct ChangeLog {
         }
     }
 
-    /// Forgets before-images that no token can ask for any more, and returns how many.
+    /// Deletes before-images that no token can request any more, and returns the number of them.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM change WHERE at < \(now - Self.keptSpan - Instant.Span.day)")

@@ -2,21 +2,21 @@ import Geodesy
 import Model
 import Relational
 
-/// The search for the newest notes that a filter takes and a viewer may see.
+/// The search for the newest notes that match a filter and that a viewer may see.
 ///
-/// Without an area, an index has the order of the answer. With one, the notes of each tile that the area touches are
-/// in that order, and the tiles are merged, each read only as far as it has to be; the few notes that an area holds of
-/// a tile are read from the spatial index and sorted instead. So the cost follows what is asked for, not how many notes
-/// there are in all.
+/// Without an area, an index has the order of the answer. With an area, an index has the notes of each tile
+/// in that order. The tiles that the area touches are merged, and each is read only as far as necessary.
+/// Where the area holds only a few notes of a tile, those are read from the spatial index and sorted instead.
+/// So the cost depends on the request, not on the number of notes in the database.
 struct NewestSearch {
     private(set) var filter: NoteFilter
     private(set) var count: Int
     let connection: any Connection
     let rule: VisibilityRule
     let area: NoteArea?
-    /// What was given out last.
+    /// The last note of the page before.
     var start: NoteKey?
-    /// What is not looked for any more, nor anything older.
+    /// The oldest key that is looked for.
     private var floor: NoteKey?
 
     init(_ filter: NoteFilter, for viewer: Viewer, count: Int, on connection: any Connection) {
@@ -29,21 +29,23 @@ struct NewestSearch {
 
     var limits = Limits()
 
-    /// Where one way of searching becomes dearer than the next.
+    /// The limits at which one way of searching becomes more expensive than the next.
     struct Limits {
-        /// The most tiles that are merged; an area that touches more is searched among all notes, newest first.
+        /// The most tiles that are merged; an area with more is searched among all notes, newest first.
         var tiles = 1000
-        /// The most tiles of which the notes in the area are counted first.
+        /// The most tiles whose notes in the area are counted first.
         var countedTiles = 24
-        /// The most notes of a tile that are sorted rather than walked.
+        /// The number of notes in a tile from which they are walked rather than sorted.
         var sortedNotes = 300
-        /// The most notes in an area that are sorted to find those of one author or group.
+        /// The number of notes in an area from which those of one author or group are walked rather
+        /// than sorted.
         var sortedNotesOfOne = 50_000
     }
 
-    /// How far ahead of the viewer's instant a note of somebody else is looked for.
+    /// The span after the viewer's instant in which notes of other members are looked for.
     ///
-    /// What is published later has a window that is still to open. The minute is for servers whose clocks differ.
+    /// A note that is published later has a window that has not opened yet. The minute allows for servers
+    /// whose clocks differ.
     private static let lead = Instant.Span.minute
 
     /// The first keys after the start, newest first.
@@ -59,7 +61,7 @@ struct NewestSearch {
         return keys
     }
 
-    /// The viewer's own notes that are still to open: among all notes, they would be hard to find.
+    /// The viewer's own notes whose windows have not opened yet: among all notes, they would be slow to find.
     private func upcoming(until ceiling: NoteKey) throws -> [NoteKey] {
         guard let member = rule.viewer.member, filter.author ?? member == member else { return [] }
         var own = self
@@ -69,7 +71,7 @@ struct NewestSearch {
     }
 
     private func published() throws -> [NoteKey] {
-        // What is about one place stands together, and is little.
+        // The notes about one place stand together in the index, and are few.
         guard let area, filter.poi == nil else { return try walked() }
         if filter.author != nil || filter.group != nil {
             let held = try NoteScan(connection).counts(area.ranges, upTo: limits.sortedNotesOfOne)
@@ -100,7 +102,7 @@ struct NewestSearch {
 
     // MARK: - Walking
 
-    /// Reads an index that has the order of the answer, batch by batch, until the page is full.
+    /// Reads an index in the order of the answer, batch by batch, until the page is full.
     private func walked() throws -> [NoteKey] {
         var walk = NoteWalk(self, tile: nil, batch: count)
         var keys: [NoteKey] = []
@@ -110,10 +112,10 @@ struct NewestSearch {
 
     // MARK: - Merging
 
-    /// A tile that holds notes, and when the newest of them was published.
+    /// A tile that holds notes, and the instant when its newest note was published.
     private typealias Tile = (tile: NoteTile, newest: Instant)
 
-    /// The tiles of the area, the one with the newest note first; `nil` where there are too many.
+    /// The tiles of the area, the one with the newest note first; `nil` when there are too many.
     private func tiles(of area: NoteArea) throws -> [Tile]? {
         var count = 0
         let all = try connection.all(
@@ -129,7 +131,7 @@ struct NewestSearch {
         return all.compactMap { $0 }.sorted { $0.newest > $1.newest }
     }
 
-    /// The statement that leaps from tile to tile over those that hold nothing.
+    /// Selects the tiles that hold notes, and skips empty ones without reading them.
     static func tiles(_ ranges: [CellRange], after start: NoteKey?, limit: Int) -> SQL {
         let older: SQL = if let start { "AND n.published_at <= \(start.publishedAt)" } else { "" }
         return """
@@ -151,7 +153,7 @@ struct NewestSearch {
             """
     }
 
-    /// The ranges of the tiles of which the area holds a few notes, and the tiles of which it holds many.
+    /// Divides the tiles: ranges for those with few notes in the area, and the tiles with many.
     private func divided(_ tiles: [Tile], of area: NoteArea) throws -> (few: [CellRange], many: [Tile]) {
         var pieces: [(range: CellRange, tile: Int)] = []
         for (index, tile) in tiles.enumerated() {
@@ -202,7 +204,7 @@ struct NewestSearch {
         return keys
     }
 
-    /// What a statement asks of a note, besides where in an index it is.
+    /// The conditions of a statement, besides the position in an index.
     func conditions(after key: NoteKey?, _ access: NoteScan.Access) -> SQL {
         let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
         let time: SQL = access == .place ? "(+n.published_at, n.id)" : "(n.published_at, n.id)"

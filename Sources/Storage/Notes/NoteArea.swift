@@ -10,15 +10,15 @@ import Relational
     import Darwin
 #endif
 
-/// The area of a filter, made ready to be asked about many notes.
+/// The area of a filter, prepared for testing many notes.
 struct NoteArea {
     /// The grid cells that cover the area, in order.
     let ranges: [CellRange]
-    /// A superset of the area in plain arithmetic, for the notes under the alias `n`.
+    /// An SQL condition in plain arithmetic that every note of the area meets, under the alias `n`.
     let bounds: SQL
 
     private let shape: Shape
-    /// The point that notes have to face.
+    /// The point that the notes must face; `nil` when they need not face one.
     let facedPoint: Coordinate?
 
     private enum Shape {
@@ -26,7 +26,7 @@ struct NoteArea {
         case box(BoundingBox)
     }
 
-    /// Metres that a degree is worth at least, anywhere in the circle.
+    /// The least length of a degree in metres, anywhere in the circle.
     ///
     /// A path in a band of latitudes is never shorter than its image under the smallest scales of the band.
     private struct Scale {
@@ -65,14 +65,14 @@ struct NoteArea {
         }
     }
 
-    /// Whether a note belongs to the area.
+    /// Whether the area contains a note.
     func contains(_ row: NoteScan.Row) -> Bool {
         guard contains(row.coordinate) else { return false }
         guard let facedPoint else { return true }
         return row.gaze?.holds(facedPoint, from: row.coordinate) ?? false
     }
 
-    /// What a statement has to read of a note besides the keys, so that it can be asked about.
+    /// The columns that ``contains(_:)`` needs besides the keys.
     var columns: SQL { facedPoint == nil ? "" : ", n.heading_deg, n.fov_deg" }
 
     private func contains(_ coordinate: Coordinate) -> Bool {
@@ -88,7 +88,7 @@ struct NoteArea {
         }
     }
 
-    /// Whether a tile may hold a part of the area: `false` is certain.
+    /// Whether a tile may touch the area; `false` is certain.
     func mayReach(_ tile: NoteTile) -> Bool {
         guard case .circle(let origin, let radius, let scale?) = shape else { return true }
         let (center, box) = (origin.coordinate, tile.box)
@@ -97,7 +97,8 @@ struct NoteArea {
         return north * north + east * east <= radius * radius * (1 + 1e-9) + 1
     }
 
-    /// `nil` where the box goes across the antimeridian or around a pole: differences of longitudes then say nothing.
+    /// Returns `nil` when the box crosses the antimeridian or a pole, because differences of longitude then
+    /// mean nothing.
     private static func scale(_ box: BoundingBox) -> Scale? {
         guard !box.crossesAntimeridian, box.west > -180, box.east < 180, box.south > -89, box.north < 89
         else {
@@ -115,14 +116,14 @@ struct NoteArea {
         if box.crossesAntimeridian {
             return "\(latitudes) AND (n.lon >= \(box.west) OR n.lon <= \(box.east))"
         }
-        // A box that ends at 180° holds the meridian, which is stored as -180°.
+        // A box that ends at 180° contains the antimeridian, which is stored as -180°.
         let edge: SQL = box.east == 180 ? "OR n.lon = -180.0" : ""
         return "\(latitudes) AND (n.lon BETWEEN \(box.west) AND \(box.east) \(edge))"
     }
 }
 
 extension CellRange {
-    /// What two sorted lists of disjoint ranges have in common.
+    /// The intersection of two sorted lists of disjoint ranges.
     static func common(_ left: [CellRange], _ right: [CellRange]) -> [CellRange] {
         var common: [CellRange] = []
         var (i, j) = (0, 0)
@@ -135,13 +136,13 @@ extension CellRange {
         return common
     }
 
-    /// Row values of a fixed number, so that one prepared statement serves every search of a size class.
+    /// Row values of a few fixed numbers, so that one prepared statement serves every search of a size class.
     static func values(_ ranges: [CellRange]) -> SQL {
         let size = [4, 8, 16, 32, 64].first { $0 >= ranges.count } ?? ranges.count
         var numbers: [Int64] = []
         numbers.reserveCapacity(2 * size)
         for range in ranges { numbers += [range.lower, range.upper] }
-        // Holds nothing: it ends before it begins.
+        // The filling ranges are empty: they end before they begin.
         while numbers.count < 2 * size { numbers += [0, -1] }
         return .rows(numbers, width: 2)
     }

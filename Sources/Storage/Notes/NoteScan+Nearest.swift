@@ -3,9 +3,9 @@ import Model
 import Relational
 
 extension NoteScan {
-    /// The nearest `count` notes of those that `accept` takes, by distance, then id: see ``CellIndex``.
+    /// The nearest `count` notes that `accept` takes, by distance, then id: see ``CellIndex``.
     ///
-    /// Nothing nearer than `start` and nothing outside of `area` and `sectors` is looked for.
+    /// Only notes at least `start` metres away and within `area` and `sectors` are looked for.
     func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,

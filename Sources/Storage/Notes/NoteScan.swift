@@ -4,7 +4,7 @@ import Relational
 
 /// Reads candidates from the spatial index, without touching the table.
 struct NoteScan {
-    /// What the index holds of a note.
+    /// One row of the index.
     struct Row {
         let id: Note.ID
         let author: Int64
@@ -12,7 +12,7 @@ struct NoteScan {
         let altitude: Double?
         let publishedAt: Instant
         let revealRadius: Double?
-        /// Where the camera looked, where that was read.
+        /// The direction of the camera, where it was read.
         let gaze: NoteFilter.Gaze?
 
         init(_ row: any Relational.Row, gazes: Bool) throws {
@@ -26,7 +26,7 @@ struct NoteScan {
             self.id = Note.ID(rawValue: id)
             self.author = author
             self.coordinate = coordinate
-            // The altitude follows the keys where it was read, and the direction comes last.
+            // The altitude follows the keys where it was read. The direction comes last.
             let end = row.columnCount - (gazes ? 2 : 0)
             altitude = end > 6 ? row.real(at: 6) : nil
             gaze =
@@ -49,12 +49,12 @@ struct NoteScan {
         private static let incomplete = DatabaseError.corrupt("a note lacks what it is found by")
     }
 
-    /// What every index that is searched holds.
+    /// The columns that every searched index holds.
     static let keys: SQL = "n.lat, n.lon, n.id, n.author_id, n.published_at, n.reveal_within_m"
     private static let columns: SQL = "\(keys), n.alt_m"
 
     let connection: any Connection
-    /// Whose notes are read, by an index that begins with that; `nil` for everybody's.
+    /// The owner of the notes that are read, by an index that begins with the owner; `nil` for all notes.
     let owner: Owner?
 
     init(_ connection: any Connection, of owner: Owner? = nil) {
@@ -62,12 +62,13 @@ struct NoteScan {
         self.owner = owner
     }
 
-    /// What an index of notes by place may begin with.
+    /// A column with which an index of notes by position may begin.
     struct Owner {
         /// The condition, with an `AND` before it.
         let condition: SQL
 
-        /// Of what a filter names, the one that is likely to have the fewest notes; `nil` where it names nothing of it.
+        /// Chooses the field of a filter that is likely to have the fewest notes; `nil` where the filter
+        /// has none.
         init?(_ filter: NoteFilter) {
             if let poi = filter.poi {
                 condition = "AND n.poi_id = \(poi)"
@@ -81,12 +82,14 @@ struct NoteScan {
         }
     }
 
-    /// Which index a statement is to use.
+    /// The kind of index that a statement uses.
     enum Access {
-        /// One that begins with a place. The plus signs keep the planner from any other, which it would go through
-        /// once for each range of cells.
+        /// An index that begins with a position.
+        ///
+        /// The plus signs keep the planner from all other indexes, which it would go through once for each
+        /// range of cells.
         case place
-        /// One that has the order of time, of an author's, a group's or a place's notes where only those are asked for.
+        /// An index in the order of time, of all notes or of those of an author, a group or a place.
         case time
     }
 
@@ -106,7 +109,7 @@ struct NoteScan {
         return "\(author) \(group) \(poi) \(since) \(until)"
     }
 
-    /// The statement that reads ranges of cells.
+    /// Selects the notes in ranges of cells.
     static func statement(
         _ ranges: [CellRange],
         of owner: Owner? = nil,
@@ -116,10 +119,11 @@ struct NoteScan {
         spanning(ranges, of: owner, "SELECT \(columns)\(more)", where: "AND \(conditions)")
     }
 
-    /// A choice from the notes in ranges of cells.
+    /// Selects `choice` from the notes in ranges of cells.
     ///
-    /// PostgreSQL takes a range between two columns for a ninth of the table, so that it would rather join the whole of
-    /// that with the ranges. What it cannot take apart it does once for each range, as SQLite does a cross join.
+    /// PostgreSQL estimates a range between two columns at a ninth of the table, so that it would rather join
+    /// all of that with the ranges. A subquery that it cannot flatten runs once for each range, like SQLite's
+    /// cross join.
     static func spanning(
         _ ranges: [CellRange],
         of owner: Owner? = nil,
@@ -134,7 +138,8 @@ struct NoteScan {
         """
     }
 
-    /// SQLite would rather go through an index that begins with an owner once for each owner, where these are few.
+    /// SQLite would rather go through an index that begins with an owner, once for each owner, when owners
+    /// are few.
     private static let everybodys = SQL.either(sqlite: "INDEXED BY note_by_cell", postgres: "")
 
     private static let spanBySpan = SQL.either(
@@ -144,8 +149,9 @@ struct NoteScan {
     private static let spans = SQL.either(sqlite: "span CROSS JOIN", postgres: "")
     private static let spanBySpanEnd = SQL.either(sqlite: "", postgres: "OFFSET 0) AS held")
 
-    /// Gives `body` every row of some ranges of cells whose position `mayAccept` does not turn away, with what `area`
-    /// has to know of it.
+    /// Calls `body` with every row of some ranges of cells whose position passes `mayAccept`.
+    ///
+    /// The rows have the columns that `area` needs.
     func scan(
         _ ranges: [CellRange],
         in area: NoteArea?,
@@ -163,7 +169,7 @@ struct NoteScan {
         }
     }
 
-    /// How many notes each range of cells holds, whoever may see them, counted up to a limit.
+    /// The number of notes in each range of cells, visible or not, counted up to a limit.
     func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int] {
         guard !ranges.isEmpty else { return [] }
         var counts: [Int64: Int] = [:]
@@ -177,7 +183,7 @@ struct NoteScan {
             FROM span
             """
         ) { row in
-            // A row that only fills up the statement may begin where a range does, but counts nothing.
+            // A range that only fills up the statement may begin where a real one does, but its count is 0.
             if let lower = row.integer(at: 0), let count = row.integer(at: 1) {
                 counts[lower, default: 0] += Int(count)
             }

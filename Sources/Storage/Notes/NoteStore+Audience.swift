@@ -2,10 +2,10 @@ public import Model
 import Relational
 
 extension NoteStore {
-    /// A page of those besides the author whom the audience of a note names, by id.
+    /// A page of the members in the audience of a note, by id, without its author.
     ///
-    /// Suspended members are left out, and so are those with whom the author has a block, whoever blocked whom: they do
-    /// not see the note, and no list of a group shows them to the author.
+    /// Suspended members are left out, and so are members with a block between them and the author, in either
+    /// direction: they do not see the note, and no list of a group shows them to the author.
     public func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
         let source: SQL
         let because: AudienceMember.Because

@@ -1,27 +1,28 @@
 public import Model
 import Relational
 
-/// What a note was before it changed.
+/// The state of a note before a change.
 public struct BeforeImage: Sendable, Hashable {
-    /// Which note it is, or was.
+    /// The id of the note, which may be deleted.
     public let note: Note.ID
     /// The number of the change.
     public let number: Int64
-    /// What decided who could see it, or `nil` where it did not exist.
+    /// The facts that decided who could see the note, or `nil` where it did not exist.
     public let facts: VisibilityFacts?
-    /// Metres that it may have been away from the position of its facts, or `nil` when it was exactly there.
+    /// The greatest distance of the note from the position in `facts`, in metres; `nil` when the position
+    /// is exact.
     public let positionWithin: Double?
-    /// The place that it was about.
+    /// The place that the note was about.
     public let poi: Place.ID?
-    /// When it was made.
+    /// The instant when the note was created.
     public let createdAt: Instant
 }
 
 extension NoteStore {
-    /// The notes that changed in a span of change numbers, each with what it was before its first change in
+    /// The notes that changed in a span of change numbers, each as it was before its first change in
     /// the span.
     ///
-    /// The order is that of the first changes; `position` is the last one that was given out.
+    /// They are sorted by their first changes; `position` is the last note of the page before.
     public func firstChanges(
         in numbers: Range<Int64>,
         after position: (number: Int64, note: Note.ID)?,
@@ -41,8 +42,8 @@ extension NoteStore {
             } else {
                 "c.number >= \(numbers.lowerBound)"
             }
-        // In the order of the key, so that a page costs no more for all that comes after it. Not NOT EXISTS: PostgreSQL
-        // would join all that comes after it, and sort that.
+        // In the order of the key, so that the cost of a page does not depend on what comes after it. Not NOT
+        // EXISTS: PostgreSQL would join all that comes after it, and sort that.
         return """
             SELECT \(beforeImageColumns)
             FROM change c
@@ -56,13 +57,13 @@ extension NoteStore {
             """
     }
 
-    /// The oldest change number that is kept, or `nil` where none is.
+    /// The oldest change number that is kept, or `nil` when none is.
     public func oldestChange() throws -> Int64? {
         try connection.integer("SELECT min(number) FROM change")
     }
 
-    /// The notes whose windows opened or closed after one instant, until another, and that no change touched
-    /// since.
+    /// The notes whose windows opened or closed after `start`, up to `end`, without any change
+    /// after `number`.
     public func edges(
         _ edge: WindowEdge,
         after start: Instant,
@@ -105,7 +106,7 @@ extension NoteStore {
             """
     }
 
-    /// What a note was before its first change after a change number, or `nil` where none touched it.
+    /// The state of a note before its first change after a change number; `nil` when it did not change.
     public func firstChange(of note: Note.ID, after number: Int64) throws -> BeforeImage? {
         try connection.first(
             """
@@ -123,7 +124,9 @@ extension NoteStore {
         try exists("SELECT 1 FROM change WHERE note_id = \(note) AND number > \(number)")
     }
 
-    /// How a viewer stands to an author, and to a group that a note is shown to.
+    /// The friendship, blocks and group memberships between a viewer and an author.
+    ///
+    /// The group is the one that may see the note.
     public func standing(of viewer: Member.ID?, to author: Member.ID, group: Group.ID?) throws -> Standing {
         var standing = Standing()
         guard let viewer else { return standing }
@@ -189,8 +192,8 @@ extension NoteStore {
 
 /// An end of a window.
 public enum WindowEdge: Sendable, Hashable {
-    /// The first instant at which a note is seen.
+    /// The opening end: from this instant on, the note is visible.
     case opens
-    /// The first instant at which it is not seen any more.
+    /// The closing end: from this instant on, the note is not visible any more.
     case closes
 }

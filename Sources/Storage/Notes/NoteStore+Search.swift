@@ -3,9 +3,10 @@ public import Model
 import Relational
 
 extension NoteStore {
-    /// A page of the notes that a viewer may see, and whether there are more.
+    /// A page of the notes that a viewer may see, and the cursor of the next page; `nil` at the end.
     ///
-    /// ``NoteOrder/nearest`` counts from the viewer's position, or from the center of a circle where there is none.
+    /// ``NoteOrder/nearest`` measures from the viewer's position, or from the center of a circle where there
+    /// is none.
     public func page(
         _ filter: NoteFilter,
         order: NoteOrder,
@@ -78,7 +79,7 @@ extension NoteStore {
             return NoteKey(id: row.id, publishedAt: row.publishedAt, distance: distance)
         }
         guard filter.poi == nil else {
-            // What is about one place stands together, wherever that is.
+            // The notes about one place stand together in the index, wherever the place is.
             let conditions: SQL = "\(bounds) \(rule.predicate) \(NoteScan.fields(filter, .time))"
             let keys = try ofPlace(in: area, where: conditions, from: center, within: reach, accept)
             return Array(keys.prefix(count))
@@ -94,7 +95,7 @@ extension NoteStore {
         )
     }
 
-    /// All notes of conditions that name a place, nearest first.
+    /// All notes that meet conditions that name a place, nearest first.
     private func ofPlace(
         in area: NoteArea?,
         where conditions: SQL,
@@ -118,7 +119,7 @@ extension NoteStore {
     }
 }
 
-/// What a list sorts by: newest first, then the greater id first.
+/// The sort key of a list: newest first, then the greater id first.
 struct NoteKey {
     let id: Note.ID
     let publishedAt: Instant

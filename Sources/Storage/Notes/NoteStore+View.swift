@@ -3,10 +3,11 @@ public import Model
 import Relational
 
 extension NoteStore {
-    /// The nearest notes that a viewer may see and `accept` takes, and what it made of them.
+    /// The nearest notes that a viewer may see and that `accept` takes.
     ///
-    /// Only what is not nearer than `start` and in all of some sectors around the center is read; of a filter counts
-    /// whose notes, of which group, and about which place.
+    /// Returns what `accept` made of them. Only notes at least `start` metres away and within all of the
+    /// sectors around the center are read. The filter's author, group, place and times apply; its area
+    /// does not.
     public func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
@@ -38,12 +39,12 @@ extension NoteStore {
         }
     }
 
-    /// The label of a note that was found in this transaction.
+    /// The label of a note; the note was found in the same transaction.
     public func label(_ id: Note.ID) throws -> SightLabel? {
         try labels([id]).first
     }
 
-    /// The labels of notes that were found in this transaction, in the order of the ids.
+    /// The labels of notes, in the order of the ids; the notes were found in the same transaction.
     public func labels(_ ids: [Note.ID]) throws -> [SightLabel] {
         let labels = try byID(ids, id: \.0, statement: Self.labels) { row in
             let id: Note.ID = try row.id()

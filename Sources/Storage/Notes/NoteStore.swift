@@ -25,7 +25,7 @@ public struct NoteStore {
         JOIN blob b ON b.id = i.original_blob
         """
 
-    /// The note of an id as its author sees it, or `nil` where there is none or it is somebody else's.
+    /// A note of an author, as the author sees it; `nil` where the author has no note with the id.
     public func note(_ id: Note.ID, ownedBy author: Member.ID) throws -> Note? {
         try connection.first(
             "SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id) AND n.author_id = \(author)",
@@ -33,14 +33,14 @@ public struct NoteStore {
         ).map { try responded([$0], for: author)[0] }
     }
 
-    /// The note of an id, or `nil` where there is none that the viewer may see.
+    /// The note of an id; `nil` where the viewer may see none.
     public func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
         let rule = VisibilityRule(for: viewer, over: .few)
         let note = try connection.first(Self.item(id, rule), Self.note).flatMap { rule.admits($0) ? $0 : nil }
         return try note.map { try responded([$0], for: viewer.member)[0] }
     }
 
-    /// Whether there is a note of an id that the viewer may see.
+    /// Whether the viewer may see a note with the id.
     public func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
         let rule = VisibilityRule(for: viewer, over: .few)
         return try connection.first(Self.item(id, rule), Self.note).map(rule.admits) ?? false
@@ -70,7 +70,7 @@ public struct NoteStore {
         """
     }
 
-    /// Reads rows by their notes' ids, some at a time, into the order of the ids.
+    /// Reads rows by the ids of their notes, in batches, and returns them in the order of the ids.
     func byID<Value>(
         _ ids: [Note.ID],
         id: (Value) -> Note.ID,
@@ -80,7 +80,7 @@ public struct NoteStore {
         try IDRows.read(ids, id: id, statement: statement, on: connection, read)
     }
 
-    /// Adds a note and its image, whose blobs are in the ledger already.
+    /// Adds a note and its image, whose blobs are already in the ledger.
     public func insert(_ note: Note, image: ImageStore.Stored) throws {
         let imageID = try ImageStore(connection).insert(image, of: note)
         let place = note.place
@@ -108,10 +108,10 @@ public struct NoteStore {
         )
     }
 
-    /// Stores what an author changed; `old` is the note as it was read in this transaction.
+    /// Stores an author's changes; `old` is the note as it was read in this transaction.
     ///
-    /// When the author had the position rounded to `precision` metres, the change log keeps nothing more
-    /// exact either.
+    /// When the author had the position rounded to `precision` metres, the change log keeps no more exact
+    /// position either.
     public func update(
         _ new: Note,
         from old: Note,
@@ -136,7 +136,7 @@ public struct NoteStore {
         if let precision { try ChangeLog(connection).roundPositions(of: old.id, toMetres: precision) }
     }
 
-    /// Deletes a note with its image; blobs that no image names any more are doomed.
+    /// Deletes a note with its image; blobs that no other image uses are doomed.
     public func delete(_ note: Note, at now: Instant) throws {
         let image = try connection.integer("SELECT image_id FROM note WHERE id = \(note.id)")
         try connection.execute("DELETE FROM note WHERE id = \(note.id)")

@@ -1,8 +1,8 @@
 import Geodesy
 
-/// A coarse block of grid cells, 4.9 km high and at most 9.8 km wide, in which an index keeps the notes newest first.
+/// A coarse block of grid cells, 4.9 km high and at most 9.8 km wide; an index keeps its notes newest first.
 struct NoteTile: Hashable {
-    /// The leading 24 bits of the cells in it.
+    /// The leading 24 bits of its cells.
     let number: Int64
 
     private static let freeBits: Int64 = 38
@@ -22,7 +22,7 @@ struct NoteTile: Hashable {
         CellRange(lower: number << Self.freeBits, upper: (number + 1) << Self.freeBits - 1)
     }
 
-    /// The ranges of tiles that hold ranges of cells, sorted and disjoint as those are.
+    /// The ranges of tiles that cover ranges of cells; both are sorted and disjoint.
     static func ranges(_ cells: [CellRange]) -> [CellRange] {
         var tiles: [CellRange] = []
         for range in cells {
@@ -36,7 +36,7 @@ struct NoteTile: Hashable {
         return tiles
     }
 
-    /// Where the tile is.
+    /// The bounds of the tile, in degrees.
     var box: (west: Double, south: Double, east: Double, north: Double) {
         // Longitude has the higher bit of each pair.
         var (column, row): (Int64, Int64) = (0, 0)

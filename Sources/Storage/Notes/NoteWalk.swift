@@ -1,7 +1,7 @@
 import Model
 import Relational
 
-/// A way through the notes of a filter, newest first: all of them, or those of one tile.
+/// A walk through the notes of a filter, newest first: all of them, or those of one tile.
 struct NoteWalk {
     private let search: NewestSearch
     private let tile: NoteTile?
@@ -19,13 +19,13 @@ struct NoteWalk {
         last = search.start
     }
 
-    /// The next note, or `nil` where there is none.
+    /// The next note, or `nil` at the end.
     mutating func next() throws -> NoteKey? {
         while found.isEmpty, !isOver { try read() }
         return found.popFirst()
     }
 
-    /// The statement of a batch.
+    /// Selects one batch of notes.
     static func statement(_ search: NewestSearch, tile: NoteTile?, after key: NoteKey?, batch: Int) -> SQL {
         let place: SQL = if let tile { "n.tile = \(tile.number) AND" } else { "" }
         return """

@@ -4,18 +4,19 @@ import Relational
 
 /// The rule of `VisibilityFacts.isVisible`, as the one predicate that every read of notes uses.
 ///
-/// The rule has two halves which are always used together: ``predicate`` in the statement, and ``admits`` on
-/// each row that comes back, because the geodesic distance of a reveal radius cannot be said in portable SQL.
-/// The statement's half lets through a superset in that one respect only.
+/// The rule has two halves, which are always used together: ``predicate`` in the statement, and
+/// ``admits(author:coordinate:revealRadius:)`` on each row that comes back, because portable SQL cannot
+/// express the geodesic distance of a reveal radius. In that one respect, the statement's half lets too many
+/// notes through.
 struct VisibilityRule {
-    /// How many notes a statement looks at.
+    /// The number of rows that a statement reads.
     ///
-    /// The same rule is asked in two ways: a search in the members' rows for every note costs most of a scan,
-    /// and listing the suspended ones first would cost most of reading a single note.
+    /// The same rule has two forms. Searching the members' rows for every note would be most of the cost of a
+    /// scan; listing the suspended members first would be most of the cost of reading a single note.
     enum Breadth {
-        /// A few, found by their keys: whom their authors know is looked up for each of them.
+        /// A few rows, found by their keys: the friends and groups of each author are looked up one by one.
         case few
-        /// Many: whom the viewer knows is listed once.
+        /// Many rows: the friends and groups of the viewer are listed once.
         case many
     }
 
@@ -35,7 +36,7 @@ struct VisibilityRule {
         return "(n.author_id = \(member) OR (\(others)))"
     }
 
-    /// What a row has to pass besides the predicate.
+    /// Whether a row that meets the predicate is visible.
     func admits(author: Int64, coordinate: Coordinate, revealRadius: Double?) -> Bool {
         guard let revealRadius else { return true }
         if author == viewer.member?.rawValue { return true }
@@ -81,7 +82,7 @@ struct VisibilityRule {
             """
     }
 
-    /// A degree of latitude is never shorter than 110,574 m, so no note that reveals itself is lost here.
+    /// A degree of latitude is at least 110,574 m, so this bound loses no note within its reveal radius.
     private var reveal: SQL {
         guard let position = viewer.position else { return "n.reveal_within_m IS NULL" }
         return """

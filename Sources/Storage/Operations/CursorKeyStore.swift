@@ -1,6 +1,6 @@
 public import Relational
 
-/// The key with which servers of one database seal what only they are to read again.
+/// The key with which the servers of one database seal cursors and tokens that only they may read.
 public struct CursorKeyStore {
     private let connection: any Connection
 
@@ -9,7 +9,7 @@ public struct CursorKeyStore {
         self.connection = connection
     }
 
-    /// The key, which is the proposed one where there was none.
+    /// The key; `proposed` becomes the key when there is none.
     public func key(orNew proposed: [UInt8]) throws -> [UInt8] {
         try connection.execute(
             "INSERT INTO cursor_key (id, key) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"

@@ -1,6 +1,6 @@
 public import Relational
 
-/// The questions of a check of the whole database.
+/// The queries of a check of the whole database.
 public struct DoctorStore {
     private let connection: any Connection
 
@@ -9,7 +9,7 @@ public struct DoctorStore {
         self.connection = connection
     }
 
-    /// Images that name a blob which the ledger does not hold, by their names in URLs.
+    /// The images that name a blob which the ledger does not have, by their names in URLs.
     public func imagesWithoutBlob(limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -23,7 +23,7 @@ public struct DoctorStore {
         ) { try $0.text() }
     }
 
-    /// The notes whose image needs a blob, by their ids: what is lost when its file is.
+    /// The ids of the notes whose image uses a blob, and which are lost with its file.
     public func notes(needing blob: Int64, limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -35,7 +35,7 @@ public struct DoctorStore {
         ) { String(try $0.integer()) }
     }
 
-    /// Images that no note shows, by their names in URLs.
+    /// The images without a note, by their names in URLs.
     public func imagesWithoutNote(limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -47,12 +47,12 @@ public struct DoctorStore {
         ) { try $0.text() }
     }
 
-    /// How many members there are.
+    /// The number of members, including deleted ones.
     public func memberCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
     }
 
-    /// How many notes there are.
+    /// The number of notes.
     public func noteCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM note") ?? 0)
     }

@@ -1,24 +1,25 @@
 public import Model
 public import Relational
 
-/// Reads that a replica may answer, as soon as it has seen what the primary has.
+/// Reads that a replica may answer, once it has replayed what the primary has.
 ///
-/// Each read takes the last change number and the viewer's standing number from the primary. The replica answers only if,
-/// in the snapshot of the same read, it has got as far: nothing that was hidden before the read began is ever shown again.
-/// Otherwise, and whenever the replica fails, the primary answers.
+/// Each read takes the last change number and the viewer's standing number from the primary. The replica
+/// answers only if the snapshot of the same read has reached both numbers, so that nothing that was hidden
+/// before the read began is ever shown again. Otherwise, and whenever the replica fails, the primary answers.
 ///
-/// What may be read through it: that whose whole answer depends on nothing but what takes a change number, the standing
-/// of that viewer, and the time. What may not: sessions, passwords and roles, for a log-out counts at once; who has just
-/// signed up; claims, limits and leases; which blobs are doomed; the numbers by which an answer is reused; and whatever is
-/// read in order to write.
+/// A read may use the replica if its whole answer depends on nothing but data whose changes take a change
+/// number, the viewer's standing, and the time. These must not use it: sessions, passwords and roles, because
+/// a log-out counts at once; new sign-ups; claims, limits and leases; doomed blobs; the numbers by which an
+/// answer is reused; and everything that is read in order to write.
 public struct FreshReads: Sendable {
     private let primary: any Database
     private let replica: Replica?
 
-    /// Creates reads of a primary and of what replays it, if anything does.
+    /// Creates reads of a primary and of its replica, if there is one.
     ///
-    /// A replica gets `patience` for a read; one that fails is left alone for the time of `rest`, and asked in the
-    /// background until it answers again. `replicaChanged` is told once when it goes, and once when it is back.
+    /// A replica has the time `patience` to answer a read. One that fails is not used for the time `rest`,
+    /// and is then tried in the background until it answers again. `replicaChanged` is called once when the
+    /// replica fails, and once when it is back.
     public init(
         primary: any Database,
         replica: (any Database)?,
@@ -34,7 +35,7 @@ public struct FreshReads: Sendable {
 
     /// Runs `work`, which reads for a viewer, on one consistent snapshot.
     ///
-    /// `work` may run again on the primary, beside a run on the replica that nobody waits for any more.
+    /// `work` may run again on the primary while an abandoned run on the replica continues.
     public func read<T: Sendable>(
         for member: Member.ID?,
         _ work: @escaping @Sendable (any Connection) throws -> T
@@ -49,7 +50,8 @@ public struct FreshReads: Sendable {
         return try connection.integer(answer) == 1
     }
 
-    /// Runs `work` as ``read(for:_:)`` does, where the request has read the revision for this viewer from the primary already.
+    /// Runs `work` like ``read(for:_:)``, for a request that already has the viewer's revision from
+    /// the primary.
     func read<T: Sendable>(
         for member: Member.ID?,
         atLeast least: Revision,
@@ -57,7 +59,7 @@ public struct FreshReads: Sendable {
     ) async throws -> T {
         guard let replica, replica.isReady() else { return try await primary.read(work) }
         let answer = try await replica.read { connection -> T? in
-            // What was a primary until another one took its place has a history of its own.
+            // A server that was a primary until another one replaced it has a history of its own.
             guard try Self.isFollowing(connection),
                 try Revision.current(for: member, on: connection).hasReplayed(least)
             else { return nil }
@@ -69,10 +71,10 @@ public struct FreshReads: Sendable {
 }
 
 extension Revision {
-    /// Whether a replica that has this revision shows all that a primary with the other one does.
+    /// Whether a replica with this revision shows everything that a primary with the other one does.
     ///
-    /// Change numbers grow in the order of commits, so that a later one has all before it. A standing must be the same:
-    /// that of a member who is gone is 0, which any other would exceed.
+    /// Change numbers grow in the order of commits, so a later one includes all before it. The standings must
+    /// be equal: that of a deleted member is 0, which any other number would exceed.
     func hasReplayed(_ primary: Revision) -> Bool {
         change >= primary.change && standing == primary.standing
     }

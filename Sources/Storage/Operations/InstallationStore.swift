@@ -1,6 +1,6 @@
 public import Relational
 
-/// The number by which a database is told from every other, and knows its images.
+/// The number that identifies a database among all others, and marks its images.
 public struct InstallationStore {
     private let connection: any Connection
 
@@ -9,12 +9,12 @@ public struct InstallationStore {
         self.connection = connection
     }
 
-    /// The number, or `nil` where the database never had images.
+    /// The number, or `nil` when the database never had images.
     public func number() throws -> String? {
         try connection.first("SELECT number FROM installation WHERE id = 1") { try $0.text() }
     }
 
-    /// The number, which is the proposed one where there was none.
+    /// The number; `proposed` becomes the number when there is none.
     public func number(orNew proposed: String) throws -> String {
         try connection.execute(
             "INSERT INTO installation (id, number) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"

@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// Who does the jobs that one server does for all.
+/// The claims on jobs that one server does for all.
 public struct JobStore {
     private let connection: any Connection
 
@@ -10,7 +10,7 @@ public struct JobStore {
         self.connection = connection
     }
 
-    /// Takes or keeps a job until an instant, and answers whether it is the holder's now.
+    /// Claims a job until an instant, or extends the claim; returns `true` when the holder has it now.
     public func claim(_ job: String, for holder: String, until: Instant, at now: Instant) throws -> Bool {
         try connection.execute(
             """
@@ -21,7 +21,7 @@ public struct JobStore {
         ) > 0
     }
 
-    /// Whether anybody holds a job.
+    /// Whether any server holds a job.
     public func isClaimed(_ job: String, at now: Instant) throws -> Bool {
         try connection.integer("SELECT 1 FROM job_claim WHERE name = \(job) AND expires_at > \(now)") != nil
     }

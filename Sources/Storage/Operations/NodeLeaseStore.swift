@@ -3,9 +3,11 @@ public import Relational
 
 /// The node numbers that processes hold while they make ids.
 public struct NodeLeaseStore {
-    /// How long a lease holds without being renewed.
+    /// The time in milliseconds for which a lease holds without being renewed.
     public static let span = 10 * Instant.Span.minute
-    /// How long a lease that was given back is still held: another holder whose clock is behind must not repeat our numbers.
+    /// The time in milliseconds for which a returned lease is still held.
+    ///
+    /// Another holder whose clock is behind must not repeat our numbers.
     public static let releasedSpan = 2 * Instant.Span.second
 
     private let connection: any Connection
@@ -15,7 +17,7 @@ public struct NodeLeaseStore {
         self.connection = connection
     }
 
-    /// Leases the lowest free node, or returns `nil` where all are held.
+    /// Leases the lowest free node; returns `nil` when all are held.
     public func lease(for holder: String, at now: Instant) throws -> Int64? {
         let held = try Set(
             connection.all("SELECT node FROM node_lease WHERE expires_at > \(now)") { try $0.integer() }
@@ -30,14 +32,14 @@ public struct NodeLeaseStore {
         return node
     }
 
-    /// Who holds a lease at this moment.
+    /// The current holders of leases.
     public func holders(at now: Instant) throws -> [String] {
         try connection.all("SELECT holder FROM node_lease WHERE expires_at > \(now) ORDER BY node") {
             try $0.text()
         }
     }
 
-    /// Renews a lease and answers whether it was still ours.
+    /// Renews a lease; returns `true` when it was still ours.
     public func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
         try connection.execute(
             "UPDATE node_lease SET expires_at = \(now + Self.span) WHERE node = \(node) AND holder = \(holder)"

@@ -10,10 +10,10 @@ public struct RateStore {
         self.connection = connection
     }
 
-    /// Takes one of `burst` uses in `span` milliseconds under a name; returns `nil`, or how long to wait in
-    /// milliseconds.
+    /// Takes one of `burst` uses in `span` milliseconds under a name.
     ///
-    /// The generic cell rate algorithm (ITU-T I.371, annex A): one row a name, whatever the burst.
+    /// Returns `nil`, or the time to wait in milliseconds. It is the generic cell rate algorithm (ITU-T
+    /// I.371, annex A): one row for each name, whatever the burst.
     public func take(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
         let increment = span / Int64(max(burst, 1))
         if let wait = try wait(name, burst: burst, span: span, at: now) { return wait }
@@ -29,7 +29,7 @@ public struct RateStore {
         return nil
     }
 
-    /// How long to wait until there is one again, or `nil` where there is.
+    /// The milliseconds until a use is free again; `nil` when one is free now.
     public func wait(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
         let increment = span / Int64(max(burst, 1))
         guard let arrival = try connection.integer("SELECT arrival_at FROM rate_limit WHERE name = \(name)")
@@ -48,7 +48,7 @@ public struct RateStore {
         )
     }
 
-    /// Forgets what limits nothing any more, and returns how many rows there were.
+    /// Deletes rows that limit nothing any more, and returns the number of them.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM rate_limit WHERE arrival_at < \(now)")

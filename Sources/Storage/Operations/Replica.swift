@@ -1,11 +1,11 @@
 internal import Relational
 internal import Synchronization
 
-/// A replica that may be down, slow or away without anybody having to wait for it twice.
+/// A replica that may be down, slow or absent, without making requests wait for it again and again.
 final class Replica: Sendable {
     enum Outcome<T: Sendable>: Sendable {
         case answer(T)
-        /// It could not answer, or not in time.
+        /// The replica could not answer, or not in time.
         case failed
     }
 
@@ -18,9 +18,9 @@ final class Replica: Sendable {
     private let database: any Database
     private let patience: Duration
     private let rest: Duration
-    /// Nobody knows yet whether it is there: a request must not be the one to find out.
+    /// The state is unknown at first: a request must not be the one that finds out.
     private let state = Mutex(State.resting(until: .now))
-    /// What was told last.
+    /// Whether the replica was away when it was last used or tried.
     private let isAway = Mutex(false)
     private let changed: @Sendable (_ isThere: Bool) -> Void
 
@@ -36,7 +36,7 @@ final class Replica: Sendable {
         self.changed = changed
     }
 
-    /// Whether it may be asked; where it has rested, it is tried out beside the request.
+    /// Whether the replica may be used; after its rest, it is tried in the background.
     func isReady() -> Bool {
         let (isReady, isDue) = state.withLock { state -> (Bool, Bool) in
             switch state {
@@ -48,12 +48,12 @@ final class Replica: Sendable {
                 return (false, true)
             }
         }
-        // One at a time, and never longer than the patience.
+        // One probe at a time, and never longer than the patience.
         if isDue { Task { await probe() } }
         return isReady
     }
 
-    /// Runs `work`; an error that is not the database's is thrown.
+    /// Runs `work`; rethrows every error that is not a ``DatabaseError``.
     func read<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> Outcome<T> {
@@ -79,8 +79,9 @@ final class Replica: Sendable {
         if isNews { changed(isThere) }
     }
 
-    /// Runs `work`, and waits for it only so long: a host that went away keeps what was asked of it waiting, and whatever
-    /// waits behind that.
+    /// Runs `work`, and stops waiting for it after the patience.
+    ///
+    /// An unreachable host would block its requests, and all requests queued behind them.
     private func attempt<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
@@ -108,7 +109,7 @@ final class Replica: Sendable {
     }
 }
 
-/// A read and the patience for it: the first to end is what counts, and ends the other.
+/// A race between a read and its time limit: the first to end counts, and cancels the other.
 private final class Race<T: Sendable>: Sendable {
     private struct State {
         var result: Result<T, any Error>?

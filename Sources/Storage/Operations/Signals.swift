@@ -1,11 +1,11 @@
 public import Model
 public import Relational
 
-/// The counters that listeners are woken by: each grows when something happens.
+/// The counters that wake listeners: each grows when something happens.
 public struct Signals: Sendable, Hashable {
     /// The last change number.
     public let change: Int64
-    /// The number of times that sessions were ended before their time.
+    /// The number of times that sessions were ended early.
     public let endings: Int64
 
     /// Reads the numbers, with one statement.
@@ -21,7 +21,7 @@ public struct Signals: Sendable, Hashable {
 extension CommitChannel {
     /// Announces the commit, at the end of a `RETURNING` clause: see ``WatchedDatabase``.
     ///
-    /// SQLite tells of every commit by itself.
+    /// SQLite announces every commit by itself.
     static let announcement = SQL.either(sqlite: "", postgres: ", pg_notify(\(name), current_schema())")
 }
 
@@ -36,10 +36,10 @@ extension SessionStore {
         )
     }
 
-    /// Tells the listeners of sessions that some were ended.
+    /// Announces to the listeners that sessions were ended.
     ///
-    /// The counter is not the change number: the end of a session changes no answer, and must not end any
-    /// 304.
+    /// The counter is not the change number: the end of a session changes no answer, and must not invalidate
+    /// 304 answers.
     func announceEnding() throws {
         let number = try connection.integer(
             """

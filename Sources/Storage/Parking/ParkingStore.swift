@@ -2,7 +2,7 @@ import Geodesy
 public import Model
 public import Relational
 
-/// Where members left their cars.
+/// The positions of members' parked cars.
 public struct ParkingStore {
     private let connection: any Connection
 
@@ -11,7 +11,7 @@ public struct ParkingStore {
         self.connection = connection
     }
 
-    /// Where a member left the car, or `nil`.
+    /// The position of a member's parked car, or `nil`.
     public func parking(of member: Member.ID) throws -> Parking? {
         try connection.first(
             "SELECT lat, lon, alt_m, note, parked_at FROM parking WHERE member_id = \(member)"
@@ -28,7 +28,7 @@ public struct ParkingStore {
         }
     }
 
-    /// Stores where a member left the car, and forgets where it was before.
+    /// Stores the position of a member's parked car, which replaces the one before.
     public func put(_ parking: Parking, of member: Member.ID) throws {
         try connection.execute(
             """
@@ -41,7 +41,7 @@ public struct ParkingStore {
         )
     }
 
-    /// Forgets where a member left the car.
+    /// Deletes the position of a member's parked car.
     public func delete(of member: Member.ID) throws {
         try connection.execute("DELETE FROM parking WHERE member_id = \(member)")
     }

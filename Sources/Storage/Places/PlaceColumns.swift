@@ -3,7 +3,7 @@ import JSONText
 import Model
 import Relational
 
-/// What of a place is kept as JSON; `nil` where there is nothing.
+/// The columns of a place that hold JSON; `nil` where they are empty.
 struct PlaceColumns {
     let names: String?
     let categories: String
@@ -23,7 +23,7 @@ struct PlaceColumns {
         elements = Self.text(facts.elements)
     }
 
-    /// The members in the order of their names, so that equal parts are equal texts.
+    /// Writes the members in the order of their names, so that equal parts are equal texts.
     private static func text(_ parts: [String: String]) -> String? {
         guard !parts.isEmpty else { return nil }
         var json = JSONWriter()

@@ -2,22 +2,22 @@ import Geodesy
 import Model
 import Relational
 
-/// What the text index holds: numbers of documents, which tell where they are, and behind each a row.
+/// The documents of the text index: their numbers, which tell where they are, and their rows.
 struct PlaceDocuments {
-    /// A document that answers the query.
+    /// A document that matches the query.
     struct Row {
         let id: Place.ID
         let doc: Int64
         let coordinate: Coordinate
         let prominence: Int
         let terms: String
-        /// Metres from the point, or 0 where there is none.
+        /// The distance from the point in metres; 0 where there is no point.
         var distance = 0.0
     }
 
     let connection: any Connection
     let filter: PlaceFilter
-    /// `nil` where any place will do.
+    /// The words and categories to match; `nil` when every place matches.
     let expression: PlaceExpression?
 
     init(_ connection: any Connection, _ filter: PlaceFilter, _ expression: PlaceExpression?) {
@@ -26,23 +26,28 @@ struct PlaceDocuments {
         self.expression = expression
     }
 
-    /// Whether more documents answer the expression than the query.
+    /// Whether the expression matches more documents than the query does.
     var isLoose: Bool { filter.query != nil && expression?.isLoose == true }
 
-    /// Whether no more is read than is asked for: a bitmap of PostgreSQL holds all that answers a query.
+    /// Whether a limit stops the reading early: PostgreSQL first gathers all matches of a query in a bitmap.
     var cutsOff: Bool { connection.dialect == .sqlite || expression == nil }
 
-    /// Whether what answers the expression must be expected to be more than can be read, in the whole world.
+    /// Whether the expression probably matches more documents in the whole world than can be read.
     func areFrequent() throws -> Bool {
         guard !cutsOff, let expression else { return false }
         return try numbers(ofSample: Self.smallSample, expression, limit: Self.manyOfSample).count
             == Self.manyOfSample
     }
 
-    /// A sample of a five-hundredth of what nobody knows much of, and an eighth of the prominent; and how much of it is much.
+    /// The sample in which frequency is measured, and the count from which an expression is frequent.
+    ///
+    /// The sample holds a five-hundredth of the least prominent documents and an eighth of the most
+    /// prominent ones.
     private static let (smallSample, manyOfSample) = (2, 8)
 
-    /// The numbers of the documents that answer the expression in some tiles, or in the whole world; `nil` where there are more than `limit`.
+    /// The numbers of the documents in some tiles, or in the whole world, that match the expression.
+    ///
+    /// Returns `nil` when there are more than `limit`.
     func numbers(in tiles: [PlaceTile]?, limit: Int?) throws -> [Int64]? {
         if let tiles, tiles.isEmpty { return [] }
         let most = limit.map { $0 + 1 }
@@ -58,7 +63,7 @@ struct PlaceDocuments {
         return numbers
     }
 
-    /// The numbers of documents in a sample of the whole world, up to so many.
+    /// The numbers of matching documents in a sample of the whole world, at most `limit`.
     func numbers(ofSample sample: Int, _ expression: PlaceExpression, limit: Int) throws -> [Int64] {
         try numbers(Self.matching(expression.within(sample: sample), limit: limit))
     }
@@ -75,13 +80,13 @@ struct PlaceDocuments {
         return numbers
     }
 
-    /// The rows of some documents, those that answer the query.
+    /// The rows of some documents, without those that do not match the query.
     func rows(of numbers: [Int64]) throws -> [Row] {
         var rows: [Row] = []
         rows.reserveCapacity(numbers.count)
         var rest = numbers[...]
         while !rest.isEmpty {
-            // A few fixed lengths, so that few statements serve all; no document has a negative number.
+            // A few fixed lengths, so that few statements serve all. No document has a negative number.
             let size = rest.count > 48 ? 112 : (rest.count + 15) / 16 * 16
             var wanted = Array(rest.prefix(size))
             rest = rest.dropFirst(size)
@@ -112,7 +117,7 @@ struct PlaceDocuments {
         """
     }
 
-    /// The numbers of the documents that answer an expression.
+    /// Selects the numbers of the documents that match an expression.
     static func matching(_ expression: PlaceExpression, limit: Int?) -> SQL {
         let most = limit ?? Int(Int32.max)
         return .either(
@@ -122,7 +127,7 @@ struct PlaceDocuments {
         )
     }
 
-    /// The numbers of the documents in ranges of numbers.
+    /// Selects the numbers of the documents in ranges of numbers.
     static func standing(_ ranges: [CellRange], limit: Int?) -> SQL {
         let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
         return """

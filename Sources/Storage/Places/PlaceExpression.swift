@@ -1,26 +1,28 @@
 import Model
 import Relational
 
-/// What the text index is asked for: all of some lists, of each of which one has to be there whole.
+/// A query of the text index: every list must match, by at least one of its alternatives.
 struct PlaceExpression: Hashable {
-    /// A word, or what one begins with, up to six letters.
+    /// A word, or the beginning of one, up to six letters.
     enum Word: Hashable {
         case whole(String)
         case beginning(String)
     }
 
-    /// Of each list one alternative, of an alternative every word.
+    /// The lists of alternatives; an alternative matches when a document has all of its words.
     var lists: [[[Word]]]
-    /// Whether it takes more than the query does.
+    /// Whether the expression matches more than the query does.
     private(set) var isLoose = false
 
-    /// Puts a query together; `completions` finds the words that a longer beginning stands for, or `nil` where they are many.
+    /// Builds the expression of a filter.
+    ///
+    /// `completions` returns the words that start with a longer beginning, or `nil` when there are too many.
     init(_ filter: PlaceFilter, completions: (String) throws -> [String]?) rethrows {
         lists = []
         for unit in filter.query?.units ?? [] where !unit.isOptional {
             var alternatives: [[Word]] = []
             for terms in unit.alternatives {
-                // The last term of an alternative may stand for many words; no other does.
+                // Only the last term of an alternative may stand for many words.
                 let whole = terms.dropLast().map { Word.whole($0.text) }
                 guard let last = terms.last else { continue }
                 if !last.isBeginning {
@@ -43,15 +45,15 @@ struct PlaceExpression: Hashable {
         if !filter.categories.isEmpty { lists.append(filter.categoryMarks.map { [.whole($0)] }) }
     }
 
-    /// The letters of a beginning that the index has as such.
+    /// The number of letters up to which the index stores beginnings of words.
     static let longestBeginning = 6
 
-    /// The same, within any of some tiles.
+    /// The same expression, within any of some tiles.
     func within(_ tiles: [PlaceTile]) -> PlaceExpression {
         with(tiles.map(\.word))
     }
 
-    /// The same, within a sample; sample 0 is everything.
+    /// The same expression, within a sample; sample 0 is everything.
     func within(sample: Int) -> PlaceExpression {
         sample == 0 ? self : with(["†\(sample)"])
     }
@@ -82,7 +84,7 @@ struct PlaceExpression: Hashable {
         }
     }
 
-    /// Words are letters, digits and marks of ours: there is nothing in them to be escaped.
+    /// Writes the expression; its words are letters, digits and our own marks, so nothing needs escaping.
     private func text(and: String, or: String, _ write: (Word) -> String) -> String {
         lists.map { list in
             let alternatives = list.map { words in

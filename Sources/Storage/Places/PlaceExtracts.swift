@@ -2,7 +2,7 @@ public import Geodesy
 public import Model
 public import Relational
 
-/// When the data of the extracts of a source were of that were imported last.
+/// The dates of the imported extracts of each source.
 public struct PlaceExtracts {
     private let connection: any Connection
 
@@ -11,7 +11,7 @@ public struct PlaceExtracts {
         self.connection = connection
     }
 
-    /// When the newest data were of that were imported of an area; `nil` where that is not known.
+    /// The date of the newest data of a source that touch an area; `nil` where it is not known.
     public func newest(of source: String, touching box: BoundingBox) throws -> Instant? {
         try connection.integer(
             """
@@ -22,7 +22,7 @@ public struct PlaceExtracts {
         ).map(Instant.init(milliseconds:))
     }
 
-    /// Notes that the data of a box are of an instant now; what lay wholly within it is known by that, too.
+    /// Stores the date of the data of a box, and forgets the dates of boxes that lie wholly within it.
     public func note(_ source: String, _ box: BoundingBox, at instant: Instant) throws {
         let isKnown = try connection.integer(
             """

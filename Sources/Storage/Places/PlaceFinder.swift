@@ -2,64 +2,70 @@ import Geodesy
 import Model
 import Relational
 
-/// Finds what a filter takes around a point, a stretch at a time, however much or little there is.
+/// Finds the places around a point that match a filter, one stretch of distance at a time.
 ///
-/// It looks for the block of tiles around the point that holds enough and not too much, by halves: from the finest to the whole
-/// world. Where none does, because places stand too close, the tiles of one that holds too much are read nearest first, and
-/// those that hold too much are taken apart. Numbers of documents tell where they are: rows are read of what is nearest only.
-/// Where a stretch ends hangs on what is there alone, not on the way to it, for that differs between engines. No step reads more than a bounded number of either, but where more stand within one of the finest tiles; and nothing nearer
-/// than the end of the stretch is left out.
+/// It looks for the block of tiles around the point that holds enough and not too much, from the finest block
+/// to the whole world (see ``BlockSteps``). Where no block does, because places stand too close together, it
+/// reads the tiles of a block that holds too much nearest first, and splits the tiles that hold too much. The
+/// number of a document tells where it is, so that rows are read only of the nearest ones.
+///
+/// The end of a stretch depends only on the places that are there, not on the steps that found them, because
+/// the steps differ between engines. No step reads more than a bounded number of documents, unless more stand
+/// within one of the finest tiles. Nothing nearer than the end of the stretch is left out.
 struct PlaceFinder {
     typealias Row = PlaceDocuments.Row
 
-    /// What lies beyond one distance and up to another, all of it.
+    /// All rows beyond one distance and up to another.
     struct Stretch {
         let rows: [Row]
         let outer: Double
     }
 
-    /// Tiles, and all that they hold.
+    /// Tiles that were read, and all candidates in them.
     private struct Known {
         let tiles: Set<PlaceTile>
         let candidates: [Candidate]
     }
 
-    /// A document, and how far away it can be.
+    /// A document, and the bounds of its distance.
     private struct Candidate {
         let doc: Int64
         let least: Double
         let greatest: Double
-        /// What it holds, where that had to be read.
+        /// The row of the document, where it had to be read.
         var row: Row?
 
-        /// Whether it is beyond one distance and up to another, wherever it is in its tile; beyond 0, what is there counts.
+        /// Returns `true` when the document is beyond `inner` and within `outer`, wherever it is in its tile.
+        ///
+        /// When `inner` is 0, a document at the point itself counts, too.
         func isSurely(beyond inner: Double, within outer: Double) -> Bool {
             (least > inner || inner == 0) && greatest <= outer
         }
     }
 
-    /// How many places a stretch holds, unless there are no more, or many stand at its very end.
+    /// The number of places in a stretch, unless there are no more, or many stand at its very end.
     static let target = 100
-    /// How many documents a block is read of at most.
+    /// The most documents that are read of one block.
     static let most = 1000
-    /// How many documents some tiles of many are read of at most, unless they are all within the finest tile; and how many
-    /// rows, where these have to tell what answers the query.
+    /// The most documents that are read of a group of tiles, unless all of those are of the finest level.
+    ///
+    /// It is also the most rows that are read where only rows tell what matches the query.
     static let mostOfTiles = 600
-    /// How many tiles are read at a time, and how many at most where those before held nothing.
+    /// The number of tiles that are read at a time, and the most where the tiles before held nothing.
     private static let (fewTiles, manyTiles) = (6, 24)
-    /// Metres: nothing is farther away.
+    /// The longest distance on Earth in metres, rounded up.
     static let halfWorld = 20_004_000.0
 
-    /// Metres beyond which there is nothing to be found.
+    /// The distance in metres beyond which nothing is found.
     let reach: Double
     private let center: Coordinate
     private let documents: PlaceDocuments
     private let filter: PlaceFilter
     private let origin: GeodesicOrigin
-    /// The cells of the box or the sector that is asked for; `nil` where none is.
+    /// The cells of the box or the sectors that limit the search; `nil` where nothing does.
     private let box: [CellRange]?
 
-    /// Creates a search; of what the filter takes, only what is in some ranges of cells is looked for, where any are given.
+    /// Creates a search, limited to `ranges` of cells where any are given and the filter has no box.
     init(_ documents: PlaceDocuments, around center: Coordinate, within ranges: [CellRange]? = nil) {
         self.documents = documents
         self.center = center
@@ -71,10 +77,10 @@ struct PlaceFinder {
 
     private var limit: Int { documents.isLoose ? Self.mostOfTiles : Self.most }
 
-    /// The stretch that begins beyond a distance; beyond 0, it holds what is at the point, too.
+    /// Returns the stretch that begins beyond a distance; beyond 0, it includes places at the point itself.
     func stretch(beyond inner: Double) throws -> Stretch {
         if let box {
-            // What is in the box is read and nothing else, wherever it lies.
+            // Only the box is read, wherever it lies.
             let tiles = tiles(of: box)
             if let held = try candidates(in: tiles, limit: limit) {
                 return try stretch(of: held, beyond: inner, within: reach)
@@ -88,11 +94,11 @@ struct PlaceFinder {
             return outer > inner || (inner == 0 && outer >= reach) ? (tile.block, outer) : nil
         }
         blocks.append((nil, reach))
-        // What is larger than the reach adds nothing.
+        // Blocks that are larger than the reach add nothing.
         if let widest = blocks.firstIndex(where: { $0.outer >= reach }) {
             blocks.removeSubrange((widest + 1)...)
         }
-        // Those before `first` hold too little; the one at `end`, too much.
+        // Blocks before `first` hold too little; the block at `end` holds too much.
         var (first, end) = (0, blocks.count)
         var steps = BlockSteps(isByHalves: documents.cutsOff, most: limit)
         var known: Known?
@@ -103,7 +109,7 @@ struct PlaceFinder {
                 if surely >= Self.target || found.settled < outer || outer >= reach {
                     return try stretch(of: found.candidates, beyond: inner, within: found.settled)
                 }
-                // It was too much in its corners only, or not so much as was expected.
+                // Only the corners of the block held too much, or it held less than expected.
                 steps.found(surely)
                 (first, end, known) = (end + 1, blocks.count, nil)
                 continue
@@ -131,7 +137,9 @@ struct PlaceFinder {
         return Stretch(rows: [], outer: reach)
     }
 
-    /// Reads a block that holds too much by its tiles, or by their parts where the block before, which is of those, is known.
+    /// Reads a block that holds too much by its tiles, or by the parts of its tiles.
+    ///
+    /// It uses the parts where the block before is known, because that block consists of tiles of their size.
     private func readApart(
         _ blocks: [(tiles: [PlaceTile]?, outer: Double)],
         _ index: Int,
@@ -148,9 +156,10 @@ struct PlaceFinder {
         )
     }
 
-    /// All that lies between two distances: a stretch that was found before, or as much of it as one holds now.
+    /// Returns all places between two distances, or the first stretch of them where they have become
+    /// too many.
     ///
-    /// More than a stretch holds is asked for by nobody who was given its end by us.
+    /// Cursors that we issued never ask for more than one stretch.
     func ring(inner: Double, outer: Double) throws -> Stretch {
         var ranges = Covering.ring(
             center: center,
@@ -162,7 +171,7 @@ struct PlaceFinder {
         if let held = try candidates(in: tiles, limit: limit) {
             return Stretch(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
         }
-        // What was listed in an order stays whole.
+        // A ring that was listed before stays whole, so that the order of its places stays.
         let (held, _) = try gather(tiles, beyond: inner, within: outer) { found, _ in found.count > Self.most
         }
         if held.count <= Self.most {
@@ -173,19 +182,21 @@ struct PlaceFinder {
         return Stretch(rows: stretch.rows.filter { $0.distance <= outer }, outer: outer)
     }
 
-    /// The finest tiles that are few and hold some ranges of cells.
+    /// The tiles that cover some ranges of cells, of the finest level at which they are few.
     private func tiles(of ranges: [CellRange]) -> [PlaceTile] {
         PlaceTile.levels.lazy.compactMap { PlaceTile.covering(ranges, level: $0, atMost: 24) }.first
             ?? PlaceTile.world.filter(isWanted)
     }
 
-    /// Whether a tile has a part in the box that is asked for.
+    /// Whether a tile touches the box that limits the search.
     private func isWanted(_ tile: PlaceTile) -> Bool {
         box.map { !CellRange.common([tile.tile.cells], $0).isEmpty } ?? true
     }
 
-    /// Reads tiles nearest first until enough is found within what was read: what was found, how much of it is surely nearer than
-    /// the end of what was read, and where that is.
+    /// Reads tiles nearest first until enough is found.
+    ///
+    /// Returns the candidates, the number of them that are surely within the settled distance, and that
+    /// distance: everything up to it was read.
     private func nearestFirst(
         _ tiles: [PlaceTile],
         knowing known: Known? = nil,
@@ -201,7 +212,9 @@ struct PlaceFinder {
         return (held, held.count { $0.isSurely(beyond: inner, within: settled) }, settled)
     }
 
-    /// What tiles hold beyond one distance and up to another, read nearest first until it is enough; and how far it is all.
+    /// Reads tiles between two distances nearest first until `isEnough` returns `true`.
+    ///
+    /// Returns the candidates, and the distance up to which they are complete.
     private func gather(
         _ tiles: [PlaceTile],
         knowing known: Known? = nil,
@@ -213,7 +226,8 @@ struct PlaceFinder {
             .map { (tile: $0, distance: $0.leastDistance(origin)) }
         queue.sort { $0.distance > $1.distance }
         var (found, size): ([Int64: Candidate], Int) = ([:], Self.fewTiles)
-        // Where something is, more is around; and where a search is cut off, many small steps cost less than a large one in vain.
+        // A tile that holds something has neighbours that do. Where a search is cut off, many small steps
+        // cost less than one large step in vain.
         var isEmptySoFar = !documents.cutsOff
         func add(_ candidates: [Candidate]) {
             for candidate in candidates where candidate.greatest > inner || inner == 0 {
@@ -229,7 +243,7 @@ struct PlaceFinder {
             while group.count < size, let last = queue.last, last.tile.tile.level == next.tile.tile.level {
                 queue.removeLast()
                 if last.distance > bound { continue }
-                // What lies wholly before the stretch was listed before.
+                // Tiles that lie wholly before the stretch were listed before.
                 if inner > 0, last.tile.greatestDistance(origin) < inner { continue }
                 group.append(last.tile)
             }
@@ -254,7 +268,7 @@ struct PlaceFinder {
 
     // MARK: Candidates
 
-    /// What tiles hold, or the whole world; `nil` where that is more than `limit`.
+    /// The candidates in some tiles, or in the whole world; `nil` when there are more than `limit`.
     private func candidates(in tiles: [PlaceTile]?, limit: Int?) throws -> [Candidate]? {
         guard let numbers = try documents.numbers(in: tiles, limit: limit) else { return nil }
         if documents.isLoose {
@@ -275,7 +289,7 @@ struct PlaceFinder {
         }
     }
 
-    /// The stretch that all of some candidates are in, or the nearer part of it.
+    /// Returns the stretch up to `outer`, or a nearer part of it that holds enough of the candidates.
     private func stretch(
         of candidates: [Candidate],
         beyond inner: Double,
@@ -285,7 +299,8 @@ struct PlaceFinder {
         var end = outer
         if ahead.count >= Self.target {
             let nearest = ahead.map(\.greatest).sorted()[Self.target - 1]
-            // It goes on, by more than a document's place can be wrong, however many stand there.
+            // A stretch always advances by more than the error of a document's position, however many
+            // stand there.
             end = min(outer, max(nearest, inner + 4 * PlaceTile.documentRadius))
         }
         return Stretch(rows: try rows(of: ahead, beyond: inner, within: end), outer: end)

@@ -2,16 +2,18 @@ import Geodesy
 import Model
 import Relational
 
-/// Finds places that are not gone by where they are, all of them or those of some categories, without touching the table.
+/// Finds places that are not gone by their position, without touching the table.
+///
+/// It finds all of them, or those of some categories.
 struct PlaceScan: CellIndex {
-    /// What the index holds of a place.
+    /// One row of the index.
     struct Row {
         let id: Place.ID
         let coordinate: Coordinate
     }
 
     let connection: any Connection
-    /// Categories of which a place has to have one; none for all places.
+    /// The categories of which a place must have at least one; when empty, every place counts.
     let categories: [String]
 
     init(_ connection: any Connection, categories: [String] = []) {
@@ -19,7 +21,9 @@ struct PlaceScan: CellIndex {
         self.categories = categories
     }
 
-    /// A choice from the places in ranges of cells: see ``NoteScan``; one that has several of the categories comes as often.
+    /// Selects `choice` from the places in ranges of cells: see ``NoteScan``.
+    ///
+    /// A place that has several of the categories comes once for each.
     static func spanning(_ ranges: [CellRange], categories: [String], _ choice: SQL) -> SQL {
         let (tables, source, condition): (SQL, SQL, SQL) =
             if categories.isEmpty {
@@ -46,7 +50,7 @@ struct PlaceScan: CellIndex {
             """
     }
 
-    /// Row values of a few fixed numbers, so that few statements serve all; the empty text is no category.
+    /// Row values of a few fixed numbers, so that few statements serve all; no category is the empty text.
     private static func values(_ categories: [String]) -> SQL {
         let size = [1, 4, 16].first { $0 >= categories.count } ?? (categories.count + 31) / 32 * 32
         let filled = categories + Array(repeating: "", count: size - categories.count)

@@ -3,10 +3,10 @@ public import Model
 import Relational
 
 extension PlaceSearch {
-    /// The nearest places that answer a filter and that `accept` takes, and what it made of them, by distance, then id.
+    /// The nearest places that match a filter and that `accept` takes, by distance, then id.
     ///
-    /// The filter has a position and a circle around it. Only what is not nearer than `start` and in all of some sectors
-    /// around the position is read.
+    /// Returns what `accept` made of them. The filter has a position and a circle around it. Only places at
+    /// least `start` metres away and within all of the sectors around the position are read.
     public func nearest<Found>(
         _ filter: PlaceFilter,
         from start: Double = 0,
@@ -35,7 +35,8 @@ extension PlaceSearch {
         return found
     }
 
-    /// The filter with the slips of its words corrected, where that finds more in what `search` finds of either.
+    /// Returns the filter with the slips of its words corrected, where `search` finds more with that
+    /// than without.
     public func correcting<Found>(
         _ filter: PlaceFilter,
         limit: Int,

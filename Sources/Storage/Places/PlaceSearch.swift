@@ -13,19 +13,20 @@ public struct PlaceSearch {
 
     /// A page of a list.
     public struct Page: Sendable, Hashable {
-        /// What was found, in order.
+        /// The hits, in order.
         public var hits: [PlaceHit] = []
-        /// Where it goes on, or `nil` at the end.
+        /// The cursor of the next page, or `nil` at the end.
         public var next: PlaceSearchCursor?
     }
 
-    /// Where fewer than these are found in all, slips are corrected.
+    /// Slips are corrected when fewer hits than this are found.
     static let few = 5
 
-    /// A page of the places that a filter takes.
+    /// A page of the places that match a filter.
     ///
-    /// Where little is found, or nothing near, the query is read with its slips corrected, and where that finds nothing near
-    /// either, by its word for a kind of place alone. What it finds far away as it stands follows then.
+    /// Where little is found, or nothing near, the query is read with its slips corrected. Where that finds
+    /// nothing near either, the query is read by its word for a kind of place alone. The far hits of the
+    /// plain query then follow.
     public func page(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, limit: Int) throws -> Page {
         if let cursor {
             let wider = try read(filter, as: cursor.reading) ?? filter
@@ -35,7 +36,8 @@ public struct PlaceSearch {
         let (isFew, lacksNear) = (
             plain.next == nil && plain.hits.count < min(Self.few, limit), isInVain(plain, filter)
         )
-        // A search for one kind of place is understood: other readings would find the same, or what it did not ask for.
+        // A search for one kind of place needs no other reading, which would find the same places, or places
+        // that were not asked for.
         let isOneKind = filter.query?.isOneKind ?? true
         guard isFew || (lacksNear && !isOneKind) else { return plain }
         let isNearFirst = filter.hasNearness && lacksNear && !plain.hits.isEmpty
@@ -51,7 +53,7 @@ public struct PlaceSearch {
         return best
     }
 
-    /// Whether nothing near was found; where nearness does not matter, whether nothing was found.
+    /// Whether nothing near was found, or nothing at all where nearness does not matter.
     private func isInVain(_ page: Page, _ filter: PlaceFilter) -> Bool {
         guard let first = page.hits.first else { return true }
         return filter.hasNearness && !filter.isNear(first)
@@ -60,7 +62,7 @@ public struct PlaceSearch {
     /// The filter with the slips of its query corrected; `nil` where there are none.
     func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? { try read(filter, as: .corrected) }
 
-    /// The filter with its query understood in another way; `nil` where that is no other one.
+    /// The filter with its query in another reading; `nil` where there is no such reading.
     private func read(_ filter: PlaceFilter, as reading: PlaceSearchCursor.Reading) throws -> PlaceFilter? {
         let words = PlaceWords(connection)
         let query: PlaceQuery? =
@@ -76,7 +78,8 @@ public struct PlaceSearch {
         return filter
     }
 
-    /// What a filter finds; where only what is near is asked for, what the plain one finds farther away follows.
+    /// Finds a page of a filter; with `isNearFirst`, its near hits come first and the plain filter's far
+    /// hits follow.
     private func found(
         _ filter: PlaceFilter,
         or plain: PlaceFilter,
@@ -124,7 +127,7 @@ public struct PlaceSearch {
         let filter: PlaceFilter
         let cursor: PlaceSearchCursor?
         let limit: Int
-        /// Makes the cursor of where a page ends.
+        /// Makes the cursor of the end of a page.
         let end: (PlaceSearchCursor.Stretch, PlaceHit?) -> PlaceSearchCursor
         private let score: PlaceScore
 
@@ -167,7 +170,7 @@ public struct PlaceSearch {
             return page
         }
 
-        /// The whole world: the sparsest sample of it that holds enough.
+        /// Lists the whole world: the hits in the sparsest sample that holds enough.
         func world(_ documents: PlaceDocuments, _ expression: PlaceExpression) throws -> Page {
             var page = Page()
             func numbers(of sample: Int) throws -> [Int64] {
@@ -182,7 +185,7 @@ public struct PlaceSearch {
             for sample in stride(from: PlaceSamples.sparsest, through: 0, by: -1) {
                 let numbers = try numbers(of: sample)
                 if numbers.count == Self.mostOfSample, sparser.count >= limit {
-                    // Cut off somewhere, while the one before is whole.
+                    // This sample is cut off somewhere; the sparser one before it is whole.
                     _ = fill(&page, with: sparser, of: .sample(sample + 1))
                     return page
                 }
@@ -195,10 +198,11 @@ public struct PlaceSearch {
             return page
         }
 
-        /// A sample holds about eight times the sparser one; more only where the unknown are many.
+        /// A sample holds about eight times as many as the next sparser one; more only where many places have
+        /// a low prominence.
         private static let mostOfSample = 10 * PlaceFinder.target
 
-        /// Adds what follows the cursor; whether the page is full and something of the stretch is left.
+        /// Adds the hits after `last`; returns `true` when the page is full and hits of the stretch are left.
         private func fill(
             _ page: inout Page,
             with rows: [PlaceFinder.Row],

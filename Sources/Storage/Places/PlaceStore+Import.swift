@@ -2,19 +2,19 @@ public import Model
 import Relational
 
 extension PlaceStore {
-    /// A place of a source, and the cell that it stands in.
+    /// A place of a source, and its grid cell.
     public struct Standing: Sendable, Hashable {
-        /// Which place it is.
+        /// The id of the place.
         public let id: Place.ID
-        /// What its source calls it.
+        /// The id that its source gives it.
         public let sourceID: String
         /// The number of its cell.
         public let cell: Int64
     }
 
-    /// The places of a source from one cell through another that are not gone, in the order of cells and ids.
+    /// The places of a source from one cell through another that are not gone, by cell, then id.
     ///
-    /// `last` is where the page before ended.
+    /// `last` is the last place of the page before.
     public func standings(
         of source: String,
         from first: Int64,
@@ -48,19 +48,21 @@ extension PlaceStore {
         """
     }
 
-    /// Deletes a place that is gone, unless somebody refers to it or it came back; returns whether it was deleted.
+    /// Deletes a place that is gone, unless a member refers to it or it came back.
+    ///
+    /// Returns `true` when it was deleted.
     @discardableResult
     public func forget(_ id: Place.ID) throws -> Bool {
         if try isReferredTo(id) { return false }
         return try connection.execute("DELETE FROM poi WHERE id = \(id) AND gone_at IS NOT NULL") > 0
     }
 
-    /// Whether what places are found by is in so many pieces that searches are slower by it.
+    /// Whether the text index of places has so many segments that searches are slower.
     public func isTextIndexInDisorder() throws -> Bool {
         try PlaceTextIndex(connection).isInDisorder()
     }
 
-    /// Puts what places are found by in order, a step at a time; returns whether there is more to do.
+    /// Puts the text index of places in order, one step at a time; returns `true` when more steps are needed.
     public func putTextIndexInOrder(isFirst: Bool) throws -> Bool {
         try PlaceTextIndex(connection).putInOrder(isFirst: isFirst)
     }

@@ -4,17 +4,17 @@ import Relational
 extension PlaceStore {
     /// A member's stars for a place.
     public struct Rating: Sendable, Hashable {
-        /// Which place it is.
+        /// The id of the place.
         public let place: Place.ID
-        /// How many stars.
+        /// The number of stars.
         public let stars: Int
-        /// When they were given first.
+        /// The instant of the first rating.
         public let createdAt: Instant
-        /// When they were changed last.
+        /// The instant of the last change.
         public let updatedAt: Instant
     }
 
-    /// Gives a place a member's stars, which takes a change number where they are others than before.
+    /// Stores a member's stars for a place, and takes a change number where they differ from those before.
     public func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
         let changed = try connection.execute(
             """
@@ -28,7 +28,7 @@ extension PlaceStore {
         if changed > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Takes a member's stars back, which takes a change number where there were any.
+    /// Deletes a member's stars for a place, and takes a change number where there were any.
     public func unrate(_ id: Place.ID, by member: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
@@ -36,7 +36,7 @@ extension PlaceStore {
         if taken > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Some of a member's ratings, by the ids of the places.
+    /// A page of a member's ratings, by the ids of the places.
     public func ratings(of member: Member.ID, after cursor: Place.ID?, limit: Int) throws -> [Rating] {
         let later: SQL = if let cursor { "AND poi_id > \(cursor)" } else { "" }
         return try connection.all(

@@ -3,10 +3,10 @@ public import Model
 import Relational
 
 extension PlaceStore {
-    /// The nearest places that are not gone and that `accept` takes, and what it made of them.
+    /// The nearest places that are not gone and that `accept` takes.
     ///
-    /// Only what is not nearer than `start` and in all of some sectors around the center is read, and only what has one of
-    /// some categories, where any are named.
+    /// Returns what `accept` made of them. Only places at least `start` metres away and within all of the
+    /// sectors around the center are read, and where categories are named, only places that have one of them.
     public func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
@@ -30,7 +30,7 @@ extension PlaceStore {
         }
     }
 
-    /// The labels of places that were found in this transaction, in the order of the ids.
+    /// The labels of places, in the order of the ids; the places were found in the same transaction.
     public func labels(
         _ ids: [Place.ID],
         for viewer: Member.ID?,

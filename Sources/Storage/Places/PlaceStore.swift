@@ -4,7 +4,7 @@ public import Relational
 
 /// The places in a database.
 ///
-/// Every row of a place, and of what places are found by, is written here.
+/// It is the only writer of the rows of places and of their search indexes.
 public struct PlaceStore {
     let connection: any Connection
 
@@ -21,23 +21,23 @@ public struct PlaceStore {
 
     // MARK: Reading
 
-    /// The place of an id, gone or not, with what members made of it as far as a viewer can see; or `nil`.
+    /// The place of an id, gone or not, with the responses that a viewer can see; `nil` where there is none.
     public func place(_ id: Place.ID, for viewer: Member.ID?) throws -> Place? {
         try places([id], for: viewer).first
     }
 
-    /// The places of some ids that are there, gone or not, in the order of the ids.
+    /// The places of some ids, gone or not, in the order of the ids; ids without a place are left out.
     public func places(_ ids: [Place.ID], for viewer: Member.ID?) throws -> [Place] {
         let places = try byID(ids, id: \.id, statement: Self.items, Self.place)
         return try responded(places, for: viewer)
     }
 
-    /// Whether there is a place of an id, gone or not.
+    /// Whether an id has a place, gone or not.
     public func isThere(_ id: Place.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE id = \(id)") != nil
     }
 
-    /// Whether a place is gone; `nil` where there never was one of the id, or it was forgotten.
+    /// Whether a place is gone; `nil` where the id never had a place, or the place was forgotten.
     public func isGone(_ id: Place.ID) throws -> Bool? {
         try connection.integer(
             "SELECT CASE WHEN gone_at IS NULL THEN 0 ELSE 1 END FROM poi WHERE id = \(id)"
@@ -49,14 +49,14 @@ public struct PlaceStore {
         try connection.integer("SELECT 1 FROM poi WHERE gone_at IS NULL LIMIT 1") != nil
     }
 
-    /// The places of a source with some of its ids, gone or not, as they are stored, in no order.
+    /// The places that have some ids of a source, gone or not, as they are stored, in no order.
     public func places(of source: String, with sourceIDs: [String]) throws -> [Place] {
         var found: [Place] = []
         var rest = sourceIDs[...]
         while !rest.isEmpty {
             let size = min((rest.count + 15) / 16 * 16, 256)
             var wanted = Array(rest.prefix(size))
-            // The empty text is nobody's id.
+            // No place has the empty text as its id.
             while wanted.count < size { wanted.append("") }
             found += try connection.all(
                 """
@@ -78,7 +78,7 @@ public struct PlaceStore {
         """
     }
 
-    /// Reads rows by their places' ids, some at a time, into the order of the ids.
+    /// Reads rows by the ids of their places, in batches, and returns them in the order of the ids.
     func byID<Value>(
         _ ids: [Place.ID],
         id: (Value) -> Place.ID,
@@ -90,12 +90,12 @@ public struct PlaceStore {
 
     // MARK: Writing
 
-    /// Adds a place that was not known yet; the caller takes the change number.
+    /// Adds a place that is not in the database; the caller takes the change number.
     public func insert(_ facts: PlaceFacts, as id: Place.ID, at now: Instant) throws {
         try insert([(id: id, facts: facts)], at: now)
     }
 
-    /// Adds places that were not known yet; the caller takes the change number.
+    /// Adds places that are not in the database; the caller takes the change number.
     public func insert(_ places: [(id: Place.ID, facts: PlaceFacts)], at now: Instant) throws {
         for batch in places.statementBatches {
             try connection.execute(
@@ -121,7 +121,9 @@ public struct PlaceStore {
         return values.map(\.sqlValue)
     }
 
-    /// Stores what a source says now of a place, which is not gone; the caller takes the change number.
+    /// Stores the facts that a source now gives of a place, which is not gone any more.
+    ///
+    /// The caller takes the change number.
     public func update(_ old: Place, to facts: PlaceFacts, at now: Instant) throws {
         let text = PlaceColumns(facts)
         try connection.execute(
@@ -136,13 +138,15 @@ public struct PlaceStore {
             WHERE id = \(old.id)
             """
         )
-        // Telephone numbers and opening hours change more often than what a place is found by.
+        // Telephone numbers and opening hours change more often than the fields of the search indexes.
         if old.goneAt == nil, PlaceTextIndex.isSame(old.facts, facts) { return }
         if old.goneAt == nil { try removeFromIndexes(old) }
         try addToIndexes([(id: old.id, facts: facts)])
     }
 
-    /// Marks a place that its source has no more, or deletes it where nobody refers to it; the caller takes the change number.
+    /// Marks a place as gone that its source dropped, or deletes it where no member refers to it.
+    ///
+    /// The caller takes the change number.
     public func retire(_ place: Place, at now: Instant) throws {
         if place.goneAt == nil { try removeFromIndexes(place) }
         if try isReferredTo(place.id) {
@@ -154,7 +158,7 @@ public struct PlaceStore {
         }
     }
 
-    /// Whether a member marked, rated, discussed or reported a place, or wrote a note of it.
+    /// Whether a member favorited, rated, commented on or reported a place, or wrote a note about it.
     public func isReferredTo(_ id: Place.ID) throws -> Bool {
         try connection.integer(
             """

@@ -2,7 +2,7 @@ import Geodesy
 import Model
 import Relational
 
-/// Keeps what places are found by in words, in the transaction that writes them.
+/// Keeps the text index of places, in the transaction that writes them.
 struct PlaceTextIndex {
     let connection: any Connection
 
@@ -10,7 +10,7 @@ struct PlaceTextIndex {
         self.connection = connection
     }
 
-    /// Whether a place is found by the same words at the same position after a change of its facts.
+    /// Whether a place keeps its words and its position after a change of its facts.
     static func isSame(_ old: PlaceFacts, _ new: PlaceFacts) -> Bool {
         old.coordinate == new.coordinate && old.categories == new.categories
             && PlaceTerms(old) == PlaceTerms(new)
@@ -45,7 +45,8 @@ struct PlaceTextIndex {
         try add(words: words.sorted())
     }
 
-    /// The last document of each of some tiles of level 21 that has any, by the tile's first number.
+    /// The last document in each of some tiles of level 21, by the tile's first number; empty tiles are
+    /// left out.
     private func lastDocuments(in tiles: [CellRange]) throws -> [Int64: Int64] {
         var last: [Int64: Int64] = [:]
         for batch in Set(tiles).sorted(by: { $0.lower < $1.lower }).statementBatches {
@@ -72,7 +73,7 @@ struct PlaceTextIndex {
             return
         }
         if connection.dialect == .sqlite {
-            // FTS5 has to be told what it held; PostgreSQL's row goes with the document.
+            // FTS5 needs the old terms to delete them. PostgreSQL's row goes with the document.
             try connection.execute(
                 """
                 INSERT INTO poi_text (poi_text, rowid, terms)
@@ -110,14 +111,14 @@ struct PlaceTextIndex {
 
     // MARK: Order
 
-    /// How many pages of the index one step of putting it in order writes, some 4 kB each.
+    /// The number of index pages of about 4 kB that one step of putting it in order writes.
     private static let pagesOfStep = 500
 
-    /// Whether additions left so much apart that searches are slower by it, and putting it in order is worth the while.
+    /// Whether the index has so many small segments that searches are slower and merging is worth its cost.
     ///
-    /// Every word of a search is looked up in every segment of an FTS5 index, which merges them only when they are many. To
-    /// merge them takes to write them all: it waits until the small ones together are a fifth of the largest. PostgreSQL
-    /// keeps its index in order by itself.
+    /// Every word of a search is looked up in every segment of an FTS5 index, which merges them only when
+    /// they are many. Merging writes all of them again, so it waits until the small segments together are a
+    /// fifth of the largest. PostgreSQL keeps its index in order by itself.
     func isInDisorder() throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let pages = try connection.all("SELECT count(*) FROM poi_text_idx GROUP BY segid") {
@@ -127,15 +128,15 @@ struct PlaceTextIndex {
         return (pages.reduce(0, +) - largest) * 5 >= largest && pages.count > 1
     }
 
-    /// Makes one segment of all, a step at a time; returns whether there is more to do.
+    /// Merges all segments into one, one step at a time; returns `true` when more steps are needed.
     func putInOrder(isFirst: Bool) throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let before = try connection.integer("SELECT total_changes()") ?? 0
-        // A negative number takes segments of all ages together, however few they are.
+        // A negative number merges segments of all ages, however few they are.
         let pages = isFirst ? -Self.pagesOfStep : Self.pagesOfStep
         try connection.execute("INSERT INTO poi_text (poi_text, rank) VALUES ('merge', \(pages))")
         let after = try connection.integer("SELECT total_changes()") ?? 0
-        // One is the row of this very statement.
+        // One change is the row of this statement itself.
         return after - before >= 2
     }
 
@@ -153,7 +154,7 @@ struct PlaceTextIndex {
             let part = rows[start..<min(start + 500, rows.count)]
             start += part.count
             let docs = part.compactMap { row in if case .integer(let doc?) = row[0] { doc } else { nil } }
-            // What was copied before an interruption is copied again.
+            // Documents that were copied before an interruption are copied again.
             let known = try Set(
                 connection.all(
                     """
@@ -173,9 +174,11 @@ struct PlaceTextIndex {
         }
     }
 
-    /// In how many samples of all places a place is: each holds about an eighth of the one before, and rather the prominent.
+    /// The number of samples that hold a place.
+    ///
+    /// Each sample holds about an eighth of the one before, and prefers prominent places.
     static func sample(_ id: Place.ID, _ prominence: Int) -> Int {
-        // The id's bits well mixed (Vigna's splitmix64), as a fraction.
+        // A fraction from the id, its bits well mixed (Vigna's splitmix64).
         var mixed = UInt64(bitPattern: id.rawValue) &+ 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
         mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB

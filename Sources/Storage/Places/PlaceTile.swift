@@ -10,7 +10,7 @@ import Relational
     import Darwin
 #endif
 
-/// A tile of the grid as the text index knows it: a word, and a range of document numbers.
+/// A tile of the grid in the text index: a word, and a range of document numbers.
 struct PlaceTile: Hashable {
     /// The levels that the index has words for, the finest first: tiles of 300 m to 1,250 km.
     static let levels = [16, 14, 12, 10, 8, 6, 4]
@@ -39,7 +39,7 @@ struct PlaceTile: Hashable {
         return docs(CellRange(lower: cell, upper: cell + ((1 << 20) - 1)))
     }
 
-    /// A cell has 62 bits, of which a document keeps 42 before the 21 of its number within.
+    /// A cell has 62 bits; a document number keeps the first 42, and 21 bits count the documents within.
     private static func docs(_ cells: CellRange) -> CellRange {
         CellRange(lower: (cells.lower >> 20) << 21, upper: (cells.upper >> 20) << 21 | ((1 << 21) - 1))
     }
@@ -49,14 +49,14 @@ struct PlaceTile: Hashable {
         GridCell(rawValue: (number >> 21) << 20).flatMap { GridTile($0, level: 21) }.map(PlaceTile.init)
     }
 
-    /// Metres from the middle of such a tile to its farthest corner, or a little more.
+    /// The distance in metres from the middle of a tile of level 21 to its farthest corner, rounded up.
     static let documentRadius = 11.0
 
-    /// Whether the tile and a box have something in common, be it an edge.
+    /// Whether the tile and a box have a point in common, edges included.
     func touches(_ box: BoundingBox) -> Bool {
         let own = tile.bounds
         guard own.south <= box.north, own.north >= box.south else { return false }
-        // The antimeridian is kept as −180, and is the eastern edge of a box that ends at 180.
+        // The antimeridian is stored as −180, and is also the eastern edge of a box that ends at 180.
         if own.west == -180, box.east == 180 || box.west == 180 { return true }
         return box.crossesAntimeridian
             ? own.east >= box.west || own.west <= box.east
@@ -66,12 +66,12 @@ struct PlaceTile: Hashable {
     /// The tile and those around it.
     var block: [PlaceTile] { [self] + tile.neighbours.map(PlaceTile.init) }
 
-    /// The tiles that the index has words for at the next finer level, none at the finest.
+    /// The tiles of the next finer level that the index has words for; empty at the finest level.
     var parts: [PlaceTile] {
         tile.level >= 16 ? [] : tile.children.flatMap(\.children).map(PlaceTile.init)
     }
 
-    /// The tiles of a level that hold some ranges of cells; `nil` where they are more than `limit`.
+    /// The tiles of a level that cover some ranges of cells; `nil` when there are more than `limit`.
     static func covering(_ ranges: [CellRange], level: Int, atMost limit: Int) -> [PlaceTile]? {
         let step = Int64(1) << Int64(62 - 2 * level)
         var codes: Set<Int64> = []
@@ -91,7 +91,8 @@ struct PlaceTile: Hashable {
         (0..<16).compactMap { row in GridTile(level: 4, column: column, row: row).map(PlaceTile.init) }
     }
 
-    /// Metres from a point to the nearest edge of the block around this tile, which holds it; never too many.
+    /// The distance in metres from a point in the tile to the nearest edge of the block around it; never
+    /// too large.
     func margin(_ center: Coordinate) -> Double {
         let bounds = tile.bounds
         let (width, height) = (bounds.east - bounds.west, bounds.north - bounds.south)
@@ -103,10 +104,11 @@ struct PlaceTile: Hashable {
         return min(latitudes, Self.distance(from: center, toMeridian: min(west, east))) * (1 - 1e-9)
     }
 
-    /// Metres from a point to the tile; never too many, and hardly too few.
+    /// The distance in metres from a point to the tile; never too large, and hardly too small.
     ///
-    /// Where the tile lies to a side, its nearest point is on the edge that is fewer degrees away: an end of it, or the foot of
-    /// the perpendicular, which the ellipsoid moves a little. The margin is more than that makes.
+    /// Where the tile lies to a side, its nearest point is on the edge that is fewer degrees away: an end of
+    /// the edge, or the foot of the perpendicular, which the ellipsoid moves a little. The margin is larger
+    /// than that error.
     func leastDistance(_ origin: GeodesicOrigin) -> Double {
         let (bounds, center) = (tile.bounds, origin.coordinate)
         guard center.longitude < bounds.west || center.longitude > bounds.east else {
@@ -121,7 +123,7 @@ struct PlaceTile: Hashable {
         let (sine, cosine) = Angle.sineAndCosine(center.latitude)
         let along = cos(Angle.radians(min(apart.west, apart.east)))
         let foot = min(max(Angle.degrees(atan2(sine, cosine * along)), bounds.south), bounds.north)
-        // Beyond a quarter of the way round, either end can be nearer.
+        // Beyond a quarter of the way round, either end of the edge can be nearer.
         let latitudes = along < 0.01 ? [bounds.south, foot, bounds.north] : [foot]
         return Self.least(of: latitudes, on: edge, origin)
     }
@@ -137,14 +139,15 @@ struct PlaceTile: Hashable {
         return (distances.min() ?? 0) * (1 - 1e-4)
     }
 
-    /// Metres from a point to the farthest of the tile; never too few.
+    /// The distance in metres from a point to the farthest point of the tile; never too small.
     func greatestDistance(_ origin: GeodesicOrigin) -> Double {
         let bounds = tile.bounds
         let half = Angle.radians(max(bounds.east - bounds.west, bounds.north - bounds.south)) * 6_400_000
         return origin.distance(to: tile.center) + half
     }
 
-    /// No radius of curvature of the ellipsoid is smaller: a sphere of it has nothing farther apart.
+    /// The smallest radius of curvature of the ellipsoid, in metres: a sphere of it never gives a distance
+    /// that is too large.
     private static let leastRadius = 6_335_439.0
 
     private static func separation(_ left: Double, _ right: Double) -> Double {
@@ -152,7 +155,7 @@ struct PlaceTile: Hashable {
         return min(difference, 360 - difference)
     }
 
-    /// Metres on that sphere to a meridian some degrees away.
+    /// The distance in metres on that sphere to a meridian some degrees away.
     private static func distance(from center: Coordinate, toMeridian degrees: Double) -> Double {
         let angle = Angle.radians(min(max(degrees, 0), 90))
         return asin(min(1, cos(Angle.radians(center.latitude)) * sin(angle))) * leastRadius

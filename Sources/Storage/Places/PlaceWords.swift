@@ -1,7 +1,7 @@
 import Model
 import Relational
 
-/// The words that places are found by.
+/// The words in the text index of places.
 struct PlaceWords {
     let connection: any Connection
 
@@ -9,14 +9,14 @@ struct PlaceWords {
         self.connection = connection
     }
 
-    /// The most words that are listed for a beginning.
+    /// The most words that complete one beginning.
     private static let mostCompletions = 200
-    /// The most words that one with a slip is taken for.
+    /// The most words that correct one term.
     private static let mostCorrections = 12
-    /// Follows every word that begins so.
+    /// A suffix that sorts after every continuation of a word.
     private static let last = "\u{10FFFF}"
 
-    /// The words that begin so; `nil` where they are more than can be listed.
+    /// The words with a beginning; `nil` when there are too many to list.
     func completions(of beginning: String) throws -> [String]? {
         let words = try connection.all(
             """
@@ -27,10 +27,10 @@ struct PlaceWords {
         return words.count > Self.mostCompletions ? nil : words
     }
 
-    /// The words that are one slip away from a term, or the same word in another case or number; where it is a beginning, those
-    /// of which the beginning is, too.
+    /// The words that correct a term: those one slip away, and the same word in another case or number.
     ///
-    /// One slip leaves the first half of a word as it is, or the second, unless it swaps the two letters in the middle.
+    /// For a beginning, words whose beginning is one slip away count, too. One slip leaves the first or the
+    /// second half of a word as it is, unless it swaps the two letters in the middle.
     func corrections(of term: PlaceQuery.Term) throws -> [String] {
         let letters = Array(term.text.unicodeScalars)
         let half = letters.count / 2

@@ -2,9 +2,9 @@ import JSONText
 public import Model
 public import Relational
 
-/// What members want to be reminded of.
+/// The reminders of members.
 ///
-/// A change takes a change number, for searches of the member's answer it.
+/// A change takes a change number, because the member's searches depend on it.
 public struct ReminderStore {
     private let connection: any Connection
 
@@ -27,7 +27,7 @@ public struct ReminderStore {
         )
     }
 
-    /// How many reminders a member has.
+    /// The number of reminders of a member.
     public func count(of member: Member.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM reminder WHERE member_id = \(member)") ?? 0)
     }
@@ -44,7 +44,7 @@ public struct ReminderStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Takes a reminder of a member away, and answers whether it was there.
+    /// Deletes a reminder of a member; returns `true` when it existed.
     public func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
         let taken = try connection.execute(
             "DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)"

@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// Who the members in a database are at identity providers.
+/// The identities of members at identity providers.
 public struct IdentityStore {
     private let connection: any Connection
 
@@ -23,7 +23,9 @@ public struct IdentityStore {
         )
     }
 
-    /// Links an identity to a member; throws ``DatabaseError/uniqueViolation(constraint:)`` when it is linked already.
+    /// Links an identity to a member.
+    ///
+    /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when it is linked already.
     public func insert(_ identity: LinkedIdentity) throws {
         try connection.execute(
             """
@@ -34,7 +36,7 @@ public struct IdentityStore {
         )
     }
 
-    /// The identity that an issuer means by a subject, or `nil`.
+    /// The identity of a subject at an issuer, or `nil`.
     public func identity(issuer: String, subject: String) throws -> LinkedIdentity? {
         try connection.first(
             "SELECT \(Self.columns) FROM identity i WHERE i.issuer = \(issuer) AND i.subject = \(subject)",
@@ -50,12 +52,12 @@ public struct IdentityStore {
         )
     }
 
-    /// Takes a link away and answers whether there was one.
+    /// Removes a link; returns `true` when there was one.
     public func delete(_ id: LinkedIdentity.ID, of member: Member.ID) throws -> Bool {
         try connection.execute("DELETE FROM identity WHERE id = \(id) AND member_id = \(member)") > 0
     }
 
-    /// Notes that an id_token was accepted, and answers whether it is the first time.
+    /// Records that an id_token was accepted; returns `true` when it was not accepted before.
     public func accept(tokenDigest: [UInt8], until end: Instant) throws -> Bool {
         try connection.execute(
             """

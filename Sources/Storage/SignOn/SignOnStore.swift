@@ -10,7 +10,7 @@ public struct SignOnStore {
         self.connection = connection
     }
 
-    /// Adds a sign-on, known by the digest of its state and of what its browser holds.
+    /// Adds a sign-on under the digest of its state and of its browser's secret.
     public func insert(_ signOn: SignOn, digest: [UInt8]) throws {
         try connection.execute(
             """
@@ -23,7 +23,7 @@ public struct SignOnStore {
         )
     }
 
-    /// Takes a sign-on out, which can be done once; `nil` where there is none, or it is over.
+    /// Takes a sign-on out of the database, which works once; `nil` when there is none or it has expired.
     public func take(digest: [UInt8], at now: Instant) throws -> SignOn? {
         let found = try connection.first(
             """
@@ -45,7 +45,7 @@ public struct SignOnStore {
         return found.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 
-    /// Adds a code, known by its digest.
+    /// Adds a code under its digest.
     public func insert(_ code: SignOnCode, digest: [UInt8]) throws {
         try connection.execute(
             """
@@ -55,7 +55,7 @@ public struct SignOnStore {
         )
     }
 
-    /// Takes a code out, which can be done once; `nil` where there is none, or it is over.
+    /// Takes a code out of the database, which works once; `nil` when there is none or it has expired.
     public func takeCode(digest: [UInt8], at now: Instant) throws -> SignOnCode? {
         let found = try connection.first(
             "SELECT member_id, client_challenge, expires_at FROM sign_on_code WHERE code_digest = \(digest)"
@@ -70,7 +70,7 @@ public struct SignOnStore {
         return found.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 
-    /// Forgets what is over, id_tokens that nobody would accept any more among it, and returns how much it was.
+    /// Deletes expired sign-ons, codes and digests of id_tokens, and returns the number of them.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM sign_on WHERE expires_at <= \(now)")

@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// How often something was done, by day and region.
+/// Counts of actions, by day and region.
 public struct TallyStore {
     private let connection: any Connection
 
@@ -10,7 +10,7 @@ public struct TallyStore {
         self.connection = connection
     }
 
-    /// Counts something that was done so many times.
+    /// Adds an amount to a count.
     public func add(_ entry: Tally, _ amount: Int64) throws {
         try connection.execute(
             """
@@ -21,7 +21,7 @@ public struct TallyStore {
         )
     }
 
-    /// How often it was done on each day from one on.
+    /// The number of actions on each day, from `day` on.
     public func byDay(_ what: Tally.What, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
@@ -33,7 +33,7 @@ public struct TallyStore {
         ) { (day: try $0.integer(), amount: try $0.integer()) }
     }
 
-    /// How often it was done in each region from a day on, the most first.
+    /// The number of actions in each region from `day` on, the greatest first.
     public func byRegion(_ what: Tally.What, from day: Int64) throws -> [(region: Region, amount: Int64)] {
         try connection.all(
             """
@@ -45,7 +45,7 @@ public struct TallyStore {
         ) { (region: Region(number: try $0.integer()), amount: try $0.integer()) }
     }
 
-    /// How many members and notes there are in each state.
+    /// The numbers of members and notes in each state.
     public func population() throws -> Population {
         let members = try connection.first(
             """
@@ -78,7 +78,7 @@ public struct TallyStore {
         return Population(members: members, notes: notes)
     }
 
-    /// How many members signed up on each day from one on.
+    /// The number of members who signed up on each day, from `day` on.
     public func newMembers(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
@@ -89,10 +89,10 @@ public struct TallyStore {
         ) { (day: try $0.integer(), amount: try $0.integer()) }
     }
 
-    /// How many notes were made on each day from one on, and are still there.
+    /// The number of notes that were created on each day and still exist, from `day` on.
     public func newNotes(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         let start = Tally.start(ofDay: day)
-        // Nothing is published before it is made, and by that there is an index.
+        // A note is never published before it is created, and the publication has an index.
         return try connection.all(
             """
             SELECT created_at / \(Instant.Span.day), count(*) FROM note

@@ -1,19 +1,19 @@
 public import Model
 public import Relational
 
-/// Which blobs rows name, and since when some are named by none.
+/// The ledger of blobs: which ones images use, and since when others are unused.
 ///
-/// A blob that no image names is doomed, waits a grace period, and is unlinked only if, in a write
-/// transaction, it is still doomed. An upload of the same bytes clears the mark in its own transaction, which
+/// A blob that no image uses is doomed and waits for a grace period. It is unlinked only if it is still
+/// doomed in a write transaction. An upload of the same bytes clears the mark in its own transaction, which
 /// takes the same row.
 public struct BlobLedger {
-    /// One blob that rows name, or named.
+    /// One blob that images use, or used before.
     public struct Entry: Sendable, Hashable {
-        /// The row.
+        /// The id of the row.
         public let id: Int64
         /// SHA-256 of the bytes, in hex.
         public let sha256: String
-        /// How many bytes there are.
+        /// The number of bytes.
         public let byteCount: Int
     }
 
@@ -24,7 +24,7 @@ public struct BlobLedger {
         self.connection = connection
     }
 
-    /// Counts one more use of a blob, which is added with the id `id` where it is new, and returns its row.
+    /// Adds uses to a blob, which is created with the id `id` when it is new, and returns the id of its row.
     public func claim(sha256: String, byteCount: Int, id: Int64, uses: Int = 1) throws -> Int64 {
         let row = try connection.integer(
             """
@@ -37,14 +37,14 @@ public struct BlobLedger {
         return row
     }
 
-    /// Counts some more uses of a blob.
+    /// Adds uses to a blob.
     public func addUses(_ count: Int, to id: Int64) throws {
         try connection.execute(
             "UPDATE blob SET uses = uses + \(count), doomed_at = NULL WHERE id = \(id)"
         )
     }
 
-    /// Counts one use less; the last one dooms the blob.
+    /// Removes one use of a blob; without uses, it is doomed.
     public func release(_ id: Int64, at now: Instant) throws {
         try connection.execute(
             """
@@ -67,24 +67,24 @@ public struct BlobLedger {
         )
     }
 
-    /// Forgets a blob that is still doomed, and answers whether it was: only then may its file go.
+    /// Deletes the row of a blob that is still doomed; only when this returns `true` may its file be deleted.
     public func forget(_ id: Int64, doomedBefore instant: Instant) throws -> Bool {
         try connection.execute(
             "DELETE FROM blob WHERE id = \(id) AND uses = 0 AND doomed_at IS NOT NULL AND doomed_at < \(instant)"
         ) > 0
     }
 
-    /// Whether the ledger holds a blob.
+    /// Whether the ledger has a blob.
     public func isNamed(sha256: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256)") != nil
     }
 
-    /// Whether an image is made of a blob.
+    /// Whether an image uses a blob.
     public func isNeeded(sha256: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256) AND uses > 0") != nil
     }
 
-    /// The blobs in the order of their hashes, after one of them.
+    /// A page of the blobs, by their hashes.
     public func entries(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -96,7 +96,7 @@ public struct BlobLedger {
         )
     }
 
-    /// The blobs that images are made of, in the order of their hashes, after one of them.
+    /// A page of the blobs that images use, by their hashes.
     public func needed(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -108,12 +108,12 @@ public struct BlobLedger {
         )
     }
 
-    /// How many blobs images are made of.
+    /// The number of blobs that images use.
     public func neededCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM blob WHERE uses > 0") ?? 0)
     }
 
-    /// The sums of the ledger: blobs and their bytes, and of these the doomed ones.
+    /// The sums of the ledger: the number of blobs, their bytes, the number of doomed blobs, and their bytes.
     public func usage() throws -> (blobs: Int, bytes: Int, doomedBlobs: Int, doomedBytes: Int) {
         let sums = try connection.first(
             """
@@ -127,7 +127,7 @@ public struct BlobLedger {
         return sums ?? (0, 0, 0, 0)
     }
 
-    /// Blobs whose count of uses is not what the images say.
+    /// The blobs whose count of uses differs from the images.
     public func miscounted(limit: Int) throws -> [Entry] {
         try connection.all(
             """

@@ -1,20 +1,20 @@
 public import Model
 public import Relational
 
-/// The claims on idempotency keys and the answers they were completed with.
+/// The claims on idempotency keys, and the answers of completed ones.
 public struct IdempotencyStore {
-    /// How long an answer is kept.
+    /// The time in milliseconds for which an answer is kept.
     public static let keptSpan = Instant.Span.day
-    /// How long a claim holds before somebody else may take it over.
+    /// The time in milliseconds after which another request may take a claim over.
     public static let leaseSpan = Instant.Span.minute
 
-    /// What a claim came to.
+    /// The result of a claim.
     public enum Outcome: Sendable, Hashable {
-        /// The key is ours: do it, and complete it with the same number.
+        /// The request has the key: run it, and complete the claim with the same number.
         case claimed
-        /// It was done: answer this again.
+        /// The request was completed: send this answer again.
         case done(IdempotentAnswer)
-        /// Somebody is doing it; the lease ends then at the latest.
+        /// Another request has the key, at the latest until its lease ends.
         case running(until: Instant)
         /// The key was used for another request.
         case mismatch
@@ -29,7 +29,8 @@ public struct IdempotencyStore {
 
     /// Claims a key under a fresh number.
     public func claim(_ request: IdempotentRequest, as claim: Int64, at now: Instant) throws -> Outcome {
-        // The plus sign keeps the planner from the index of times, which holds more old ones than it was told of.
+        // The plus sign keeps the planner from the index of times, which holds more old rows than the
+        // statistics say.
         try connection.execute(
             """
             DELETE FROM idempotency
@@ -70,7 +71,9 @@ public struct IdempotencyStore {
         return outcome
     }
 
-    /// Completes a claim in the transaction of its effect; answers `false` where somebody else took it over.
+    /// Completes a claim in the transaction of its effect.
+    ///
+    /// Returns `false` when another request took the claim over.
     public func complete(
         _ request: IdempotentRequest,
         claim: Int64,
@@ -86,7 +89,7 @@ public struct IdempotencyStore {
         ) > 0
     }
 
-    /// Gives a claim up after a refusal: the same key may then be tried again.
+    /// Gives up a claim after a refusal, so that the same key can be tried again.
     public func abandon(_ request: IdempotentRequest, claim: Int64) throws {
         try connection.execute(
             """
@@ -97,7 +100,7 @@ public struct IdempotencyStore {
         )
     }
 
-    /// Replaces the bodies of the answers that are kept for a member and that named a location.
+    /// Replaces the bodies of a member's stored answers that have a location.
     public func rewriteAnswers(
         of member: Member.ID,
         at location: String,
@@ -119,7 +122,7 @@ public struct IdempotencyStore {
         }
     }
 
-    /// Forgets what is older than a day, and returns how many there were.
+    /// Deletes claims that are older than a day, and returns the number of them.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM idempotency WHERE claimed_at <= \(now - Self.keptSpan)")

@@ -1,11 +1,11 @@
 public import Model
 public import Relational
 
-/// The images in a database, and which blobs they are made of.
+/// The images in a database, and their blobs.
 public struct ImageStore {
-    /// The blob of each variant, as the ledger knows it.
+    /// The rows of an image and of its blobs.
     public struct Stored: Sendable {
-        /// The image's row.
+        /// The id of the image's row.
         public let id: Int64
         /// The row of the blob of the bytes that were sent, without metadata.
         public let original: Int64
@@ -55,9 +55,9 @@ public struct ImageStore {
         for blob in blobs ?? [] { try BlobLedger(connection).release(blob, at: now) }
     }
 
-    /// What stands behind a file's URL, or `nil` where there is none that the viewer may see.
+    /// The file behind a URL; `nil` where there is none that the viewer may see.
     ///
-    /// A removed note's bytes are nobody's, not even its author's.
+    /// The bytes of a removed note are served to no viewer, not even to its author.
     public func served(_ fileName: String, of name: String, for viewer: Viewer) throws -> ServedImage? {
         guard let variant = ImageVariant.allCases.first(where: { fileName.hasPrefix("\($0.rawValue).") })
         else {
@@ -114,14 +114,14 @@ public struct ImageStore {
 
     // MARK: - For moderators
 
-    /// The image of a note, whoever may see it.
+    /// The id of a note's image, whether the note is visible or not.
     public func id(of note: Note.ID) throws -> NoteImage.ID? {
         try connection.integer("SELECT image_id FROM note WHERE id = \(note)").map(
             NoteImage.ID.init(rawValue:)
         )
     }
 
-    /// A file of a note's image, whoever may see the note and in whatever state it is; `nil` where there is none.
+    /// A file of a note's image, whatever the audience and the state of the note; `nil` where there is none.
     public func file(_ variant: ImageVariant, of image: NoteImage.ID, of note: Note.ID) throws -> ServedImage?
     {
         try connection.first(

@@ -1,7 +1,7 @@
 public import Model
 public import Relational
 
-/// Files of the image store that no row names, and how far the walk through the store has come.
+/// Files of the image store that no row names, and the position of the walk through the store.
 public struct OrphanStore {
     private let connection: any Connection
 
@@ -10,7 +10,7 @@ public struct OrphanStore {
         self.connection = connection
     }
 
-    /// Those of some files that no row names, with the instant since which that is known, where it was noted.
+    /// The files that no row names, each with the instant since which that is known, if it was stored.
     public func unnamed(among names: [String]) throws -> [(sha256: String, seenAt: Instant?)] {
         var found: [(sha256: String, seenAt: Instant?)] = []
         for batch in names.statementBatches {
@@ -26,7 +26,7 @@ public struct OrphanStore {
         return found
     }
 
-    /// Notes that no row names some files.
+    /// Stores the names of files that no row names.
     public func add(_ names: [String], at now: Instant) throws {
         for batch in names.statementBatches {
             try connection.execute(
@@ -38,7 +38,9 @@ public struct OrphanStore {
         }
     }
 
-    /// Forgets a file that is removed now, and answers whether no row names it and that was noted until an instant.
+    /// Deletes the entry of a file that is removed now.
+    ///
+    /// Returns `true` when no row names the file and the entry was stored at or before `instant`.
     public func forget(_ sha256: String, seenUntil instant: Instant) throws -> Bool {
         try connection.execute(
             """
@@ -48,12 +50,12 @@ public struct OrphanStore {
         ) > 0
     }
 
-    /// Forgets what was noted before an instant, and is therefore named by a row or gone.
+    /// Deletes entries from before an instant: their files are named by a row by now, or gone.
     public func purge(before instant: Instant) throws {
         try connection.execute("DELETE FROM orphan WHERE seen_at < \(instant)")
     }
 
-    /// When the database was made: it cannot tell whose the older files are.
+    /// The instant when the database was created; it does not know the owners of older files.
     public func beginning() throws -> Instant {
         guard let milliseconds = try connection.integer("SELECT min(applied_at) FROM migration") else {
             throw DatabaseError.corrupt("no migration was applied")
@@ -61,12 +63,12 @@ public struct OrphanStore {
         return Instant(milliseconds: milliseconds)
     }
 
-    /// How far the walk has come: the first 60 bits of the last name, or 0 at the beginning.
+    /// The position of the walk: the first 60 bits of the last name, or 0 at the beginning.
     public func position() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'orphan-walk'") ?? 0
     }
 
-    /// Notes how far the walk has come.
+    /// Stores the position of the walk.
     public func setPosition(_ position: Int64) throws {
         try connection.execute("UPDATE counter SET value = \(position) WHERE name = 'orphan-walk'")
     }

@@ -1,10 +1,11 @@
 public import Relational
 
-/// A number that tells whether files were removed from the image store since it was read.
+/// A number that shows whether files were removed from the image store since it was read.
 ///
-/// Whoever removes files makes it odd first, in a transaction of its own, and even again afterwards. An upload that read
-/// the same even number before it stored its files and in the transaction that names them knows that they are there, and
-/// need not ask the store under the lock. A removal that did not come to its end leaves it odd: then uploads ask.
+/// A removal makes the number odd first, in a transaction of its own, and even again afterwards. An upload
+/// reads it before it stores its files, and again in the transaction that names them. If both are the same
+/// even number, the files are there, and the upload need not ask the store under the lock. A removal that was
+/// interrupted leaves the number odd; uploads then ask the store.
 public struct RemovalMark: Sendable, Hashable {
     private let number: Int64
 
@@ -19,14 +20,14 @@ public struct RemovalMark: Sendable, Hashable {
     /// Whether files are being removed.
     public var isRemoving: Bool { number % 2 == 1 }
 
-    /// Says that files will be removed from the end of this transaction on.
+    /// Announces that files are removed from the end of this transaction on.
     public static func begin(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 0"
         )
     }
 
-    /// Says that none will be.
+    /// Announces that the removal is over.
     public static func end(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 1"
