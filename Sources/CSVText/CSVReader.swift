@@ -1,5 +1,4 @@
-/// A reader of comma-separated values, record by record as bytes arrive (RFC 4180); lines may end in LF or CR
-/// too.
+/// A reader of comma-separated values (RFC 4180), one record at a time; lines may end in LF or CR too.
 ///
 /// No more than one record is kept.
 public struct CSVReader {

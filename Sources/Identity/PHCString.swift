@@ -1,5 +1,4 @@
-/// The parameters of an argon2id hash in the PHC string format, read before the hash is passed to the
-/// library.
+/// The parameters of an argon2id hash in the PHC string format, read before the library gets it.
 struct PHCString {
     let memoryKiB: Int
     let passes: Int

@@ -8,8 +8,7 @@ public struct UnguessableName: Sendable, Hashable {
         text = Base64URL.encode(.random(count: 16))
     }
 
-    /// Creates the name of that text, or returns `nil` if it is not one, so that the name never contains a
-    /// path.
+    /// Creates the name of that text, or returns `nil` if it is not one; a name never contains a path.
     public init?(_ text: String) {
         guard text.utf8.count == 22, Base64URL.decode(text) != nil else { return nil }
         self.text = text

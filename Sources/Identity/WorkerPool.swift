@@ -28,8 +28,8 @@ final class WorkerPool: Sendable {
 
     /// Runs `work` on one of the threads.
     ///
-    /// Throws `PasswordError.busy` when the queue is full and `CancellationError` when the task is cancelled before a
-    /// thread has begun.
+    /// Throws `PasswordError.busy` if the queue is full, and `CancellationError` if the task is cancelled
+    /// before a thread begins.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(PasswordError) -> Value
     ) async throws -> Value {

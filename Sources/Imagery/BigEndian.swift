@@ -1,8 +1,7 @@
 internal import Bounds
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
-    /// Returns an unsigned big-endian number of two or four bytes at an offset; `nil` if not all bytes are
-    /// there.
+    /// Returns an unsigned big-endian number of two or four bytes at an offset; `nil` if bytes are missing.
     func number(at offset: Int, bytes count: Int) -> Int? {
         guard let slice = slice(from: startIndex + offset, to: startIndex + offset + count) else {
             return nil

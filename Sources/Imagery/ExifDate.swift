@@ -2,8 +2,7 @@ internal import Bounds
 
 /// The dates, times and offsets that EXIF writes as text.
 enum ExifDate {
-    /// Returns the seconds since 1970 of `2024:05:07 09:33:04`, as if it were in UTC; `nil` if it is
-    /// impossible.
+    /// Returns the seconds since 1970 of `2024:05:07 09:33:04`, as if in UTC; `nil` if impossible.
     static func moment(_ text: [UInt8]) -> Int64? {
         guard text.count == 19, text[checked: 10] == 0x20, let day = day(Array(text.prefix(10))),
             text[checked: 13] == 0x3A, text[checked: 16] == 0x3A,
@@ -15,8 +14,7 @@ enum ExifDate {
         return day * 86_400 + hour * 3600 + minute * 60 + second
     }
 
-    /// Returns the days since 1970 of `2024:05:07` or `2024-05-07` in the Gregorian calendar; `nil` if
-    /// impossible.
+    /// Returns the days since 1970 of `2024:05:07` or `2024-05-07` (Gregorian); `nil` if impossible.
     static func day(_ text: [UInt8]) -> Int64? {
         guard text.count == 10, let mark = text[checked: 4], text[checked: 7] == mark,
             mark == 0x3A || mark == 0x2D,

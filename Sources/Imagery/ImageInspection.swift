@@ -40,8 +40,7 @@ public struct ImageInspection: Sendable, Hashable {
     public let scanCount: Int
     /// Whether a PNG is interlaced (Adam7).
     public let isInterlaced: Bool
-    /// The bytes that a JPEG decoder needs for the coefficients of all scans; 0 for one sequential scan and
-    /// for PNG.
+    /// The bytes that a JPEG decoder needs for all coefficients; 0 for one sequential scan and for PNG.
     public let coefficientBytes: Int
     /// The position, time and direction of the picture.
     public let exif: ExifFacts

@@ -57,8 +57,7 @@ struct JPEGFrame {
         }
     }
 
-    /// The size of all coefficients in bytes: 2 for each of the 64 in a block, in blocks padded to whole
-    /// MCUs.
+    /// The bytes of all coefficients: 2 for each of the 64 in a block, with blocks padded to whole MCUs.
     var coefficientBytes: Int {
         let columns = Self.groups(of: 8 * (components.map(\.horizontal).max() ?? 1), in: width)
         let rows = Self.groups(of: 8 * (components.map(\.vertical).max() ?? 1), in: height)
@@ -67,8 +66,7 @@ struct JPEGFrame {
 
     private static func groups(of size: Int, in length: Int) -> Int { (length + size - 1) / size }
 
-    /// Returns the colour model that a decoder will assume, by the JFIF marker, the Adobe marker and the
-    /// component ids.
+    /// Returns the colour model that a decoder assumes by the JFIF and Adobe markers, then the component ids.
     func colorModel(hasJFIF: Bool, adobeTransform: UInt8?) -> ColorModel {
         guard components.count == 3 else { return .gray }
         if hasJFIF { return .ycc }

@@ -64,8 +64,7 @@ struct PNGHeader {
             && colorModel != .gray && colorModel != .grayAlpha
     }
 
-    /// The length of the expanded image data in bytes: for each row of each pass, one filter byte and the
-    /// samples.
+    /// The bytes of the expanded image data: for each row of each pass, one filter byte and the samples.
     var dataLength: Int {
         guard isInterlaced else { return length(width, height) }
         // Each entry has the first column and row of a pass of Adam7, and the steps to the next.

@@ -139,8 +139,7 @@ struct PNGWalk {
         kept.insert(CRC32.of(UnsafeRawBufferPointer(rebasing: checked)).bigEndianBytes)
     }
 
-    /// Returns the part to keep of an ancillary chunk, if it tells a decoder how to show the samples and is
-    /// in its place.
+    /// Returns the part to keep of an ancillary chunk that affects how samples are shown and is in its place.
     private mutating func wanted(_ chunk: Chunk, _ header: PNGHeader) -> StrippedPiece? {
         guard !hasData else { return nil }
         let data = chunk.data
@@ -206,8 +205,7 @@ struct PNGWalk {
 
 /// The ICC profile of a PNG file, compressed in an `iCCP` chunk.
 enum PNGColorProfile {
-    /// Returns the part of the profile in a chunk's data that colours need; `nil` if it does not fit the
-    /// samples.
+    /// Reads the part of a chunk's profile that colours need; `nil` if it does not fit the samples.
     static func read(_ data: UnsafeRawBufferPointer, isGray: Bool) -> ColorProfile? {
         // The compression method follows the name; there is only one.
         let stream = data.drop { $0 != 0 }.dropFirst()

@@ -67,8 +67,7 @@ final class ZlibStream {
         }
     }
 
-    /// Returns the whole content of a stream of at most `most` bytes, or `nil`; bytes after the stream are
-    /// ignored.
+    /// Expands a whole stream to at most `most` bytes, or returns `nil`; bytes after it are ignored.
     static func expanded(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
         var content: [UInt8] = []
         guard let stream = ZlibStream(),

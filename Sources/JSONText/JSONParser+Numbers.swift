@@ -48,8 +48,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads an exponent, limited to ±100,000: beyond that only its sign matters, and the library reads such
-    /// numbers.
+    /// Reads an exponent, limited to ±100,000: beyond that only its sign matters.
     private mutating func signedExponent() throws(JSONError) -> Int {
         offset += 1
         let isNegative = next == UInt8(ascii: "-")

@@ -1,8 +1,7 @@
 internal import Bounds
 
 extension JSONWriter {
-    /// Writes a number rounded to that many decimals (0 to 15), without exponent, trailing zeros or negative
-    /// zero.
+    /// Writes a number rounded to 0 to 15 decimals, without exponent, trailing zeros or negative zero.
     ///
     /// The exact binary value is rounded, a tie to the even digit. A number that is not finite becomes
     /// `null`.

@@ -1,7 +1,6 @@
 /// A fault of a `multipart/form-data` body or of its `Content-Type`.
 ///
-/// Parts are numbered from 1. No case carries bytes of the body, so a description is safe to send back and to
-/// log.
+/// Parts are numbered from 1. No case carries bytes of the body, so descriptions are safe to send and to log.
 public enum MultipartError: Error, Hashable {
     /// The request has another media type.
     case notFormData

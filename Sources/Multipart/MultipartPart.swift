@@ -2,8 +2,8 @@
 public struct MultipartPart: Sendable, Hashable {
     /// The field's name, never empty.
     ///
-    /// `%22`, `%0D` and `%0A` are decoded, because browsers encode just these three; so the name may hold a
-    /// line break.
+    /// `%22`, `%0D` and `%0A` are decoded, as browsers encode just these three; so the name may hold a line
+    /// break.
     public let name: String
 
     /// The file name as the client sent it; `nil` if it sent none, and empty if no file was chosen.

@@ -73,8 +73,7 @@ struct PartHeaders: Sendable {
 
     /// Decodes a name as browsers encode it: `"`, CR and LF become `%22`, `%0D` and `%0A`, and `%` stays.
     ///
-    /// Only upper-case digits count: `%0d` was in the name. See the "multipart/form-data encoding algorithm"
-    /// of HTML.
+    /// `%0d` was in the name: only upper-case digits count (HTML, "multipart/form-data encoding algorithm").
     private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

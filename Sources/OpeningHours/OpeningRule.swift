@@ -26,8 +26,7 @@ struct OpeningRule: Hashable {
 
     /// Whether the rule has times or a state.
     ///
-    /// A rule of days alone would mean open all day. If a comma or another rule follows, that is hardly
-    /// meant.
+    /// A rule of days alone would mean open all day. Before another rule, that is hardly meant.
     var tellsWhen: Bool { !times.isEmpty || verdict != .open }
 
     /// The most comparisons for one day.

@@ -33,8 +33,7 @@ public struct PublicHolidays: Sendable, Hashable {
     /// The ISO 3166-1 codes of the countries with known holidays.
     public static var countries: [String] { texts.keys.sorted() }
 
-    /// Reads the code of a country (`FI`), or rules with commas between them; returns `nil` for any other
-    /// text.
+    /// Reads a country code (`FI`), or rules with commas between them; returns `nil` for any other text.
     ///
     /// A rule is a date (`12-25`), days from Easter Sunday (`easter-2`, `easter`, `easter+39`), or the first
     /// weekday on or after a date (`06-20/Sa`). A `?` behind it marks a holiday that not everybody keeps.

@@ -99,8 +99,7 @@ struct TimeSpan: Hashable {
         }
         if close.latest <= start.earliest {
             if case (.minute, .minute) = (self.start, end) { return next }
-            // `17:00-sunset` in winter or `sunset-22:00` in summer: it is not known whether it is open at
-            // all.
+            // `17:00-sunset` in winter or `sunset-22:00` in summer: perhaps it is not open at all.
             return MinuteBounds(start.earliest, next.latest)
         }
         // The end is within the day, after the beginning.

@@ -43,8 +43,8 @@ struct SignedToken {
         guard header["crit"] == nil else {
             throw .badToken("its header demands extensions ('crit'), of which none is known here.")
         }
-        // The same keys sign access and log-out tokens (RFC 9068 §2.1, OpenID Connect Back-Channel Logout
-        // §2.4).
+        // The same keys sign access tokens (RFC 9068 §2.1) and log-out tokens (OpenID Connect Back-Channel
+        // Logout §2.4).
         if let type = header["typ"]?.stringValue?.lowercased(), type.hasSuffix("+jwt") {
             throw .badToken("its type ('typ') is that of another kind of token.")
         }

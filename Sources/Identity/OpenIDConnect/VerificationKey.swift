@@ -81,8 +81,7 @@ struct VerificationKey: Sendable, Hashable {
         }
     }
 
-    /// Whether an RSA key has 2,048 to 8,192 bits: shorter keys can be broken, and longer ones keep a core
-    /// busy.
+    /// Whether an RSA key has 2,048 to 8,192 bits: shorter keys are weak, and longer ones are slow.
     private static func isSound(_ modulus: String, _ exponent: String) -> Bool {
         guard let modulus = Base64URL.decode(modulus), let exponent = Base64URL.decode(exponent),
             (1...8).contains(exponent.count)

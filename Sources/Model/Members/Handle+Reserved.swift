@@ -25,8 +25,7 @@ extension Handle {
         }
     }
 
-    /// Whether the handle is reserved, because it looks like that of somebody who speaks for the server or
-    /// for everybody.
+    /// Whether the handle is reserved: it would pass for somebody who speaks for the server or for everybody.
     ///
     /// No member may choose a reserved handle; operators may give it. Underscores, digits at either end, and
     /// digits that stand for letters do not hide a reserved word: `admin_1`, `the_m0d_team` and `r_o_o_t` are

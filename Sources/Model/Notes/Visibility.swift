@@ -57,8 +57,7 @@ public struct Standing: Sendable, Hashable {
 extension VisibilityFacts {
     /// Whether a viewer may see the note: the visibility rule.
     ///
-    /// `Storage` holds the same rule as one SQL predicate, and a test compares the two over every
-    /// combination.
+    /// `Storage` holds the same rule as one SQL predicate, and a test compares both for every combination.
     public func isVisible(to viewer: Viewer, standing: Standing) -> Bool {
         if viewer.member == author { return true }
         guard state == .published, !authorIsSuspended, window.contains(viewer.instant) else { return false }

@@ -109,7 +109,7 @@ public struct PlaceSearchCursor: Sendable, Hashable {
         case sample(Int)
     }
 
-    /// How the query is read.
+    /// The reading of the query.
     public enum Reading: String, Sendable, Hashable, CaseIterable {
         /// As typed.
         case plain = "p"
@@ -125,7 +125,7 @@ public struct PlaceSearchCursor: Sendable, Hashable {
     public let stretch: Stretch
     /// The last place of the page; `nil` at the start of a stretch.
     public let last: PlaceHit?
-    /// How the query is read.
+    /// The reading of the query.
     public let reading: Reading
     /// Whether the list holds near places only for now.
     ///

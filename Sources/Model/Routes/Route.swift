@@ -41,8 +41,7 @@ public struct Route: Sendable, Hashable {
         public let duration: Double?
         /// The position of the instruction.
         public let coordinate: Coordinate
-        /// The direction after the instruction in degrees clockwise from north, `[0, 360)`, or `nil` if not
-        /// known.
+        /// The direction afterwards in degrees clockwise from north, `[0, 360)`, or `nil` if not known.
         public let bearing: Double?
 
         /// Creates a step.
@@ -88,8 +87,8 @@ public struct Route: Sendable, Hashable {
 public struct StraightLine: Sendable, Hashable {
     /// Metres along the geodesic.
     public let distance: Double
-    /// The direction at the start in degrees clockwise from north, `[0, 360)`; `nil` if the line is too short
-    /// for one.
+    /// The direction at the start in degrees clockwise from north, `[0, 360)`; `nil` if the line is too
+    /// short.
     public let azimuth: Double?
 
     /// The line from one coordinate to another.

@@ -10,8 +10,7 @@ public struct HandleProposal: Sendable {
         base = names.lazy.compactMap { $0 }.compactMap(Self.handle).first { !$0.isReserved }
     }
 
-    /// Returns the proposals in order: the handle, the handle with 2 to 9, and the handle with random
-    /// numbers.
+    /// Returns the proposals in order: the handle, then with 2 to 9, then with random numbers.
     ///
     /// Without a handle, each proposal is `member_` and a random number.
     public func candidates(_ random: () -> UInt32) -> [Handle] {

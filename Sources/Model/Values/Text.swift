@@ -113,8 +113,7 @@ public enum Text {
         "\u{2800}", "\u{1D159}", "\u{FFFC}", "\u{13441}", "\u{13442}",
     ]
 
-    /// Whether a character only affects others: it changes the direction of writing, has no width, or is
-    /// none.
+    /// Whether a character only changes the direction of writing, has no width, or is a noncharacter.
     ///
     /// The two joiners do not count: several languages and emoji need them.
     static func isHiddenControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -70,8 +70,7 @@ struct PBFBlock {
     private func degrees(_ value: Int64, from offset: Int64) -> Double {
         let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(clamping: block.granularity))
         let (sum, isTooLargeToo) = scaled.addingReportingOverflow(offset)
-        // The value is divided, not multiplied by 10⁻⁹: the quotient is the double nearest to the decimal
-        // number.
+        // The value is divided, not multiplied by 10⁻⁹: the quotient is the double nearest to the decimal.
         return isTooLarge || isTooLargeToo ? .nan : Double(sum) / 1e9
     }
 

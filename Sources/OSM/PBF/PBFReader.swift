@@ -25,8 +25,7 @@ final class PBFReader: OSMReader {
 
     /// Whether a file begins as a PBF file does.
     static func reads(_ start: [UInt8]) -> Bool {
-        // The length of a header comes first, then field 1, the type of the first blob, in the order that all
-        // writers use.
+        // All writers put the length of a header first, then field 1: the type of the first blob.
         start.count >= 6 && start[0] == 0 && start[1] <= 1 && start[4] == 0x0A
             && start[6...].starts(with: Array("OSMHeader".utf8))
     }
@@ -123,8 +122,7 @@ private struct CutWatch {
     var isSorted = false
     private var kinds: Set<OSMKind> = []
     private var hasBareNodes = false
-    /// The number of elements in the fullest block, the number of blocks as full, and the elements in the
-    /// last block.
+    /// The number of elements in the fullest block, of blocks as full, and of elements in the last block.
     private var (fullest, count, last) = (0, 0, 0)
 
     /// The fewest elements of a full block; programs that fill their blocks put thousands into each.

@@ -37,8 +37,7 @@ public struct OSMSummary: Sendable, Hashable {
     public internal(set) var ways = 0
     /// The number of relations.
     public internal(set) var relations = 0
-    /// The number of wanted ways and multipolygons of which a part is not in the file, for instance at its
-    /// edge.
+    /// The number of wanted ways and multipolygons that are only partly in the file, as at its edge.
     ///
     /// Their position is the middle of the part that is.
     public internal(set) var incomplete = 0

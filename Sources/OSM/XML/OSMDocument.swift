@@ -93,8 +93,7 @@ final class OSMDocument {
         Unmanaged<OSMDocument>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Runs a handler and keeps its error, which stops the parser, because errors cannot be thrown through
-    /// Expat.
+    /// Runs a handler; its error is kept and stops the parser, because Expat cannot pass it on.
     private func perform(_ handler: (OSMDocument) throws -> Void) {
         guard failure == nil else { return }
         do {

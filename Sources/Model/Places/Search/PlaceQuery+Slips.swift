@@ -7,8 +7,7 @@ extension PlaceQuery {
     /// Returns the query with corrections of words of five letters and more; `nil` if there are none.
     ///
     /// A needless blank is a typo as well: two neighbours may be one word, as `mc donalds`, or their phrase
-    /// may be one typo away from a known phrase. `words` returns the words that are at most one typo away
-    /// from a term.
+    /// may be one typo away from a known phrase. `words` returns the words at most one typo away from a term.
     public func corrected<Failure: Error>(
         vocabulary: PlaceVocabulary = .shared,
         words: (_ term: Term) throws(Failure) -> [String]

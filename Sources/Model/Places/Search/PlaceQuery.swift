@@ -13,8 +13,7 @@ public struct PlaceQuery: Sendable, Hashable {
         public let text: String
         /// The same text with `å`, `ä` and `ö` kept.
         let marked: String
-        /// Whether a word that begins with the text matches; `true` if the last word may still be being
-        /// typed.
+        /// Whether a word that begins with the text matches; `true` if more of the word may be typed.
         public let isBeginning: Bool
         /// Whether the term is a correction of a typo.
         public let isCorrected: Bool
@@ -35,8 +34,7 @@ public struct PlaceQuery: Sendable, Hashable {
         public var alternatives: [[Term]]
         /// The marks of the meanings of the words.
         public var marks: [String]
-        /// The marks of the meanings that the words have as they stand, not as the beginning of a longer
-        /// phrase.
+        /// The marks of the exact meanings: the words are not only the beginning of a longer phrase.
         let exactMarks: Set<String>
         /// The marks of the meanings that the words have if they hold a typo.
         public var correctedMarks: [String] = []

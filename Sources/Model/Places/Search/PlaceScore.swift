@@ -105,8 +105,7 @@ public struct PlaceScore {
             units.reduce(0) { $0 + quality(of: $1, found: &found) } / Double(max(units.count, 1))
         }
 
-        /// Whether the place is of a kind that is named after a neighbour, and of a kind that was not asked
-        /// for.
+        /// Whether the place is of a kind named after a neighbour that was not asked for.
         private func isNamedAfterAnother(_ query: PlaceQuery) -> Bool {
             rest.contains(where: PlaceScore.borrowers.contains)
                 && !query.units.contains { unit in rest.contains { unit.exactMarks.contains(String($0)) } }
@@ -156,8 +155,7 @@ public struct PlaceScore {
             words.contains { term.isBeginning ? $0.hasPrefix(term.text) : $0 == term.text }
         }
 
-        /// Returns 1 if `å`, `ä` and `ö` are as typed, and 0.95 if the words are equal only without their
-        /// marks.
+        /// Returns 1 if `å`, `ä` and `ö` are as typed, and 0.95 if only the base letters are equal.
         private func markedQuality(of term: PlaceQuery.Term) -> Double {
             if term.marked != term.text { return rest.contains { $0 == term.marked } ? 1 : 0.95 }
             // The UTF-8 of `å`, `ä` and `ö` begins with this byte, and the marks of categories do not.

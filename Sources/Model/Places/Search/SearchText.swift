@@ -3,8 +3,7 @@ internal import Bounds
 /// Text prepared for search: words without case and accents, the same for stored text and for queries.
 ///
 /// `Café`, `CAFE` and `cafe` are one word. The Swedish `å`, `ä` and `ö` are found by `a` and `o` too, but are
-/// also kept, because an exact match ranks higher. Scripts without blanks between words are cut into separate
-/// runs.
+/// also kept, because an exact match ranks higher. Scripts without blanks between words form runs.
 public enum SearchText {
     /// The greatest length of a word in letters; further letters are ignored.
     static let longestWord = 40

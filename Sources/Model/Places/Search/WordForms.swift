@@ -74,8 +74,7 @@ extension SearchText {
         """.split(whereSeparator: \.isWhitespace).map(String.init)
     )
 
-    /// Whether a word is a preposition that joins a kind to its owner or place: `hôtel de la gare` is a
-    /// hotel.
+    /// Whether a word is a preposition, as in `hôtel de la gare`, which is a hotel.
     static func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
 
     private static let prepositions: Set<String> = Set(

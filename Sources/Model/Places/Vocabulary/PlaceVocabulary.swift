@@ -91,8 +91,7 @@ public struct PlaceVocabulary: Sendable {
         return (categories, groups)
     }
 
-    /// Adds further synonyms to categories, groups and kinds of food; an id counts for the first of these
-    /// that has it.
+    /// Adds further synonyms to categories, groups and kinds of food; the first of these with the id counts.
     private static func addMore(
         _ categories: inout [PlaceCategory],
         _ groups: inout [PlaceCategory.Group],
