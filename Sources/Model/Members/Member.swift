@@ -13,7 +13,7 @@ public struct Member: Sendable, Hashable, Identifiable {
         case admin
     }
 
-    /// The time between two changes of the handle.
+    /// The shortest time between two changes of the handle.
     public static let handleSpan = 30 * Instant.Span.day
 
     /// The member's identity.

@@ -1,4 +1,4 @@
-/// A member's reminder of something to do at a place nearby.
+/// A member's reminder of a task, for the moment when a search finds a place for it.
 public struct Reminder: Sendable, Hashable, Identifiable {
     /// The identity of a reminder.
     public typealias ID = Model.ID<Reminder>
