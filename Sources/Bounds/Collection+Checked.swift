@@ -1,11 +1,11 @@
 extension Collection {
-    /// The element at an index, or `nil` where the collection has none there.
+    /// The element at an index, or `nil` if the index is out of range.
     @inlinable
     public subscript(checked index: Index) -> Element? {
         index >= startIndex && index < endIndex ? self[index] : nil
     }
 
-    /// The elements of a range, or `nil` where the collection does not have all of them.
+    /// The elements of a range, or `nil` if the range is not within the collection.
     @inlinable
     public subscript(checked range: Range<Index>) -> SubSequence? {
         range.lowerBound >= startIndex && range.upperBound <= endIndex ? self[range] : nil
@@ -13,15 +13,15 @@ extension Collection {
 }
 
 extension Collection where Index == Int {
-    /// The elements from one position up to another, or `nil` where the collection does not have all of them.
+    /// Returns the elements from one position up to another, or `nil` if they are not all in the collection.
     ///
-    /// Positions that are the wrong way round have none either.
+    /// The result is also `nil` if the positions are in the wrong order.
     @inlinable
     public func slice(from start: Int, to end: Int) -> SubSequence? {
         Range(checked: start, end).flatMap { self[checked: $0] }
     }
 
-    /// The elements from a position on; none where it is not one of the collection.
+    /// Returns the elements from a position on; empty if the position is out of range.
     @inlinable
     public func from(_ start: Int) -> SubSequence {
         slice(from: start, to: endIndex) ?? self[endIndex..<endIndex]
@@ -29,7 +29,7 @@ extension Collection where Index == Int {
 }
 
 extension MutableCollection {
-    /// Changes the element at an index; nothing happens where there is none.
+    /// Changes the element at an index; does nothing if the index is out of range.
     @inlinable
     public mutating func change<Failure>(
         at index: Index,

@@ -1,5 +1,7 @@
 extension FixedWidthInteger {
-    /// The nearest whole number of this type; the lowest or the highest for what is beyond it, and 0 for no number.
+    /// Creates the nearest whole number of this type.
+    ///
+    /// A value beyond the type becomes its lowest or highest number, and NaN becomes 0.
     @inlinable
     public init(nearest value: Double) {
         let rounded = value.rounded()
@@ -10,21 +12,21 @@ extension FixedWidthInteger {
         }
     }
 
-    /// The sum, or the lowest or highest number where it is beyond.
+    /// Returns the sum, or the lowest or highest number if it overflows.
     @inlinable
     public func saturatingAdd(_ other: Self) -> Self {
         let (sum, isOverflow) = addingReportingOverflow(other)
         return isOverflow ? (other < 0 ? .min : .max) : sum
     }
 
-    /// The difference, or the lowest or highest number where it is beyond.
+    /// Returns the difference, or the lowest or highest number if it overflows.
     @inlinable
     public func saturatingSubtract(_ other: Self) -> Self {
         let (difference, isOverflow) = subtractingReportingOverflow(other)
         return isOverflow ? (other < 0 ? .max : .min) : difference
     }
 
-    /// The product, or the lowest or highest number where it is beyond.
+    /// Returns the product, or the lowest or highest number if it overflows.
     @inlinable
     public func saturatingMultiply(_ other: Self) -> Self {
         let (product, isOverflow) = multipliedReportingOverflow(by: other)
@@ -33,7 +35,9 @@ extension FixedWidthInteger {
 }
 
 extension Double {
-    /// A finite number in decimal digits, with or without a sign, a point and an exponent; `nil` for any other text.
+    /// Creates a finite number from decimal digits, with or without a sign, a point and an exponent.
+    ///
+    /// Returns `nil` for any other text.
     public init?(decimal text: String) {
         let isDecimal = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)

@@ -1,5 +1,5 @@
 extension Range {
-    /// The range from a bound up to another, or `nil` where they are the wrong way round.
+    /// Creates the range from a bound up to another, or returns `nil` if they are in the wrong order.
     @inlinable
     public init?(checked lower: Bound, _ upper: Bound) {
         guard lower <= upper else { return nil }
@@ -8,7 +8,7 @@ extension Range {
 }
 
 extension ClosedRange {
-    /// The range from a bound through another, or `nil` where they are the wrong way round.
+    /// Creates the range from a bound through another, or returns `nil` if they are in the wrong order.
     @inlinable
     public init?(checked lower: Bound, through upper: Bound) {
         guard lower <= upper else { return nil }

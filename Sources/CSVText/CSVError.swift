@@ -1,8 +1,8 @@
-/// Why comma-separated values are refused, and in which record.
+/// The reason why comma-separated values are refused, and the line of the record.
 public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line that the record begins on, counted from one.
     public let line: Int
-    /// What is wrong, without a full stop.
+    /// The reason, without a full stop.
     public let reason: String
 
     init(line: Int, _ reason: String) {
@@ -10,6 +10,6 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// Both in one line.
+    /// The line and the reason.
     public var description: String { "line \(line): \(reason)" }
 }

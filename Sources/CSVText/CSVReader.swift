@@ -1,4 +1,4 @@
-/// Reads comma-separated values record by record as they come in (RFC 4180); lines may end in LF or CR too.
+/// A reader of comma-separated values (RFC 4180), one record at a time; lines may end in LF or CR too.
 ///
 /// No more than one record is kept.
 public struct CSVReader {
@@ -6,23 +6,23 @@ public struct CSVReader {
     public struct Record: Sendable, Equatable {
         /// The line.
         public let line: Int
-        /// The texts, without their quotation marks.
+        /// The fields, without their quotation marks.
         public let fields: [String]
     }
 
-    /// Where in a field the reader is.
+    /// The state of the reader within a field.
     private enum State {
-        /// Before its first byte.
+        /// Before the first byte of the field.
         case start
-        /// In one that does not begin with a quotation mark.
+        /// In a field that does not begin with a quotation mark.
         case plain
         /// Within quotation marks.
         case quoted
-        /// After a quotation mark within quotation marks: the last, or the first of two.
+        /// After a quotation mark within quotation marks: it is the closing one, or the first of two.
         case quote
     }
 
-    /// How long a record can be, in bytes.
+    /// The longest record in bytes.
     public static let longestRecord = 1_048_576
     private static let quote = UInt8(ascii: "\"")
 
@@ -37,12 +37,12 @@ public struct CSVReader {
     /// The first bytes, until it is known whether they are a byte order mark, as spreadsheets write it.
     private var opening: [UInt8]? = []
 
-    /// Creates a reader of values that a byte of ASCII separates.
+    /// Creates a reader of values that are separated by an ASCII byte.
     public init(delimiter: UInt8 = UInt8(ascii: ",")) {
         self.delimiter = delimiter
     }
 
-    /// The records that end in the next bytes; blank lines are passed over.
+    /// Returns the records that end in the next bytes; blank lines are skipped.
     public mutating func records(
         in bytes: some Sequence<UInt8>,
         isLast: Bool = false
@@ -131,7 +131,7 @@ public struct CSVReader {
     }
 
     private mutating func endRecord(_ records: inout [Record]) throws(CSVError) {
-        // Nothing at all is a blank line; a quoted field may be empty.
+        // An empty line is skipped; a quoted field may be empty.
         guard !fields.isEmpty || state != .start else { return }
         try endField()
         records.append(Record(line: start, fields: fields))

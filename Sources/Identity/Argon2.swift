@@ -2,7 +2,7 @@ import CArgon2
 
 /// Argon2id (RFC 9106), with the parameters of all new hashes.
 ///
-/// 19 MiB, two passes, one lane: the first choice of the OWASP password storage cheat sheet.
+/// They are 19 MiB, two passes and one lane: the first choice of the OWASP password storage cheat sheet.
 enum Argon2 {
     static let memoryKiB: UInt32 = 19_456
     static let passes: UInt32 = 2
@@ -10,7 +10,7 @@ enum Argon2 {
     static let saltLength = 16
     static let tagLength = 32
 
-    /// The PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`.
+    /// Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`.
     static func hash(_ password: [UInt8], salt: [UInt8]) throws(PasswordError) -> String {
         let capacity = argon2_encodedlen(
             passes,

@@ -21,7 +21,7 @@ enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of a text, or `nil` where it is not exactly what `encode` gives for them.
+    /// Returns the bytes of a text, or `nil` if the text is not exactly the encoding of these bytes.
     static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)
@@ -36,7 +36,7 @@ enum Base64URL {
                 bytes.append(UInt8(truncatingIfNeeded: bits >> count))
             }
         }
-        // No character may be idle, nor may the last one hold bits that belong to no byte.
+        // The last character must complete a byte, and its unused bits must be zero.
         guard count < 6, bits & (1 << count - 1) == 0 else { return nil }
         return bytes
     }
@@ -55,7 +55,7 @@ enum Base64URL {
 }
 
 extension [UInt8] {
-    /// Bytes that nobody can guess, from the system's generator.
+    /// Returns unguessable bytes from the system's random number generator.
     static func random(count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in .random(in: .min ... .max, using: &generator) }

@@ -1,14 +1,15 @@
 /// Hashes and checks passwords with argon2id on threads of its own.
 ///
-/// A check takes 19 MiB and tens of milliseconds of one core, so `workers` bounds both; Swift's cooperative threads are
-/// never held up. What finds `maximumWaiting` others waiting is refused as `busy`. A task that is cancelled while it
-/// waits gives up its place and throws `CancellationError`; once a worker has begun, the work is finished.
+/// A check takes 19 MiB and tens of milliseconds of one core, so `workers` bounds both; Swift's cooperative
+/// threads are never blocked. A request that finds `maximumWaiting` others waiting is refused as `busy`. A
+/// task that is cancelled while it waits leaves the queue and throws `CancellationError`; once a worker has
+/// begun, the work is finished.
 ///
-/// Passwords are taken as the UTF-8 bytes they came in, without Unicode normalisation: a client that may compose
-/// characters in different ways should normalise first.
+/// Passwords are used as the UTF-8 bytes that arrived, without Unicode normalisation: a client that may
+/// compose characters in different ways should normalise first.
 public final class PasswordHasher: Sendable {
     private let pool: WorkerPool
-    // What an unknown member's password is checked against: the same work, never a match.
+    // The password of an unknown member is checked against this hash: the same work, never a match.
     private let nobody: String
 
     /// Creates a hasher with that many threads, at least one; they end when the hasher is freed.
@@ -25,7 +26,7 @@ public final class PasswordHasher: Sendable {
         )
     }
 
-    /// The hash of a password under a new random salt, as a PHC string.
+    /// Returns the hash of a password under a new random salt, as a PHC string.
     ///
     /// Throws `PasswordError` or `CancellationError`.
     public func hash(_ password: String) async throws -> String {
@@ -37,8 +38,8 @@ public final class PasswordHasher: Sendable {
 
     /// Whether a password has that hash.
     ///
-    /// Without a hash, because nobody has the handle, the answer is `false` after the same work, so that time does not
-    /// tell whether a handle exists. Throws `PasswordError` or `CancellationError`.
+    /// `hash` is `nil` if no member has the handle. The answer is then `false` after the same work, so that
+    /// the time does not reveal whether a handle exists. Throws `PasswordError` or `CancellationError`.
     public func verify(_ password: String, against hash: String?) async throws -> Bool {
         let password = Array(password.utf8)
         let stored = hash ?? nobody
@@ -48,7 +49,7 @@ public final class PasswordHasher: Sendable {
         return matches && hash != nil
     }
 
-    /// PHC strings use the plain base64 alphabet.
+    /// Returns base64url text in the plain base64 alphabet, which PHC strings use.
     private static func standardAlphabet(_ text: String) -> String {
         let bytes = text.utf8.map { byte in
             switch byte {

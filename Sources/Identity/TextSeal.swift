@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// Makes texts unreadable to everyone without the key, and opens only what it made.
+/// A seal that encrypts texts, and opens only texts that it encrypted.
 ///
 /// A text is encrypted with AES-GCM (NIST SP 800-38D) and a key of 256 bits. The nonce is a keyed hash of the
 /// purpose and the text (a synthetic initialization vector). The same text for the same purpose therefore
@@ -8,16 +8,16 @@ internal import Crypto
 /// polls get a 304. Two sealed texts show that their contents are equal, and nothing else. Two different
 /// texts get the same nonce only when hashes of 96 bits collide.
 public struct TextSeal: Sendable {
-    /// The bytes of a key.
+    /// The length of a key in bytes.
     public static let keyLength = 32
 
     private let encryption: SymmetricKey
     private let hashing: SymmetricKey
 
-    /// Creates a seal with a key; `nil` where that has not ``keyLength`` bytes.
+    /// Creates a seal with a key, or returns `nil` if the key does not have ``keyLength`` bytes.
     public init?(key: [UInt8]) {
         guard key.count == Self.keyLength else { return nil }
-        // Each use has a key of its own (RFC 5869): the hash must reveal nothing about the encryption.
+        // Each use has its own key (RFC 5869): the hash must reveal nothing about the encryption.
         func derived(_ use: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(
                 inputKeyMaterial: SymmetricKey(data: key),
@@ -29,10 +29,10 @@ public struct TextSeal: Sendable {
         hashing = derived("sightline seal nonce")
     }
 
-    /// The bytes of a new key, from the system's random number generator.
+    /// Returns the bytes of a new key from the system's random number generator.
     public static func newKey() -> [UInt8] { .random(count: keyLength) }
 
-    /// Some bytes for one purpose as base64url, 28 bytes longer than they are.
+    /// Seals bytes for one purpose; the result is base64url of the bytes and 28 more.
     public func seal(_ bytes: [UInt8], for purpose: String) throws -> String {
         let purpose = Array(purpose.utf8)
         let nonce = try AES.GCM.Nonce(data: nonce(of: bytes, for: purpose))
@@ -40,7 +40,7 @@ public struct TextSeal: Sendable {
         return Base64URL.encode(Array(box.nonce) + Array(box.ciphertext) + Array(box.tag))
     }
 
-    /// The bytes that were sealed for that purpose; `nil` where none were.
+    /// Returns the bytes that were sealed for that purpose, or `nil` if the text is not sealed for it.
     public func open(_ sealed: String, for purpose: String) -> [UInt8]? {
         guard let bytes = Base64URL.decode(sealed), let box = try? AES.GCM.SealedBox(combined: bytes),
             let opened = try? AES.GCM.open(box, using: encryption, authenticating: Array(purpose.utf8))
@@ -50,7 +50,7 @@ public struct TextSeal: Sendable {
 
     private func nonce(of bytes: [UInt8], for purpose: [UInt8]) -> [UInt8] {
         var hash = HMAC<SHA256>(key: hashing)
-        // The length keeps the purpose apart from the text.
+        // The length separates the purpose from the text.
         withUnsafeBytes(of: UInt64(clamping: purpose.count).bigEndian) { hash.update(data: $0) }
         hash.update(data: purpose)
         hash.update(data: bytes)
@@ -59,12 +59,12 @@ public struct TextSeal: Sendable {
 }
 
 extension TextSeal {
-    /// A text for one purpose as base64url.
+    /// Seals a text for one purpose, as base64url.
     public func seal(_ text: String, for purpose: String) throws -> String {
         try seal(Array(text.utf8), for: purpose)
     }
 
-    /// The text that was sealed for that purpose; `nil` where none was.
+    /// Returns the text that was sealed for that purpose, or `nil` if there is none.
     public func openText(_ sealed: String, for purpose: String) -> String? {
         open(sealed, for: purpose).flatMap { String(validating: $0, as: UTF8.self) }
     }

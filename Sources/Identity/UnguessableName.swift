@@ -1,4 +1,4 @@
-/// A name that only those know who were told: 128 random bits, for the URL of an image.
+/// An unguessable name for the URL of an image: 128 random bits.
 public struct UnguessableName: Sendable, Hashable {
     /// The name as it stands in a URL: 22 characters of base64url.
     public let text: String
@@ -8,7 +8,7 @@ public struct UnguessableName: Sendable, Hashable {
         text = Base64URL.encode(.random(count: 16))
     }
 
-    /// Creates the name of that text, or returns `nil` when it is not one: no path can hide in it.
+    /// Creates the name of that text, or returns `nil` if it is not one; a name never contains a path.
     public init?(_ text: String) {
         guard text.utf8.count == 22, Base64URL.decode(text) != nil else { return nil }
         self.text = text

@@ -9,11 +9,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// A few threads for work that keeps a core busy, with a bounded queue that forgets what is cancelled.
+/// A pool of threads for work that keeps a core busy, with a bounded queue; cancelled jobs leave the queue.
 final class WorkerPool: Sendable {
     private let queue: JobQueue
 
-    /// Starts the threads; they end when the pool is freed, which nothing running in it allows.
+    /// Starts the threads; they end when the pool is freed, which cannot happen while a job runs.
     init(workers: Int, maximumWaiting: Int) {
         queue = JobQueue(maximumWaiting: maximumWaiting)
         for _ in stride(from: 0, to: workers, by: 1) { queue.startThread() }
@@ -23,13 +23,13 @@ final class WorkerPool: Sendable {
         queue.stop()
     }
 
-    /// How many jobs wait for a thread.
+    /// The number of jobs that wait for a thread.
     var waiting: Int { queue.waiting }
 
     /// Runs `work` on one of the threads.
     ///
-    /// Throws `PasswordError.busy` when the queue is full and `CancellationError` when the task is cancelled before a
-    /// thread has begun.
+    /// Throws `PasswordError.busy` if the queue is full, and `CancellationError` if the task is cancelled
+    /// before a thread begins.
     func run<Value: Sendable>(
         _ work: @escaping @Sendable () throws(PasswordError) -> Value
     ) async throws -> Value {
@@ -50,14 +50,14 @@ final class WorkerPool: Sendable {
     }
 }
 
-/// The jobs that wait, and the threads that take them: first come, first served.
+/// The waiting jobs and the threads that take them, first come, first served.
 private final class JobQueue: Sendable {
-    /// Does its work, or passes on why it will never be done; called exactly once.
+    /// A job: does its work, or passes on the reason why it will never be done; called exactly once.
     typealias Job = @Sendable (_ refusal: (any Error)?) -> Void
 
     private struct State {
         var lastTicket = 0
-        /// Tickets whose job has not come yet: cancellation may overtake it.
+        /// Tickets whose job has not been added yet, because a cancellation may come before it.
         var expected: Set<Int> = []
         var waiting: [(ticket: Int, job: Job)] = []
         var threads = 0
@@ -67,7 +67,7 @@ private final class JobQueue: Sendable {
 
     private let maximumWaiting: Int
     private let state = Mutex(State())
-    /// Counts at least the jobs that wait; a thread that finds none waits again.
+    /// The semaphore's value is at least the number of waiting jobs; a thread that finds no job waits again.
     private let wakeUps = DispatchSemaphore(value: 0)
 
     init(maximumWaiting: Int) {

@@ -1,8 +1,7 @@
 internal import Bounds
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
-    /// The unsigned number in two or four bytes, the highest first, that begin so many bytes behind the first; `nil` where not all
-    /// of them are there.
+    /// Returns an unsigned big-endian number of two or four bytes at an offset; `nil` if bytes are missing.
     func number(at offset: Int, bytes count: Int) -> Int? {
         guard let slice = slice(from: startIndex + offset, to: startIndex + offset + count) else {
             return nil
@@ -12,6 +11,6 @@ extension RandomAccessCollection where Element == UInt8, Index == Int {
 }
 
 extension UInt32 {
-    /// The four bytes, the highest first.
+    /// The four bytes in big-endian order.
     var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 }

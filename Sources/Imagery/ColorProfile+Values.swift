@@ -1,16 +1,16 @@
 internal import Bounds
 
 extension ColorProfile {
-    /// The value of a tag without what its type has no use for; `nil` where it is cut short.
+    /// Returns a tag's value without the bytes that its type does not use; `nil` if it is cut short.
     static func cut(_ value: [UInt8]) -> [UInt8]? {
         guard let length = length(of: value), let whole = value.slice(from: 0, to: length), length >= 8 else {
             return nil
         }
-        // Behind the name of the type there are four bytes for later versions.
+        // Four bytes after the name of the type are reserved.
         return whole.prefix(4) + [0, 0, 0, 0] + whole.dropFirst(8)
     }
 
-    /// How long a value of its type is (ICC.1:2022, 10), or `nil` where it does not say.
+    /// Returns the length of a value by its type (ICC.1:2022, 10), or `nil` if it cannot be determined.
     private static func length(of value: [UInt8]) -> Int? {
         switch String(decoding: value.prefix(4), as: UTF8.self) {
         case "XYZ ": 20
@@ -23,13 +23,13 @@ extension ColorProfile {
             }
         case "mft1": tableLength(value, width: 1)
         case "mft2": tableLength(value, width: 2)
-        // Their parts stand where their offsets say.
+        // Their parts are found through offsets.
         case "mAB ", "mBA ", "mpet": value.count >= 32 ? value.count : nil
         default: nil
         }
     }
 
-    /// A matrix, curves for what goes in, a table of colours and curves for what comes out.
+    /// Returns the length of a matrix, input curves, a colour table and output curves.
     private static func tableLength(_ value: [UInt8], width: Int) -> Int? {
         guard let inputs = value[checked: 8], let outputs = value[checked: 9],
             let points = value[checked: 10],

@@ -1,14 +1,14 @@
 internal import Bounds
 
-/// The part of an ICC profile that colours need (ICC.1:2022): what its maker wrote about it and about himself is not in it.
+/// The part of an ICC profile that colours need (ICC.1:2022), without its maker's texts and data.
 struct ColorProfile {
-    /// The longest profile that is read.
+    /// The longest accepted profile in bytes.
     static let longest = 1 << 20
     private static let headerLength = 128
     private static let entryLength = 12
     private static let mostTags = 100
 
-    /// The tags that say how to show samples, with the types that each may have.
+    /// The tags that define how samples are shown, with the types that each may have.
     private static let types: [String: Set<String>] = {
         let curve: Set = ["curv", "para"]
         let table: Set = ["mft1", "mft2", "mAB ", "mBA "]
@@ -28,12 +28,12 @@ struct ColorProfile {
         let value: [UInt8]
     }
 
-    /// The profile, as a file.
+    /// The profile as the bytes of a file.
     let bytes: [UInt8]
-    /// What its samples are, such as `RGB `.
+    /// The colour space of its samples, such as `RGB `.
     let space: String
 
-    /// Reads a profile, or returns `nil` where it is none, is damaged, or does not say enough to show anything.
+    /// Reads a profile, or returns `nil` if it is not one, is damaged, or lacks the tags that colours need.
     init?(_ file: [UInt8]) {
         guard let length = file.number(at: 0, bytes: 4), length <= file.count, length <= Self.longest,
             let header = file.slice(from: 0, to: Self.headerLength), Self.text(header, at: 36) == "acsp",
@@ -65,7 +65,7 @@ struct ColorProfile {
         bytes = Self.file(Self.neutral(header), tags)
     }
 
-    /// Whether the tags tell what samples look like.
+    /// Whether the tags are enough to show samples.
     private static func isEnough(_ names: [String], in space: String) -> Bool {
         func has(_ wanted: String...) -> Bool { wanted.allSatisfy(names.contains) }
         if has("A2B0") { return true }
@@ -76,24 +76,24 @@ struct ColorProfile {
         }
     }
 
-    /// The header without what it says of programs, devices and days.
+    /// Returns the header without its information about programs, devices and dates.
     private static func neutral(_ header: ArraySlice<UInt8>) -> [UInt8] {
         let blank = [UInt8](repeating: 0, count: 4)
         func field(_ offset: Int, _ count: Int) -> ArraySlice<UInt8> {
             header.dropFirst(offset).prefix(count)
         }
-        // Without a program, and on the first day of the century.
+        // There is no program, and the date is 1 January 2000.
         var fresh = blank + blank + field(8, 2) + [0, 0] + field(12, 12)
         fresh += [0x07, 0xD0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8) + blank
-        // Flags, the maker, the model and its attributes; then the intent, which is one of four.
+        // Flags, maker, model and attributes are zero; the intent follows, which is one of four.
         fresh += [UInt8](repeating: 0, count: 20)
         fresh += [0, 0, 0, (header.number(at: 64, bytes: 4) ?? 0) == 0 ? 0 : (header[checked: 67] ?? 0) & 3]
-        // The illuminant of every profile, D50.
+        // The illuminant of every profile is D50.
         fresh += [0, 0, 0xF6, 0xD6, 0, 1, 0, 0, 0, 0, 0xD3, 0x2D]
         return fresh + [UInt8](repeating: 0, count: headerLength - fresh.count)
     }
 
-    /// A file of tags; those with the same value share it.
+    /// Returns a profile file with the tags; tags with the same value share it.
     private static func file(_ header: [UInt8], _ tags: [Tag]) -> [UInt8] {
         var entries = UInt32(clamping: tags.count).bigEndianBytes
         var values: [UInt8] = []
@@ -124,7 +124,7 @@ struct ColorProfile {
             + UInt32(clamping: units.count).bigEndianBytes + [0, 0, 0, 28] + units
     }
 
-    /// As profiles before the fourth version have it: in ASCII, and no more.
+    /// The description in the form of profiles before version 4: ASCII only.
     private static let oldDescription: [UInt8] =
         Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, 15] + Array("Colour profile\0".utf8)
         + [UInt8](repeating: 0, count: 78)

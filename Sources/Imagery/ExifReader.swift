@@ -1,13 +1,13 @@
 internal import Bounds
 import Geodesy
 
-/// Reads from an EXIF structure what we use of it, and writes the one that we put in its place.
+/// Reads the facts that we use from an EXIF structure.
 struct ExifReader {
     private let tiff: TIFFReader
     private let gps: Int
     private let photo: Int
 
-    /// Opens a structure that starts at its TIFF header, or returns `nil` when it is none.
+    /// Opens a structure that starts at its TIFF header, or returns `nil` if it is not one.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let tiff = TIFFReader(bytes) else { return nil }
         self.tiff = tiff
@@ -15,12 +15,12 @@ struct ExifReader {
         photo = tiff.integer(0x8769, in: tiff.firstDirectory) ?? 0
     }
 
-    /// The orientation, `upright` when it is missing or out of range.
+    /// The orientation; `upright` if it is missing or out of range.
     var orientation: Orientation {
         tiff.integer(0x0112, in: tiff.firstDirectory).flatMap(Orientation.init(rawValue:)) ?? .upright
     }
 
-    /// Everything else.
+    /// The position, time and direction.
     var facts: ExifFacts {
         ExifFacts(
             coordinate: coordinate,
@@ -34,7 +34,7 @@ struct ExifReader {
     private var coordinate: Coordinate? {
         guard let latitude = angle(2, reference: 1, negative: "S", positive: "N", limit: 90),
             let longitude = angle(4, reference: 3, negative: "W", positive: "E", limit: 180),
-            // A receiver without a fix writes zeros and says so.
+            // A receiver without a fix writes zeros and marks them as void.
             !(latitude == 0 && longitude == 0 && letter(9) == "V")
         else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
@@ -49,7 +49,7 @@ struct ExifReader {
     ) -> Double? {
         guard let parts = tiff.rationals(tag, in: gps, count: 3), let letter = letter(reference),
             letter == negative || letter == positive,
-            // 60 itself appears where a camera rounds up.
+            // The value 60 itself appears if a camera rounds up.
             parts[1] <= 60, parts[2] <= 60
         else { return nil }
         let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
@@ -79,7 +79,7 @@ struct ExifReader {
         local ?? satellite
     }
 
-    /// The camera's own clock, which counts only with its offset from UTC.
+    /// The time of the camera's own clock; `nil` without its offset from UTC.
     private var local: Int64? {
         guard let text = tiff.ascii(0x9003, in: photo), let moment = ExifDate.moment(text),
             let zone = tiff.ascii(0x9011, in: photo) ?? tiff.ascii(0x9010, in: photo),

@@ -1,4 +1,4 @@
-/// Why an image is refused; the description is a sentence fit for a client.
+/// The reason why an image is refused; the description is a sentence fit for a client.
 public enum ImageError: Error, Sendable, Hashable {
     /// Neither a JPEG nor a PNG that we read; the text names what it looks like, with its article.
     case unsupportedType(String)
@@ -8,7 +8,7 @@ public enum ImageError: Error, Sendable, Hashable {
     case tooManyPixels(width: Int, height: Int, limit: Int)
     /// A side longer than the limit.
     case sideTooLong(width: Int, height: Int, limit: Int)
-    /// More scans than the limit, which is given.
+    /// More scans than the limit; the value is the limit.
     case tooManyScans(Int)
     /// Colours that are not converted; the text names them, such as `CMYK`.
     case unsupportedColor(String)

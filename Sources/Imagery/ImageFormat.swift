@@ -21,7 +21,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The format that the first bytes announce, or `nil` when it is neither of the two.
+    /// Returns the format by the first bytes, or `nil` if it is neither of the two.
     ///
     /// Eight bytes suffice.
     public static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {

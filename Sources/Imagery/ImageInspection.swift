@@ -18,7 +18,7 @@ public enum ColorModel: Sendable, Hashable {
     case cmyk
 }
 
-/// What the container of an image says, and how to copy it without its metadata.
+/// The facts in the container of an image, and the pieces of a copy without metadata.
 ///
 /// No pixel has been decoded: the compressed data may still turn out to be damaged.
 public struct ImageInspection: Sendable, Hashable {
@@ -28,27 +28,28 @@ public struct ImageInspection: Sendable, Hashable {
     public let storedWidth: Int
     /// The number of rows as stored, before the orientation is applied.
     public let storedHeight: Int
-    /// How to turn the picture; `upright` when the file does not say.
+    /// The orientation of the picture; `upright` if the file does not give it.
     public let orientation: Orientation
-    /// The channels of the stored samples; transparency that a PNG gives in `tRNS` does not count.
+    /// The channels of the stored samples; transparency from a PNG's `tRNS` chunk does not count.
     public let colorModel: ColorModel
-    /// Bits per sample: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG, and for palettes those of the index.
+    /// Bits per sample: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; for palettes the bits of the index.
     public let bitsPerSample: Int
-    /// Whether a JPEG is progressive or comes in several scans, so that a decoder keeps all coefficients.
+    /// Whether a JPEG is progressive or has several scans, so that a decoder keeps all coefficients.
     public let isProgressive: Bool
     /// The number of JPEG scans; 1 for PNG.
     public let scanCount: Int
     /// Whether a PNG is interlaced (Adam7).
     public let isInterlaced: Bool
-    /// The bytes a JPEG decoder needs for the coefficients of all scans; 0 for one sequential scan and for PNG.
+    /// The bytes that a JPEG decoder needs for all coefficients; 0 for one sequential scan and for PNG.
     public let coefficientBytes: Int
-    /// Where, when and which way the picture was taken.
+    /// The position, time and direction of the picture.
     public let exif: ExifFacts
-    /// What colours need of the ICC profile, without what its maker wrote into it.
+    /// The part of the ICC profile that colours need, without its maker's texts.
     ///
-    /// One that is larger than 1 MiB, incomplete, damaged or for another colour space counts as none, and is stripped.
+    /// It is `nil` for a profile that is larger than 1 MiB, incomplete, damaged or for another colour space;
+    /// such a profile is stripped.
     public let iccProfile: [UInt8]?
-    /// The file without its metadata, in order.
+    /// The pieces of the file without its metadata, in order.
     public let stripped: [StrippedPiece]
 
     /// The number of columns when shown upright.
@@ -58,7 +59,7 @@ public struct ImageInspection: Sendable, Hashable {
     /// The size of the file without its metadata, in bytes.
     public var strippedByteCount: Int { stripped.reduce(0) { $0 + $1.count } }
 
-    /// The file without its metadata; `bytes` are those that were inspected.
+    /// Returns the file without its metadata; `bytes` must be those that were inspected.
     public func strippedBytes(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(strippedByteCount)
@@ -74,10 +75,10 @@ public struct ImageInspection: Sendable, Hashable {
 }
 
 extension ImageInspection {
-    /// Reads the container of an image, and refuses what is damaged, too large or of another kind.
+    /// Reads the container of an image, or throws if it is damaged, too large or of another format.
     ///
-    /// Time is linear in the size of the file, and for PNG in the number of pixels, whose data is expanded to see where it ends;
-    /// memory is a small part of it.
+    /// Time is linear in the size of the file. For PNG it is also linear in the number of pixels, because the
+    /// data is expanded to find its end. Memory is a small part of the file's size.
     public static func inspect(
         _ bytes: UnsafeRawBufferPointer,
         limits: ImageLimits = .init()

@@ -1,4 +1,4 @@
-/// What an image may claim of itself before anybody decodes it.
+/// The limits of an image, checked before it is decoded.
 public struct ImageLimits: Sendable, Hashable {
     /// The largest product of width and height.
     public var maximumPixels: Int

@@ -15,7 +15,7 @@ struct JPEGColorProfile {
     private var chunks: [Chunk] = []
     private var isUsable = true
 
-    /// Notes the payload of a segment, which begins with the mark.
+    /// Adds the payload of a segment, which begins with the mark.
     mutating func add(_ payload: UnsafeRawBufferPointer) {
         guard isUsable, let number = payload[checked: Self.mark.count],
             let total = payload[checked: Self.mark.count + 1], chunks.count < 255
@@ -27,7 +27,7 @@ struct JPEGColorProfile {
         chunks.append(Chunk(bytes: bytes, number: number, total: total))
     }
 
-    /// What colours need of the profile, or `nil` where the segments do not hold a whole one.
+    /// Returns the part of the profile that colours need, or `nil` if the segments do not hold a whole one.
     func assembled() -> ColorProfile? {
         guard isUsable, let total = chunks.first?.total, chunks.count == total else { return nil }
         var profile: [UInt8] = []
@@ -39,7 +39,7 @@ struct JPEGColorProfile {
         return ColorProfile(profile)
     }
 
-    /// The segments that hold a profile.
+    /// Returns the segments that hold a profile.
     static func segments(_ profile: [UInt8]) -> [UInt8] {
         let starts = stride(from: 0, to: profile.count, by: pieceLength)
         let total = UInt8(clamping: (profile.count + pieceLength - 1) / pieceLength)

@@ -7,7 +7,7 @@ struct JPEGFrame {
         let horizontal: Int
         let vertical: Int
         let quantization: UInt8
-        /// Whether a scan has brought its first coefficients.
+        /// Whether a scan has had the component's first coefficients.
         var hasScan = false
     }
 
@@ -57,7 +57,7 @@ struct JPEGFrame {
         }
     }
 
-    /// The bytes of all coefficients: 2 for each of the 64 in a block, in blocks padded to whole MCUs.
+    /// The bytes of all coefficients: 2 for each of the 64 in a block, with blocks padded to whole MCUs.
     var coefficientBytes: Int {
         let columns = Self.groups(of: 8 * (components.map(\.horizontal).max() ?? 1), in: width)
         let rows = Self.groups(of: 8 * (components.map(\.vertical).max() ?? 1), in: height)
@@ -66,7 +66,7 @@ struct JPEGFrame {
 
     private static func groups(of size: Int, in length: Int) -> Int { (length + size - 1) / size }
 
-    /// How a decoder will understand the components (the rules of the JFIF and Adobe markers, then the ids).
+    /// Returns the colour model that a decoder assumes by the JFIF and Adobe markers, then the component ids.
     func colorModel(hasJFIF: Bool, adobeTransform: UInt8?) -> ColorModel {
         guard components.count == 3 else { return .gray }
         if hasJFIF { return .ycc }
@@ -74,7 +74,7 @@ struct JPEGFrame {
         return components.map(\.id) == Array("RGB".utf8) ? .rgb : .ycc
     }
 
-    /// Notes a scan from the payload of its SOS segment, and returns the tables that it uses.
+    /// Records a scan from the payload of its SOS segment, and returns the tables that it uses.
     mutating func addScan(_ payload: UnsafeRawBufferPointer) throws(ImageError) -> Set<JPEGTable.Slot> {
         guard let count = payload.first, (1...4).contains(count),
             payload.count == 4 + 2 * Int(clamping: count),
@@ -87,9 +87,10 @@ struct JPEGFrame {
             guard let component = components.firstIndex(where: { $0.id == payload[checked: at] }) else {
                 throw .malformed("a JPEG scan names a component that the frame does not have")
             }
-            // A table that cannot be is none; the decoder refuses such a scan.
+            // An impossible table number is kept; the decoder refuses such a scan.
             let tables = payload[checked: at + 1] ?? 0
-            // Of a progressive image, a scan has either the first coefficients or others, and the first once with codes.
+            // A scan of a progressive image has either the first coefficients or others. It has the first
+            // only once with codes.
             if !isProgressive || first == 0, bits >> 4 == 0 { used.insert(.direct(tables >> 4)) }
             if !isProgressive || first != 0 { used.insert(.alternating(tables & 15)) }
             let isFirstPass = first == 0 && bits >> 4 == 0

@@ -2,7 +2,7 @@ internal import Bounds
 
 /// One table of a DQT or DHT segment.
 struct JPEGTable {
-    /// Which of the tables that a decoder has in use it defines.
+    /// The decoder's slot that the table fills.
     enum Slot: Hashable {
         case quantization(UInt8)
         case direct(UInt8)
@@ -10,10 +10,10 @@ struct JPEGTable {
     }
 
     let slot: Slot
-    /// Where it stands, from the byte that names the slot on.
+    /// The range of the table in the file, from the byte that names the slot.
     let range: Range<Int>
 
-    /// The tables of the payload of a DQT segment that begins at an offset, or `nil` where there is anything else in it.
+    /// Returns the tables in the payload of a DQT segment at an offset, or `nil` if it holds anything else.
     static func quantization(_ payload: UnsafeRawBufferPointer, at offset: Int) -> [JPEGTable]? {
         tables(payload, at: offset) { name, _ in
             guard name >> 4 <= 1, name & 15 <= 3 else { return nil }
@@ -21,7 +21,7 @@ struct JPEGTable {
         }
     }
 
-    /// The tables of the payload of a DHT segment that begins at an offset, or `nil` where there is anything else in it.
+    /// Returns the tables in the payload of a DHT segment at an offset, or `nil` if it holds anything else.
     static func huffman(_ payload: UnsafeRawBufferPointer, at offset: Int) -> [JPEGTable]? {
         tables(payload, at: offset) { name, start in
             guard name >> 4 <= 1, name & 15 <= 3, let counts = payload.slice(from: start + 1, to: start + 17)
@@ -52,10 +52,10 @@ struct JPEGTable {
     }
 }
 
-/// What stands before a scan and is for it: the frame header, tables, the restart interval.
+/// The segments before a scan that it may need: the frame header, tables, the restart interval.
 ///
-/// Tables that no scan uses, or that another one takes the place of before a scan uses them, are left out: anything could be
-/// written into them.
+/// Tables are left out if no scan uses them, or if another one replaces them before a scan uses them: they
+/// could hold any data.
 struct JPEGPrelude {
     private enum Item {
         case tables(marker: UInt8, segment: Range<Int>, [JPEGTable])
@@ -75,7 +75,7 @@ struct JPEGPrelude {
 
     mutating func add(restart: Range<Int>) { items.append(.restart(restart)) }
 
-    /// Writes what a scan needs that uses such tables; what it does not use may be for a later one.
+    /// Writes the segments that a scan with such tables needs; the other tables are kept for a later scan.
     mutating func write(
         for used: Set<JPEGTable.Slot>,
         of file: UnsafeRawBufferPointer,
@@ -83,7 +83,8 @@ struct JPEGPrelude {
     ) {
         var defined: Set<JPEGTable.Slot> = []
         var restart: Range<Int>?
-        // From the last to the first: an earlier table of the same slot was never in use, nor an earlier interval.
+        // The order is from the last to the first: an earlier table of the same slot was never used, nor an
+        // earlier interval.
         let current = items.reversed().map { item -> Item in
             if case .restart(let range) = item, restart == nil { restart = range }
             guard case .tables(let marker, let segment, let tables) = item else { return item }

@@ -13,6 +13,8 @@ struct JPEGWalk {
     let bytes: UnsafeRawBufferPointer
     let limits: ImageLimits
 
+    /// The most pieces of a stripped file.
+    ///
     /// A real file has a few pieces and its scans; a hostile one would alternate tiny tables and comments.
     private static let mostPieces = 1_000
 
@@ -33,7 +35,7 @@ struct JPEGWalk {
         self.limits = limits
     }
 
-    /// Walks to the end of the image; what follows it is not looked at.
+    /// Walks to the end of the image; bytes after it are ignored.
     mutating func inspection() throws(ImageError) -> ImageInspection {
         while true {
             let marker = try nextMarker()
@@ -102,10 +104,10 @@ struct JPEGWalk {
         case 0xDA:
             try readScan(segment, header: payload)
         case 0xE0...0xEF:
-            // What applies to the whole image stands before its first scan.
+            // Segments for the whole image come before its first scan.
             if scanCount == 0 { readApplicationData(marker, segment, payload) }
         case 0xCC, 0xDC, 0xFE:
-            // Arithmetic conditioning, a late number of lines, a comment: no decoder needs them here.
+            // Arithmetic conditioning, a late number of lines or a comment: no decoder needs them here.
             break
         default:
             throw .malformed("there is an unknown JPEG marker at byte \(segment.lowerBound)")
@@ -127,7 +129,7 @@ struct JPEGWalk {
             profile.add(payload)
         } else if marker == 0xEE, payload.starts(with: "Adobe".utf8), let transform = payload[checked: 11] {
             adobeTransform = transform
-            // The version and the flags before it tell of the program, and nothing of the colours.
+            // The version and the flags tell about the program, not about the colours.
             adobe = .bytes([0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
         }
     }
@@ -147,7 +149,7 @@ struct JPEGWalk {
         position = end
     }
 
-    /// Where the first marker that is not a restart begins, with its fill bytes.
+    /// Returns the offset of the first marker that is not a restart, with its fill bytes.
     private func endOfEntropyCodedData(from start: Int) throws(ImageError) -> Int {
         guard let base = bytes.baseAddress else { throw .truncated }
         var at = start
@@ -200,7 +202,7 @@ struct JPEGWalk {
         )
     }
 
-    /// A profile of the colours that the image has.
+    /// Returns the profile if it is for the colours of the image.
     private func fitting(_ profile: ColorProfile?, in frame: JPEGFrame) -> ColorProfile? {
         profile?.space == (frame.components.count == 1 ? "GRAY" : "RGB ") ? profile : nil
     }

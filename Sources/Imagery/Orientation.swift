@@ -1,4 +1,4 @@
-/// How the stored rows and columns of a picture have to be turned to show it upright (EXIF tag 0x0112).
+/// The transformation that shows the stored rows and columns of a picture upright (EXIF tag 0x0112).
 public enum Orientation: Int, Sendable, Hashable, CaseIterable {
     /// Shown as stored.
     case upright = 1

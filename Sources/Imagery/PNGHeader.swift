@@ -39,17 +39,17 @@ struct PNGHeader {
         try limits.check(width: width, height: height)
     }
 
-    /// Whether there are no colours.
+    /// Whether the image is grey.
     var isGray: Bool { colorModel == .gray || colorModel == .grayAlpha }
 
-    /// Whether an `sBIT` chunk has a number for each channel, and each is one of bits.
+    /// Whether an `sBIT` chunk has one number for each channel, each in the possible range of bits.
     func accepts(significantBits data: UnsafeRawBufferPointer) -> Bool {
         let most = colorModel == .palette ? 8 : bitDepth
         return data.count == (colorModel == .palette ? 3 : channels)
             && data.allSatisfy { $0 > 0 && $0 <= most }
     }
 
-    /// Samples of two bytes each, without the bits that those of this image do not have.
+    /// Returns samples of two bytes each, without the bits beyond the image's bit depth.
     func samples(of data: UnsafeRawBufferPointer) -> [UInt8] {
         let mask = UInt16(clamping: 1 << bitDepth - 1)
         return data.enumerated().map {
@@ -57,17 +57,17 @@ struct PNGHeader {
         }
     }
 
-    /// Whether a palette has a fitting length.
+    /// Whether a palette has a possible length.
     func accepts(paletteLength length: Int) -> Bool {
         let largest = colorModel == .palette ? 1 << bitDepth : 256
         return length > 0 && length % 3 == 0 && length / 3 <= largest
             && colorModel != .gray && colorModel != .grayAlpha
     }
 
-    /// How many bytes the image data expands to: for each row of each pass the number of its filter, and the samples.
+    /// The bytes of the expanded image data: for each row of each pass, one filter byte and the samples.
     var dataLength: Int {
         guard isInterlaced else { return length(width, height) }
-        // The first column and row of each pass of Adam7, and the steps from one to the next.
+        // Each entry has the first column and row of a pass of Adam7, and the steps to the next.
         let passes = [
             (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
         ]
@@ -90,7 +90,7 @@ struct PNGHeader {
         }
     }
 
-    /// Whether a `tRNS` chunk has a fitting length.
+    /// Whether a `tRNS` chunk has a possible length.
     func accepts(transparencyLength length: Int, paletteCount: Int) -> Bool {
         switch colorModel {
         case .gray: length == 2

@@ -13,7 +13,7 @@ struct PNGWalk {
     private var profile: ColorProfile?
     private var hasData = false
     private var lastWasData = false
-    /// Whether the zlib stream of the image data came to its end; chunks that follow it hold nothing of the image.
+    /// Whether the zlib stream of the image data has ended; data chunks after it hold nothing of the image.
     private var isDataWhole = false
     private let stream: ZlibStream?
     private var seen: Set<String> = []
@@ -27,9 +27,9 @@ struct PNGWalk {
 
     private struct Chunk {
         let type: String
-        /// Where the whole chunk is, from its length to its checksum.
+        /// The range of the whole chunk, from its length to its checksum.
         let range: Range<Int>
-        /// The whole chunk.
+        /// The bytes of the whole chunk.
         let bytes: UnsafeRawBufferPointer
 
         var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.dropFirst(8).dropLast(4)) }
@@ -40,7 +40,7 @@ struct PNGWalk {
         }
     }
 
-    /// Walks to `IEND`; what follows it is not looked at.
+    /// Walks to `IEND`; bytes after it are ignored.
     mutating func inspection() throws(ImageError) -> ImageInspection {
         let first = try nextChunk()
         guard first.type == "IHDR" else { throw .malformed("the PNG file does not start with its header") }
@@ -89,7 +89,7 @@ struct PNGWalk {
                 throw .malformed("the PNG palette is misplaced or has a wrong length")
             }
             paletteCount = chunk.data.count / 3
-            // Where the samples are colours themselves, a palette is a suggestion for old screens.
+            // If the samples are colours themselves, a palette is only a suggestion for old screens.
             if header.colorModel == .palette { kept.keep(chunk.range) }
         case "IDAT":
             guard header.colorModel != .palette || paletteCount != nil else {
@@ -99,7 +99,7 @@ struct PNGWalk {
             hasData = true
             try readData(chunk, header)
         case "acTL":
-            // A single frame is a still picture that merely carries the chunk.
+            // A file with a single frame is a still picture that only has the chunk.
             guard chunk.data.count == 8, chunk.data.number(at: 0, bytes: 4) == 1 else {
                 throw .animated
             }
@@ -128,7 +128,7 @@ struct PNGWalk {
         }
     }
 
-    /// Keeps so many bytes of a chunk's data, under a length and a checksum of their own.
+    /// Keeps some bytes of a chunk's data, as a chunk with its own length and checksum.
     private mutating func keep(_ chunk: Chunk, upTo used: Int) {
         guard used < chunk.data.count,
             let range = Range(checked: chunk.range.lowerBound + 4, chunk.range.lowerBound + 8 + used),
@@ -139,7 +139,7 @@ struct PNGWalk {
         kept.insert(CRC32.of(UnsafeRawBufferPointer(rebasing: checked)).bigEndianBytes)
     }
 
-    /// What is kept of an ancillary chunk that tells a decoder how to show the samples, and stands where it counts.
+    /// Returns the part to keep of an ancillary chunk that affects how samples are shown and is in its place.
     private mutating func wanted(_ chunk: Chunk, _ header: PNGHeader) -> StrippedPiece? {
         guard !hasData else { return nil }
         let data = chunk.data
@@ -151,7 +151,7 @@ struct PNGWalk {
             return header.colorModel == .palette
                 ? .range(chunk.range) : .bytes(Self.chunk("tRNS", header.samples(of: data)))
         case "iCCP":
-            // A file that has both a profile and the sRGB mark breaks the standard; the first one counts.
+            // A file with both a profile and the sRGB mark breaks the standard; the first one counts.
             guard paletteCount == nil, profile == nil, !seen.contains("sRGB"), chunk.isIntact else {
                 return nil
             }
@@ -195,7 +195,7 @@ struct PNGWalk {
         )
     }
 
-    /// A chunk with its length and checksum.
+    /// Returns a chunk with its length and checksum.
     private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let checked = Array(type.utf8) + data
         let checksum = checked.withUnsafeBytes { CRC32.of($0) }
@@ -205,9 +205,9 @@ struct PNGWalk {
 
 /// The ICC profile of a PNG file, compressed in an `iCCP` chunk.
 enum PNGColorProfile {
-    /// What colours need of the profile in the data of a chunk, or `nil` where it holds none for such samples.
+    /// Reads the part of a chunk's profile that colours need; `nil` if it does not fit the samples.
     static func read(_ data: UnsafeRawBufferPointer, isGray: Bool) -> ColorProfile? {
-        // Behind its name stands the method, of which there is one.
+        // The compression method follows the name; there is only one.
         let stream = data.drop { $0 != 0 }.dropFirst()
         guard data.count <= ColorProfile.longest, (1...80).contains(data.count - stream.count),
             stream.first == 0,
@@ -220,7 +220,7 @@ enum PNGColorProfile {
         return profile
     }
 
-    /// The data of a chunk, or `nil` where there is no memory to compress it.
+    /// Returns the data of a chunk, or `nil` if there is no memory to compress it.
     static func content(_ profile: ColorProfile) -> [UInt8]? {
         ZlibStream.compressed(profile.bytes).map { Array("icc".utf8) + [0, 0] + $0 }
     }

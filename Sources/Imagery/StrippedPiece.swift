@@ -1,13 +1,13 @@
 internal import Bounds
 
-/// A part of the file that remains when the metadata is gone.
+/// A piece of a file without its metadata.
 public enum StrippedPiece: Sendable, Hashable {
-    /// These bytes of the input, as they are.
+    /// Bytes of the input, unchanged.
     case range(Range<Int>)
-    /// These bytes instead of what the input had.
+    /// Bytes that replace or add to those of the input.
     case bytes([UInt8])
 
-    /// How many bytes the piece adds.
+    /// The number of bytes.
     public var count: Int {
         switch self {
         case .range(let range): range.count
@@ -17,7 +17,7 @@ public enum StrippedPiece: Sendable, Hashable {
 }
 
 extension [StrippedPiece] {
-    /// Appends bytes of the input, as one piece with the last one where they touch.
+    /// Appends bytes of the input, joined with the last piece if they are adjacent.
     mutating func keep(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         if case .range(let last)? = self.last, last.upperBound == range.lowerBound,
@@ -30,7 +30,7 @@ extension [StrippedPiece] {
         }
     }
 
-    /// Appends bytes that the input does not have there.
+    /// Appends bytes that are not in the input.
     mutating func insert(_ bytes: [UInt8]) {
         if case .bytes(let last)? = self.last {
             removeLast()
@@ -40,7 +40,7 @@ extension [StrippedPiece] {
         }
     }
 
-    /// Appends a piece, as one with the last where they touch.
+    /// Appends a piece, joined with the last one if possible.
     mutating func append(piece: StrippedPiece) {
         switch piece {
         case .range(let range): keep(range)

@@ -1,27 +1,27 @@
 internal import CZlib
 
-/// A zlib stream (RFC 1950) that comes in pieces.
+/// A zlib stream (RFC 1950) that is expanded in pieces.
 ///
-/// What it expands to is given on or counted; no more of it is kept than a buffer.
+/// The expanded bytes are passed on or only counted; no more than a buffer of them is kept.
 final class ZlibStream {
-    /// How far a stream has got.
+    /// The state of a stream.
     enum State: Equatable {
-        /// It goes on in the next piece.
+        /// The stream goes on in the next piece.
         case open
-        /// It came to its end after so many bytes of the last piece.
+        /// The stream ended after `used` bytes of the last piece.
         case ended(used: Int)
-        /// It is damaged.
+        /// The stream is damaged.
         case broken
-        /// It holds more than is wanted of it.
+        /// The stream expands to more bytes than allowed.
         case tooLong
     }
 
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// How many bytes it expanded to so far.
+    /// The number of bytes that it has expanded to so far.
     private(set) var count = 0
 
-    /// Begins a stream, or returns `nil` where there is no memory for it.
+    /// Begins a stream, or returns `nil` if there is no memory for it.
     init?() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -39,7 +39,7 @@ final class ZlibStream {
         output.deallocate()
     }
 
-    /// Expands the next piece, which may be at most 2³¹ bytes long, to at most so many bytes in all.
+    /// Expands the next piece, at most 2³¹ bytes long; the whole stream may expand to at most `most` bytes.
     func take(
         _ piece: UnsafeRawBufferPointer,
         most: Int,
@@ -67,7 +67,7 @@ final class ZlibStream {
         }
     }
 
-    /// The whole content of a stream of at most so many bytes, or `nil`; what follows the stream is not looked at.
+    /// Expands a whole stream to at most `most` bytes, or returns `nil`; bytes after it are ignored.
     static func expanded(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
         var content: [UInt8] = []
         guard let stream = ZlibStream(),
@@ -76,7 +76,7 @@ final class ZlibStream {
         return content
     }
 
-    /// A stream with such content, or `nil` where there is no memory for it.
+    /// Returns a stream with that content, or `nil` if there is no memory for it.
     static func compressed(_ content: [UInt8]) -> [UInt8]? {
         var length = compressBound(UInt(clamping: content.count))
         var isDone = false

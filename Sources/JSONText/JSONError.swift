@@ -1,6 +1,6 @@
-/// Why a JSON text was refused, and where.
+/// The reason why a JSON text was refused, and the position of the fault.
 public struct JSONError: Error, Sendable, Equatable {
-    /// The kinds of refusal, for those who answer them differently.
+    /// The kinds of refusal, for callers that answer them differently.
     public enum Kind: Sendable {
         /// The text is not JSON.
         case syntax
@@ -8,21 +8,21 @@ public struct JSONError: Error, Sendable, Equatable {
         case encoding
         /// A number is too large for a `Double`.
         case number
-        /// A name stands twice in one object.
+        /// A name occurs twice in one object.
         case duplicateMember
-        /// The nesting passes the limit.
+        /// The nesting exceeds the limit.
         case depth
         /// The text is longer than the limit.
         case size
     }
 
-    /// What kind of refusal this is.
+    /// The kind of refusal.
     public let kind: Kind
 
-    /// What is wrong: a sentence fit for a client.
+    /// The fault, as a sentence fit for a client.
     public let message: String
 
-    /// Where it is wrong: bytes from the start of the text.
+    /// The position of the fault, in bytes from the start of the text.
     public let offset: Int
 
     init(_ kind: Kind, _ message: String, at offset: Int) {
@@ -33,6 +33,6 @@ public struct JSONError: Error, Sendable, Equatable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The sentence, with the place.
+    /// The sentence with the position.
     public var description: String { "\(message) (at byte \(offset))" }
 }

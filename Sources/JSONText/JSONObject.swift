@@ -2,8 +2,9 @@ internal import Bounds
 
 /// The members of a JSON object, in their order.
 ///
-/// Names are compared by code points, as JSON compares them, not by canonical equivalence as `String` does. Two objects
-/// are equal when they have the same members in any order. Lookup takes time in proportion to the number of members.
+/// Names are compared by code points, as JSON compares them, not by canonical equivalence as `String` does.
+/// Two objects are equal if they have the same members in any order. Lookup takes time in proportion to the
+/// number of members.
 public struct JSONObject: Sendable {
     /// One name and its value.
     public typealias Member = (key: String, value: JSONValue)
@@ -16,7 +17,7 @@ public struct JSONObject: Sendable {
         members = []
     }
 
-    /// Creates an object of members whose names are known to differ.
+    /// Creates an object from members whose names are known to differ.
     init(distinct members: [Member]) {
         self.members = members
     }
@@ -24,13 +25,15 @@ public struct JSONObject: Sendable {
     /// The number of members.
     public var count: Int { members.count }
 
-    /// Whether there is no member.
+    /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
     /// The names, in order.
     public var keys: [String] { members.map(\.key) }
 
-    /// The value of a member; setting replaces it where it stands or appends it, and setting `nil` removes it.
+    /// The value of a member.
+    ///
+    /// Setting a value replaces it in its place or appends it; setting `nil` removes the member.
     public subscript(name: String) -> JSONValue? {
         get {
             guard let index = index(of: name) else { return nil }
@@ -52,7 +55,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Equatable {
-    /// Whether both have the same members, in whatever order.
+    /// Whether both have the same members, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
         let values = Dictionary(right.members.map { (ExactName($0.key), $0.value) }, uniquingKeysWith: { $1 })
@@ -61,14 +64,14 @@ extension JSONObject: Equatable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Creates an object of the literal's members; of a name written twice the last value stays.
+    /// Creates an object from a literal; if a name occurs twice, the last value counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init()
         for (name, value) in elements { self[name] = value }  // in range: a member
     }
 }
 
-/// A name that equals and hashes by its bytes.
+/// A name that is compared and hashed by its bytes.
 struct ExactName: Hashable {
     let text: String
 
@@ -87,7 +90,7 @@ struct ExactName: Hashable {
 }
 
 extension String {
-    /// Whether both have the same scalars; `==` is the quick refusal, but canonical equivalence is not enough.
+    /// Whether both have the same code points; `==` refuses quickly, but allows canonical equivalence.
     func hasSameCodePoints(as other: String) -> Bool {
         self == other && utf8.elementsEqual(other.utf8)
     }

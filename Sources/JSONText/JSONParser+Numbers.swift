@@ -1,12 +1,12 @@
 internal import Bounds
 
 extension JSONParser {
-    /// Reads a number: an `Int64` where the text is a whole number that fits, else the nearest `Double`.
+    /// Reads a number: an `Int64` if the text is a whole number that fits, else the nearest `Double`.
     mutating func number() throws(JSONError) -> JSONValue {
         let start = offset
         let isNegative = next == UInt8(ascii: "-")
         if isNegative { offset += 1 }
-        // The digits without point and leading zeros, as long as eighteen hold them all.
+        // These are the digits without point and leading zeros, complete up to eighteen of them.
         var digits = Digits()
         if next == UInt8(ascii: "0") {
             offset += 1
@@ -48,7 +48,7 @@ extension JSONParser {
         }
     }
 
-    /// Reads an exponent, held to ±100,000: beyond that only its sign matters, and the library reads those.
+    /// Reads an exponent, limited to ±100,000: beyond that only its sign matters.
     private mutating func signedExponent() throws(JSONError) -> Int {
         offset += 1
         let isNegative = next == UInt8(ascii: "-")
@@ -77,7 +77,7 @@ private struct Digits {
         value = value * 10 + UInt64(truncatingIfNeeded: digit & 0x0F)
     }
 
-    /// The number, where one correctly rounded operation on two exact doubles gives it.
+    /// Returns the number, if one correctly rounded operation on two exact doubles gives it.
     ///
     /// W. D. Clinger, "How to Read Floating Point Numbers Accurately" (1990), the fast path.
     func exactDouble(exponent: Int) -> Double? {
@@ -108,6 +108,6 @@ extension Int64 {
 }
 
 extension UInt8 {
-    /// Whether this is an ASCII digit.
+    /// Whether the byte is an ASCII digit.
     var isDigit: Bool { self &- 0x30 < 10 }
 }

@@ -1,12 +1,12 @@
 internal import Bounds
 
 extension JSONParser {
-    /// Reads a string, from its opening quotation mark to behind its closing one.
+    /// Reads a string, from its opening quotation mark to its closing one.
     mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset
         try skipPlain()
-        // Most strings hold no escape and are taken in one piece.
+        // Most strings hold no escape and are copied in one piece.
         if next == UInt8(ascii: "\"") {
             offset += 1
             return String(decoding: text(from: start, to: offset - 1), as: UTF8.self)
@@ -26,7 +26,7 @@ extension JSONParser {
         input.slice(from: start, to: end) ?? input.from(input.count)
     }
 
-    /// Skips what stands for itself, up to a quotation mark or a backslash.
+    /// Skips plain characters, up to a quotation mark or a backslash.
     private mutating func skipPlain() throws(JSONError) {
         while let byte = next {
             switch byte {
@@ -44,7 +44,7 @@ extension JSONParser {
         throw JSONError(.syntax, "The JSON text ends within a string.", at: offset)
     }
 
-    /// The length of the well-formed UTF-8 sequence here (Unicode 16, table 3-7).
+    /// Returns the length of the well-formed UTF-8 sequence here (Unicode 16, table 3-7).
     private func sequenceLength() throws(JSONError) -> Int {
         let length: Int
         let second: ClosedRange<UInt8>

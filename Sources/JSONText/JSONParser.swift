@@ -1,11 +1,11 @@
 internal import Bounds
 
-/// One pass over a JSON text, with its own stack: depth costs memory, never the thread's stack.
+/// One pass over a JSON text, with its own stack: deep nesting uses memory, never the thread's stack.
 struct JSONParser {
     /// An array or object whose end has not come yet.
     private struct Container {
         let isObject: Bool
-        /// Where its elements or members begin in the flat lists below.
+        /// The index of its first element or member in the flat lists below.
         let start: Int
         var key = ""
         var keyOffset = 0
@@ -21,7 +21,7 @@ struct JSONParser {
     var offset = 0
     private let limits: JSONLimits
     private var open: [Container] = []
-    // The children of all open containers, one after another: nothing nested is mutated in place.
+    // The flat lists hold the children of all open containers in a row: nothing nested is mutated in place.
     private var elements: [JSONValue] = []
     private var members: [Member] = []
 
@@ -52,7 +52,7 @@ struct JSONParser {
         }
     }
 
-    /// Reads a value that is complete at once, or enters a container and returns `nil`.
+    /// Reads a scalar or an empty container, or enters a container and returns `nil`.
     private mutating func scalarOrEmptyContainer() throws(JSONError) -> JSONValue? {
         skipSpace()
         switch next {
@@ -77,9 +77,9 @@ struct JSONParser {
         }
     }
 
-    /// Gives a value to the container it stands in, and that one to its own as long as they end here.
+    /// Adds a value to its container, and closes the containers that end here.
     ///
-    /// Returns the whole text's value, or `nil` when another value must follow.
+    /// Returns the value of the whole text, or `nil` if another value must follow.
     private mutating func deliver(_ value: JSONValue) throws(JSONError) -> JSONValue? {
         var value = value
         while let container = open.last {
@@ -138,7 +138,7 @@ struct JSONParser {
         var places: [ExactName: Int] = [:]
         var distinct: [JSONObject.Member] = []
         distinct.reserveCapacity(members.count)
-        // Hashing pays off only for objects larger than most.
+        // Hashing is faster only for objects larger than most.
         let usesTable = members.count > 12
         for member in members {
             let earlier =
@@ -191,7 +191,7 @@ struct JSONParser {
         }
     }
 
-    /// The error of a byte that is not what the grammar wants here.
+    /// Returns the error for a byte that does not follow the grammar here.
     func unexpected(_ wanted: String) -> JSONError {
         JSONError(
             .syntax,

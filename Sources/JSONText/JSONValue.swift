@@ -1,7 +1,7 @@
-/// A JSON value as it stood in its text (RFC 8259).
+/// A JSON value as in its text (RFC 8259).
 ///
-/// A number without fraction and exponent that fits is an `integer`; every other number, `-0` among them, is the
-/// nearest `Double`.
+/// A number without fraction and exponent that fits is an `integer`; every other number, `-0` included, is
+/// the nearest `Double`.
 public enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -13,13 +13,13 @@ public enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue {
-    /// The truth value, or `nil` when this is not one.
+    /// The truth value, or `nil` if the value is not one.
     public var boolValue: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The whole number, or `nil` when this is not one: `20.0` and `2e1` are the whole number 20.
+    /// The whole number, or `nil` if the value is not one: `20.0` and `2e1` are the whole number 20.
     public var integerValue: Int64? {
         switch self {
         case .integer(let value): value
@@ -28,7 +28,7 @@ extension JSONValue {
         }
     }
 
-    /// The number, whole or not, or `nil` when this is not one.
+    /// The number, whole or not, or `nil` if the value is not one.
     public var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -37,28 +37,28 @@ extension JSONValue {
         }
     }
 
-    /// The string, or `nil` when this is not one.
+    /// The string, or `nil` if the value is not one.
     public var stringValue: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    /// The elements, or `nil` when this is not an array.
+    /// The elements, or `nil` if the value is not an array.
     public var arrayValue: [JSONValue]? {
         guard case .array(let value) = self else { return nil }
         return value
     }
 
-    /// The object, or `nil` when this is not one.
+    /// The object, or `nil` if the value is not one.
     public var objectValue: JSONObject? {
         guard case .object(let value) = self else { return nil }
         return value
     }
 
-    /// The member of that name, or `nil` when it is missing or this is not an object.
+    /// The member of that name, or `nil` if it is missing or the value is not an object.
     public subscript(name: String) -> JSONValue? { objectValue?[name] }  // in range: a name
 
-    /// What kind of value this is, as in "a string": for messages.
+    /// The kind of the value with its article, as in "a string", for messages.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -74,8 +74,9 @@ extension JSONValue {
 extension JSONValue {
     /// Reads one JSON text.
     ///
-    /// Strict RFC 8259: UTF-8 without a byte order mark, nothing after the value, no lone surrogates, no number that a
-    /// `Double` cannot hold, and no member twice unless `limits` say so. Works without recursion.
+    /// The grammar is strict RFC 8259: UTF-8 without a byte order mark, nothing after the value, no lone
+    /// surrogates, no number that a `Double` cannot hold, and no name twice unless `limits` allow it. The
+    /// parser does not use recursion.
     public static func parse(
         _ bytes: UnsafeRawBufferPointer,
         limits: JSONLimits = JSONLimits()

@@ -1,14 +1,15 @@
 internal import Bounds
 
 extension JSONWriter {
-    /// Writes a number rounded to that many decimals (0 to 15), without exponent, trailing zeros or negative zero.
+    /// Writes a number rounded to 0 to 15 decimals, without exponent, trailing zeros or negative zero.
     ///
-    /// The rounding is that of the exact binary value, a tie going to the even digit. What is not finite becomes `null`.
+    /// The exact binary value is rounded, a tie to the even digit. A number that is not finite becomes
+    /// `null`.
     public mutating func fixed(_ value: Double, decimals: Int) {
         guard value.isFinite else { return null() }
         separate()
         let magnitude = value.magnitude
-        // From 2⁵³ on every double is a whole number.
+        // From 2⁵³ on, every double is a whole number.
         guard magnitude < 9_007_199_254_740_992 else {
             if value < 0 { bytes.append(UInt8(ascii: "-")) }
             return appendWhole(magnitude)
@@ -33,7 +34,7 @@ extension JSONWriter {
         appendDigits(digits, padding: places)
     }
 
-    /// Appends a number's digits, with zeros in front where there are fewer than `padding`.
+    /// Appends a number's digits, with leading zeros up to `padding` digits.
     mutating func appendDigits(_ number: UInt64, padding: Int = 1) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
             var start = 20
@@ -48,7 +49,7 @@ extension JSONWriter {
         }
     }
 
-    /// Appends a whole number of any size: its bits divided by 10⁹ until nothing is left.
+    /// Appends a whole number of any size, by repeated division by 10⁹.
     private mutating func appendWhole(_ magnitude: Double) {
         let exponent = Int(clamping: magnitude.exponent) - 52
         var limbs = [UInt32](repeating: 0, count: exponent / 32 + 3)
@@ -77,9 +78,9 @@ extension JSONWriter {
 }
 
 extension Double {
-    /// A fraction in `0..<1` times a power of ten up to 10¹⁵, rounded once, from the exact product.
+    /// Returns a fraction in `0..<1` times a power of ten up to 10¹⁵, rounded once, from the exact product.
     ///
-    /// The rounded product alone can look like a tie that it is not; then what rounding lost decides.
+    /// The rounded product alone can falsely look like a tie; then the rounding error decides.
     fileprivate func scaled(by scale: Double, isOdd: Bool) -> UInt64 {
         let product = self * scale
         let floor = UInt64(nearest: product.rounded(.down))

@@ -65,13 +65,13 @@ extension JSONWriter {
         member(name, value, decimals: decimals)
     }
 
-    /// Writes a member with all it holds.
+    /// Writes a member with a value and everything in it.
     public mutating func member(_ name: StaticString, _ value: JSONValue, order: MemberOrder = .kept) {
         key(name)
         write(value, order: order)
     }
 
-    /// Writes a member whose value is one JSON text already, unchecked.
+    /// Writes a member whose value is a complete JSON text, unchecked.
     public mutating func member(_ name: StaticString, raw text: some Sequence<UInt8>) {
         key(name)
         raw(text)

@@ -1,9 +1,9 @@
 extension JSONWriter {
-    /// How the members of a `JSONObject` are ordered.
+    /// The order of the members of a `JSONObject`.
     public enum MemberOrder: Sendable {
-        /// As the object has them.
+        /// The order in the object.
         case kept
-        /// By the code points of their names.
+        /// The order of the code points of their names.
         case sorted
     }
 
@@ -23,7 +23,7 @@ extension JSONWriter {
         appendDigits(value.magnitude)
     }
 
-    /// Writes a number so that reading it gives the same value; one that is not finite becomes `null`.
+    /// Writes a number so that reading it gives the same value; a number that is not finite becomes `null`.
     public mutating func value(_ value: Double) {
         guard value.isFinite else { return null() }
         separate()
@@ -39,7 +39,7 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Writes a value with all it holds, recursively.
+    /// Writes a value and everything in it, recursively.
     public mutating func write(_ value: JSONValue, order: MemberOrder = .kept) {
         switch value {
         case .null: null()
@@ -70,7 +70,7 @@ extension JSONWriter {
         word.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// Appends text in runs between what must be escaped: quotation marks, backslashes, control characters.
+    /// Appends text in runs between characters to escape: quotation marks, backslashes, control characters.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var run = 0
         for (index, byte) in text.enumerated() {
@@ -102,7 +102,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// The value as a JSON text.
+    /// Returns the value as a JSON text.
     public func encoded(order: JSONWriter.MemberOrder = .kept) -> [UInt8] {
         var writer = JSONWriter()
         writer.write(self, order: order)

@@ -1,7 +1,7 @@
 /// A writer of JSON text: it appends UTF-8 to a buffer and sets the commas.
 ///
-/// It does not check the structure: whoever ends what was not begun, or gives an object a value without a name, gets what
-/// they wrote. Names are literals, copied as they are.
+/// It does not check the structure: an end without a beginning, or a value without a name in an object, gives
+/// invalid JSON. Names are literals, copied as they are.
 ///
 /// ```swift
 /// var json = JSONWriter()
@@ -12,7 +12,7 @@
 /// }
 /// ```
 public struct JSONWriter: Sendable {
-    /// What has been written.
+    /// The bytes written so far.
     public internal(set) var bytes: [UInt8]
 
     var needsComma = false
@@ -23,10 +23,10 @@ public struct JSONWriter: Sendable {
         bytes.reserveCapacity(capacity)
     }
 
-    /// What has been written, as text.
+    /// The bytes written so far, as text.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Forgets what has been written and keeps the room.
+    /// Removes what has been written and keeps the buffer's capacity.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
@@ -35,13 +35,13 @@ public struct JSONWriter: Sendable {
     /// Begins an object: the top-level value, an element, or the value of the name just written.
     public mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
-    /// Ends the object begun last.
+    /// Ends the innermost object.
     public mutating func endObject() { end(UInt8(ascii: "}")) }
 
     /// Begins an array: the top-level value, an element, or the value of the name just written.
     public mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-    /// Ends the array begun last.
+    /// Ends the innermost array.
     public mutating func endArray() { end(UInt8(ascii: "]")) }
 
     /// Writes an object whose members `body` writes.
@@ -91,14 +91,14 @@ public struct JSONWriter: Sendable {
         needsComma = false
     }
 
-    /// Writes a member's name that is not known before run time; its value must follow.
+    /// Writes a member's name that is known only at run time; its value must follow.
     public mutating func key(escaping name: String) {
         value(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
-    /// Writes what is one JSON text already, unchecked.
+    /// Writes a complete JSON text as a value, unchecked.
     public mutating func raw(_ text: some Sequence<UInt8>) {
         separate()
         bytes.append(contentsOf: text)
@@ -115,7 +115,7 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    /// Sets the comma that must stand before the next value or name.
+    /// Writes the comma before the next value or name, if one is needed.
     mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
         needsComma = true

@@ -44,7 +44,7 @@ extension UInt8 {
 }
 
 extension Collection where Element == UInt8 {
-    /// Whether these bytes are `text`, whatever the case of ASCII letters; `text` is in lower case.
+    /// Whether these bytes are `text`, whatever the case of ASCII letters; `text` must be in lower case.
     func isEqual(ignoringCase text: StaticString) -> Bool {
         count == text.utf8CodeUnitCount && starts(withIgnoringCase: text)
     }

@@ -1,9 +1,8 @@
-/// What is wrong with a `multipart/form-data` body or its `Content-Type`.
+/// A fault of a `multipart/form-data` body or of its `Content-Type`.
 ///
-/// Parts are numbered from 1. No case carries bytes of the body, so a description is safe to send back and to
-/// log.
+/// Parts are numbered from 1. No case carries bytes of the body, so descriptions are safe to send and to log.
 public enum MultipartError: Error, Hashable {
-    /// The request's media type is another one.
+    /// The request has another media type.
     case notFormData
     /// The request's `Content-Type` does not follow its grammar.
     case malformedContentType
@@ -20,7 +19,7 @@ public enum MultipartError: Error, Hashable {
     case epilogueTooLong(limit: Int)
     /// There are too many spaces and tabs after a boundary.
     case paddingTooLong(limit: Int)
-    /// A line begins with the boundary and goes on with something else than RFC 2046 allows.
+    /// A line begins with the boundary and goes on in a way that RFC 2046 does not allow.
     case malformedDelimiter
     /// The body ends before the closing boundary.
     case truncated
@@ -43,7 +42,7 @@ public enum MultipartError: Error, Hashable {
     case malformedHeader(part: Int)
     /// A header is not UTF-8.
     case invalidUTF8(part: Int)
-    /// A header that may stand once stands twice.
+    /// A header that may occur once occurs twice.
     case repeatedHeader(part: Int, name: String)
 
     /// A part has no `Content-Disposition`.
@@ -52,19 +51,19 @@ public enum MultipartError: Error, Hashable {
     case malformedDisposition(part: Int)
     /// A `Content-Disposition` has no name, or an empty one.
     case missingName(part: Int)
-    /// A parameter that may stand once stands twice.
+    /// A parameter that may occur once occurs twice.
     case repeatedParameter(part: Int, name: String)
     /// The content of a part is itself multipart.
     case nestedMultipart(part: Int)
     /// A part has a transfer encoding that changes its bytes.
     case unsupportedTransferEncoding(part: Int)
 
-    /// The parser had been left by an error of its sink.
+    /// The parser was stopped earlier by an error of its sink.
     case stopped
 }
 
 extension MultipartError: CustomStringConvertible {
-    /// A sentence that tells a client what is wrong, and where.
+    /// A sentence for the client: the fault and its place.
     public var description: String {
         switch self {
         case .notFormData: "The content type must be multipart/form-data."
@@ -84,7 +83,7 @@ extension MultipartError: CustomStringConvertible {
         }
     }
 
-    /// The number of the part at fault, from 1, where there is one.
+    /// The number of the part at fault, from 1; `nil` if the fault is not in a part.
     public var part: Int? {
         switch self {
         case .tooManyHeaders(let part, _), .headerTooLong(let part, _), .repeatedHeader(let part, _),

@@ -1,6 +1,6 @@
-/// How much of everything but content a body may have.
+/// The limits of everything in a body but the content.
 ///
-/// A part's content has no limit here: its sink sees each byte, and knows what it is for.
+/// A part's content has no limit here: its sink gets each byte, and knows its purpose.
 public struct MultipartLimits: Sendable, Hashable {
     /// The most parts of a body.
     public var maximumParts: Int
@@ -15,7 +15,7 @@ public struct MultipartLimits: Sendable, Hashable {
     /// The most spaces and tabs on a boundary line.
     public var maximumPaddingBytes: Int
 
-    /// Creates limits; each left out has its usual value.
+    /// Creates limits; an omitted one has its usual value.
     public init(
         maximumParts: Int = 64,
         maximumHeadersPerPart: Int = 8,

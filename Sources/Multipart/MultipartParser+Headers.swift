@@ -28,7 +28,7 @@ extension MultipartParser {
         line.append(byte)
     }
 
-    /// Ends a header line; the empty one ends the headers, and the result is the part they describe.
+    /// Ends a header line; an empty line ends the headers, and returns the part that they describe.
     mutating func endHeaderLine() throws(MultipartError) -> MultipartPart? {
         guard line.isEmpty else {
             try headers.read(line)
@@ -38,7 +38,7 @@ extension MultipartParser {
             return nil
         }
         state = .content
-        // A part may be without content altogether: then the CRLF of the empty line is the delimiter's
+        // A part may have no content at all: then the CRLF of the empty line is the delimiter's
         // (`body-part := MIME-part-headers [CRLF *OCTET]`).
         matched = 2
         assumed = 2

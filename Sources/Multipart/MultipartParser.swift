@@ -1,11 +1,11 @@
 /// An incremental parser of `multipart/form-data` (RFC 7578, RFC 2046 §5.1).
 ///
-/// It takes a body in chunks of any size; what it tells its sink does not depend on where they are cut,
-/// except for how content is divided into calls. Its time is linear in the body whatever the body holds, its
-/// memory is one header line. Content is handed on where it lies, uncopied.
+/// It takes a body in chunks of any size. The calls to its sink do not depend on the chunks, except for the
+/// division of content into calls. Time is linear in the length of the body, whatever it holds, and memory is
+/// one header line. Content is passed on without a copy.
 ///
 /// It is strict: lines end in CRLF, headers are UTF-8 and never folded, and a line that begins with the
-/// boundary is a boundary line or an error, as RFC 2046 lets no content have one.
+/// boundary is a boundary line or an error, because RFC 2046 allows no such line in content.
 public struct MultipartParser: Sendable {
     enum State: Sendable {
         /// Before the first boundary.
@@ -35,11 +35,11 @@ public struct MultipartParser: Sendable {
     /// CRLF, two hyphens and the boundary.
     let delimiter: [UInt8]
     var state = State.preamble
-    /// How much of the delimiter has been seen.
+    /// The number of bytes of the delimiter that have been seen.
     ///
     /// A body may begin with a boundary line, so the delimiter's CRLF counts as seen at the start.
     var matched = 2
-    /// How much of what was matched never was in the body.
+    /// The number of the matched bytes that were not in the body.
     var assumed = 2
     var preambleBytes = 0
     var epilogueBytes = 0
@@ -47,10 +47,10 @@ public struct MultipartParser: Sendable {
     var headers = PartHeaders(part: 0)
     var line: [UInt8] = []
 
-    /// How often a byte was looked at: by it the tests hold the parser to linear time.
+    /// The number of bytes read, repeated ones included; tests check by it that time is linear.
     package internal(set) var bytesExamined = 0
 
-    /// Creates a parser for a body whose parts `boundary` separates.
+    /// Creates a parser for a body whose parts are separated by `boundary`.
     public init(boundary: String, limits: MultipartLimits = .init()) throws(MultipartError) {
         let bytes = Array(boundary.utf8)
         guard Self.isBoundary(bytes) else { throw .invalidBoundary }
@@ -60,8 +60,8 @@ public struct MultipartParser: Sendable {
 
     /// Parses the next bytes of the body.
     ///
-    /// It throws a `MultipartError`, or what the sink threw. After that the parser takes no more: it throws
-    /// the same `MultipartError` again, or `stopped` when the error was the sink's.
+    /// It throws a `MultipartError`, or the error of the sink. After that the parser takes no more bytes: it
+    /// throws the same `MultipartError` again, or `stopped` if the error was the sink's.
     public mutating func parse(_ chunk: UnsafeRawBufferPointer, into sink: inout some MultipartSink) throws {
         if case .failed(let error) = state { throw error }
         do {
@@ -88,7 +88,7 @@ public struct MultipartParser: Sendable {
         }
     }
 
-    /// Ends the body, which must have had its closing boundary.
+    /// Ends the body, or throws if the closing boundary is missing.
     public mutating func finish() throws(MultipartError) {
         switch state {
         case .closed, .epilogue: return
@@ -99,7 +99,7 @@ public struct MultipartParser: Sendable {
         }
     }
 
-    /// Takes one byte of a boundary line or a header.
+    /// Handles one byte of a boundary line or a header.
     private mutating func step(_ byte: UInt8, into sink: inout some MultipartSink) throws {
         switch (state, byte) {
         case (.boundary(let padding), .space), (.boundary(let padding), .tab):

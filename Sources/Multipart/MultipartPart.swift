@@ -1,14 +1,15 @@
-/// What the headers of a part say about it; none of it can be trusted.
+/// The description of a part by its headers; none of it can be trusted.
 public struct MultipartPart: Sendable, Hashable {
     /// The field's name, never empty.
     ///
-    /// `%22`, `%0D` and `%0A` are decoded, as browsers encode just these three; so it may hold a line break.
+    /// `%22`, `%0D` and `%0A` are decoded, as browsers encode just these three; so the name may hold a line
+    /// break.
     public let name: String
 
-    /// The file name as the client sent it, `nil` when it sent none and empty when no file was chosen.
+    /// The file name as the client sent it; `nil` if it sent none, and empty if no file was chosen.
     ///
-    /// It may hold anything, `../` and line breaks included, and must never become a path. It is decoded as
-    /// the name is. A `filename*` is ignored, as RFC 7578 §4.2 forbids it.
+    /// It may hold anything, `../` and line breaks included, and must never become a path. It is decoded like
+    /// the name. A `filename*` is ignored, because RFC 7578 §4.2 forbids it.
     public let fileName: String?
 
     /// The media type that the client claims, with its parameters, as sent.

@@ -9,13 +9,13 @@ struct ParameterizedValue {
     let value: ArraySlice<UInt8>
     private(set) var parameters: [Parameter] = []
 
-    /// Reads a value, or returns `nil` when it does not follow the grammar.
+    /// Reads a value, or returns `nil` if it does not follow the grammar.
     ///
-    /// One leniency: a value without quotes may hold more than a token, since clients send boundaries such as
-    /// `----=_Part_7` so. Whoever needs a token checks.
+    /// An unquoted parameter may hold more than a token, because clients send boundaries such as
+    /// `----=_Part_7` so. A caller that needs a token must check it.
     init?(_ bytes: ArraySlice<UInt8>) {
         value = bytes.prefix { $0 != .semicolon }.trimmed
-        // What is not read yet: nothing, or a semicolon and what follows it.
+        // The unread rest is empty, or begins with a semicolon.
         var rest = bytes.dropFirst(bytes.prefix { $0 != .semicolon }.count)
         while !rest.isEmpty {
             rest = rest.dropFirst().drop { $0.isPadding }
@@ -36,10 +36,10 @@ struct ParameterizedValue {
         }
     }
 
-    /// Takes the text in quotes at the start of what is not read yet.
+    /// Reads the quoted text at the start of the unread rest.
     ///
-    /// A backslash escapes a quote or a backslash only: before anything else it stands for itself, since old
-    /// browsers send `C:\photos\a.jpg` unescaped.
+    /// A backslash escapes a quote or a backslash only. Before any other character it stands for itself,
+    /// because old browsers send `C:\photos\a.jpg` unescaped.
     private static func quotedString(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         var value: [UInt8] = []
         rest = rest.dropFirst()

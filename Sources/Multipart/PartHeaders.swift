@@ -1,7 +1,7 @@
 /// The headers of one part, as they are read.
 struct PartHeaders: Sendable {
     let part: Int
-    /// How many header lines have begun.
+    /// The number of header lines that have begun.
     var count = 0
     private var field: (name: String, fileName: String?)?
     private var contentType: String?
@@ -38,7 +38,7 @@ struct PartHeaders: Sendable {
         }
     }
 
-    /// The part that the headers, now complete, describe.
+    /// Returns the part that the complete headers describe.
     func described() throws(MultipartError) -> MultipartPart {
         guard let field else { throw .missingDisposition(part: part) }
         return MultipartPart(name: field.name, fileName: field.fileName, contentType: contentType)
@@ -71,9 +71,9 @@ struct PartHeaders: Sendable {
         return String(decoding: Self.decoded(parameter.value), as: UTF8.self)
     }
 
-    /// Undoes what browsers do to names: `"`, CR and LF become `%22`, `%0D` and `%0A`, and `%` stays.
+    /// Decodes a name as browsers encode it: `"`, CR and LF become `%22`, `%0D` and `%0A`, and `%` stays.
     ///
-    /// Just as they write it: `%0d` was in the name. (HTML, "multipart/form-data encoding algorithm".)
+    /// `%0d` was in the name: only upper-case digits count (HTML, "multipart/form-data encoding algorithm").
     private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,29 +1,29 @@
 import Geodesy
 
-/// The kinds of things that OpenStreetMap consists of.
+/// The kinds of OpenStreetMap elements.
 public enum OSMKind: String, Sendable, Hashable, CaseIterable {
     /// A point.
     case node
     /// A line through nodes, or an area within one.
     case way
-    /// Several things together, each in its role.
+    /// A group of elements, each with a role.
     case relation
 }
 
-/// One thing of OpenStreetMap.
+/// An OpenStreetMap element.
 enum OSMElement {
     case node(OSMNode)
     case way(OSMWay)
     case relation(OSMRelation)
 }
 
-/// The names and values that say what a thing is.
+/// The tags of an element.
 public struct OSMTags: Sendable, Equatable {
-    /// A name and its value.
+    /// A key and its value.
     public struct Tag: Sendable, Hashable {
-        /// The name, `amenity`.
+        /// The key, such as `amenity`.
         public let key: String
-        /// What it is set to, `cafe`.
+        /// The value, such as `cafe`.
         public let value: String
 
         /// Creates a tag.
@@ -41,12 +41,12 @@ public struct OSMTags: Sendable, Equatable {
         self.all = all
     }
 
-    /// The value of a name.
+    /// The value of a key.
     public subscript(key: String) -> String? {
         all.first { $0.key == key }?.value
     }
 
-    /// Whether there is none.
+    /// Whether there are no tags.
     public var isEmpty: Bool { all.isEmpty }
 
     mutating func append(_ tag: Tag) {
@@ -65,7 +65,7 @@ struct OSMWay: Equatable {
     let id: Int64
     let nodes: [Int64]
     let tags: OSMTags
-    /// Where those nodes are, as far as it is told here; empty where the file tells it with the nodes alone.
+    /// The positions of the nodes, as far as the way itself gives them; empty if only the nodes have them.
     var positions: [Coordinate?] = []
 }
 
@@ -82,7 +82,7 @@ struct OSMRelation: Equatable {
 }
 
 extension OSMElement {
-    /// Throws for what does not stand in the map as it is now.
+    /// Throws if an element is not part of the present map.
     static func requireLasting(
         _ kind: OSMKind,
         _ id: Int64,
@@ -105,7 +105,7 @@ extension OSMElement {
         }
     }
 
-    /// The coordinates, or an error that names the node.
+    /// Throws an error that names the node if its coordinates are out of range.
     static func requireOnEarth(
         _ id: Int64,
         _ latitude: Double,

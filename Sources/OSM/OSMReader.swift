@@ -2,15 +2,16 @@ import Geodesy
 
 /// A file of OpenStreetMap data that can be read several times.
 protocol OSMReader {
-    /// What the file says that it is cut out of the map, known after the first reading; empty where it does not say.
+    /// The areas that the file says it covers, known after the first reading; empty if it does not say.
     var areas: [BoundingBox] { get }
 
-    /// What the file tells of itself, known after the first reading.
+    /// The file's information about its own age and completeness, known after the first reading.
     var signs: OSMSigns { get }
 
-    /// Gives the things of some kinds to `body`, in the order of the file; the first reading checks the others as well.
+    /// Passes the elements of some kinds to `body`, in the order of the file; the first reading checks the
+    /// others as well.
     ///
-    /// Calls `advanced` now and then, whether there was anything of those kinds or not.
+    /// Calls `advanced` now and then, whether there were elements of those kinds or not.
     func read(
         _ kinds: Set<OSMKind>,
         advanced: () -> Void,

@@ -1,10 +1,10 @@
-/// What a file tells of itself: when its data are of, and whether it seems whole.
+/// A file's information about itself: the time of its data, and whether it seems complete.
 struct OSMSigns: Equatable {
-    /// Milliseconds since 1970 at which the data were whole, as the file says.
+    /// The time at which the data were complete according to the file, in milliseconds since 1970.
     var writtenAt: Int64?
-    /// Milliseconds since 1970 at which the newest of its things was changed, where each says it.
+    /// The time at which the newest element was changed, in milliseconds since 1970, if the elements say it.
     var newestAt: Int64?
-    /// Why the file may have been cut off where nothing shows it, as a sentence without its full stop.
+    /// The reason to suspect that the file was cut off, as a sentence without its full stop.
     var doubt: String?
 
     mutating func note(newest milliseconds: Int64?) {
@@ -12,9 +12,9 @@ struct OSMSigns: Equatable {
     }
 }
 
-/// Instants as OpenStreetMap writes them: `2021-04-21T20:21:46Z`.
+/// Instants in the form of OpenStreetMap: `2021-04-21T20:21:46Z`.
 enum OSMTimestamp {
-    /// Milliseconds since 1970, or `nil` for what is no such text.
+    /// Returns milliseconds since 1970, or `nil` if the text has another form.
     static func milliseconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -32,7 +32,7 @@ enum OSMTimestamp {
             let hour = number(11, 2), let minute = number(14, 2), let second = number(17, 2),
             (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 61
         else { return nil }
-        // Days of the civil calendar since 1970, with years that begin in March.
+        // Days are counted since 1970 in the civil calendar, with years that begin in March.
         let (y, m) = (month > 2 ? year : year - 1, (month + 9) % 12)
         let days = 365 * y + y / 4 - y / 100 + y / 400 + (m * 306 + 5) / 10 + day - 1 - 719_468
         return ((days * 24 + hour) * 60 + minute) * 60_000 + second * 1000

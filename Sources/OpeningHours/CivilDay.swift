@@ -5,15 +5,15 @@ public struct CivilDay: Sendable, Hashable, Comparable {
     /// Days since 1 January 1970, negative before it.
     public let number: Int
 
-    /// The days from the first of the year 1 to the last of the year 9999.
+    /// The day numbers from the first day of year 1 to the last day of year 9999.
     private static let numbers = -719_162...2_932_896
 
-    /// The day with a number, or the first of the year 1 or the last of the year 9999 where it is beyond them.
+    /// Creates the day with a number, limited to the years 1 to 9999.
     public init(number: Int) {
         self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
     }
 
-    /// The day of a date, or `nil` where the year is not one of 1…9999 or the month has no such day.
+    /// Creates the day of a date, or returns `nil` if the year is not in 1…9999 or the month has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year)
@@ -21,7 +21,9 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         self.init(checkedYear: year, month, day)
     }
 
-    /// The algorithm of Howard Hinnant, https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
+    /// Computes the day by Howard Hinnant's algorithm.
+    ///
+    /// See https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
     private init(checkedYear year: Int, _ month: Int, _ day: Int) {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -49,14 +51,14 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         return rest < 0 ? rest + 7 : rest
     }
 
-    /// The week of ISO 8601, from 1: that of a year's first Thursday is the first.
+    /// The week of ISO 8601, from 1: the first week is the one with the year's first Thursday.
     var week: Int {
         let thursday = self + (3 - weekday)
         let first = CivilDay(checkedYear: thursday.date.year, 1, 1)
         return (thursday.number - first.number) / 7 + 1
     }
 
-    /// Easter Sunday of a year (the anonymous Gregorian algorithm, as Meeus has it).
+    /// Returns Easter Sunday of a year (the anonymous Gregorian algorithm, as Meeus has it).
     static func easter(_ year: Int) -> CivilDay {
         let (a, b, c) = (year % 19, year / 100, year % 100)
         let (d, e) = (b / 4, b % 4)
@@ -69,7 +71,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         return CivilDay(checkedYear: year, sum / 31, sum % 31 + 1)
     }
 
-    /// How many days a month has.
+    /// Returns the number of days of a month.
     static func length(ofMonth month: Int, _ year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -78,7 +80,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The first day of a month, which may be out of 1…12 by one.
+    /// Returns the first day of a month; the month may be 0 or 13.
     static func first(ofMonth month: Int, _ year: Int) -> CivilDay {
         switch month {
         case 13: CivilDay(checkedYear: year + 1, 1, 1)
@@ -87,12 +89,12 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// The first day of a weekday on or after this one.
+    /// Returns the first day of a weekday on or after this one.
     func next(_ weekday: Int) -> CivilDay {
         self + (weekday - self.weekday + 7) % 7
     }
 
-    /// The day so many days later, at most the last of the year 9999.
+    /// Returns the day that many days later, at most the last of the year 9999.
     public static func + (day: CivilDay, days: Int) -> CivilDay {
         CivilDay(number: day.number.saturatingAdd(days))
     }

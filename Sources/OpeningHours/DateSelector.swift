@@ -1,19 +1,19 @@
-/// The end of a range of dates.
+/// One end of a range of dates.
 struct DateBound: Hashable {
     enum Kind: Hashable {
         case month(Int)
         case day(month: Int, day: Int)
-        /// The weekday of a month, counted from 1, or from −1 backwards.
+        /// A weekday of a month; the position counts from 1, or backwards from −1.
         case weekday(Int, position: Int, month: Int)
         case easter
     }
 
     let kind: Kind
     let year: Int?
-    /// Days by which it is moved.
+    /// The offset in days.
     let offset: Int
 
-    /// The first day of it in a year; where the month has no such day, the one after the month.
+    /// Returns its first day in a year; if the month has no such day, the first day after the month.
     func first(in year: Int) -> CivilDay {
         switch kind {
         case .month(let month): CivilDay.first(ofMonth: month, year)
@@ -26,7 +26,7 @@ struct DateBound: Hashable {
         }
     }
 
-    /// The last day of it in a year; where the month has no such day, that of the month.
+    /// Returns its last day in a year; if the month has no such day, the last day of the month.
     func last(in year: Int) -> CivilDay {
         switch kind {
         case .month(let month): CivilDay.first(ofMonth: month + 1, year) + -1
@@ -46,13 +46,13 @@ struct DateBound: Hashable {
     }
 }
 
-/// Dates from one to another, in every year or in the one that they name.
+/// A range of dates, in every year or in the years that it names.
 struct DateRange: Hashable {
     let start: DateBound
-    /// `nil` for the start alone.
+    /// The end; `nil` if the range is the start alone.
     let end: DateBound?
 
-    /// Whether it is from the beginning of a month to the end of one.
+    /// Whether both ends are whole months.
     var isOfMonths: Bool {
         [start, end ?? start].allSatisfy { if case .month = $0.kind { true } else { false } }
     }
@@ -60,7 +60,7 @@ struct DateRange: Hashable {
     func contains(_ day: CivilDay) -> Bool {
         if let year = start.year { return contains(day, from: year) }
         let year = day.date.year
-        // Offsets may lead into the next year, and a range from one into another.
+        // An offset may lead into the next year, and a range may begin in one year and end in another.
         return [year - 1, year, year + 1].contains { contains(day, from: $0) }
     }
 
@@ -74,27 +74,27 @@ struct DateRange: Hashable {
     }
 }
 
-/// Whole numbers from one to another, each or every so many: years, or weeks.
+/// A range of years or weeks, with a step.
 struct NumberRange: Hashable {
     let first: Int
     let last: Int
     let step: Int
 
-    /// Whether a number is one of them; weeks may go from the end of a year into the next.
+    /// Whether a number is in the range; a range of weeks may go from the end of a year into the next.
     func contains(_ number: Int) -> Bool {
         guard first <= last else { return step == 1 && (number >= first || number <= last) }
         return number >= first && number <= last && (number - first) % step == 0
     }
 }
 
-/// Which dates a rule is for: all that are of one of each kind that is named.
+/// The dates that a rule is for: those that match one entry of each list that is not empty.
 struct DateSelector: Hashable {
     var years: [NumberRange] = []
     var dates: [DateRange] = []
     var weeks: [NumberRange] = []
 
     var isEmpty: Bool { years.isEmpty && dates.isEmpty && weeks.isEmpty }
-    /// How many comparisons a day takes at most: dates without a year are looked for in three.
+    /// The most comparisons for one day; a date range without a year is checked in three years.
     var steps: Int { years.count + 3 * dates.count + weeks.count }
 
     func contains(_ day: CivilDay) -> Bool {

@@ -1,11 +1,11 @@
-/// Which days of the week a rule is for, and which holidays.
+/// The weekdays and holidays that a rule is for.
 struct DaySelector: Hashable {
-    /// Some of the same weekdays of a month.
+    /// Some weekdays of a month, by their position: `Su[1]`.
     struct Counted: Hashable {
         let weekday: Int
-        /// Positions in the month, counted from 1, or from −1 backwards.
+        /// Positions in the month, counted from 1, or backwards from −1.
         let positions: [Int]
-        /// Days by which they are moved.
+        /// The offset in days.
         let offset: Int
 
         func contains(_ day: CivilDay) -> Bool {
@@ -17,11 +17,11 @@ struct DaySelector: Hashable {
             return positions.contains(position) || positions.contains(fromEnd)
         }
 
-        /// Whether it may be moved out of the month that it is counted in.
+        /// Whether the offset may move a day out of the month in which it is counted.
         var mayLeaveItsMonth: Bool {
             offset != 0
                 && positions.contains { position in
-                    // Every month has 28 days from its beginning, and from its end backwards.
+                    // Every month has at least 28 days, counted from its beginning or from its end.
                     let latest = 7 * abs(position)
                     let move = position > 0 ? offset : -offset
                     return latest - 6 + move < 1 || latest + move > 28
@@ -29,20 +29,20 @@ struct DaySelector: Hashable {
         }
     }
 
-    /// A bit for each weekday, the lowest for Monday.
+    /// One bit for each weekday, the lowest for Monday.
     var weekdays: UInt8 = 0
     var counted: [Counted] = []
     var hasPublicHolidays = false
     var hasSchoolHolidays = false
-    /// Whether it has to be both a holiday and one of the weekdays.
+    /// Whether a day must be both a holiday and one of the weekdays.
     var needsBoth = false
 
-    /// Whether there is nothing in it, so that every day will do.
+    /// Whether the selector is empty, so that it matches every day.
     var isEmpty: Bool { weekdays == 0 && counted.isEmpty && !hasPublicHolidays && !hasSchoolHolidays }
-    /// Whether it knows nothing but weekdays.
+    /// Whether the selector has only plain weekdays.
     var isPlain: Bool { counted.isEmpty && !hasPublicHolidays && !hasSchoolHolidays }
 
-    /// The bit of a weekday, 0 for Monday.
+    /// Returns the bit of a weekday, 0 for Monday.
     static func bit(of weekday: Int) -> UInt8 { 1 << weekday }
 
     func contains(_ day: CivilDay, _ holiday: Holiday) -> Bool {
@@ -54,7 +54,7 @@ struct DaySelector: Hashable {
     }
 }
 
-/// What a day is beside a date.
+/// The kinds of holiday that a day is.
 struct Holiday: Hashable {
     var isPublic = false
     var isOfSchools = false

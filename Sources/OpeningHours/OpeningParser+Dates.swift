@@ -1,5 +1,5 @@
 extension OpeningParser {
-    /// The years, dates and weeks of a rule, in whatever order.
+    /// Reads the years, dates and weeks of a rule, in any order.
     mutating func dates() throws(NotUnderstood) -> DateSelector {
         var selector = DateSelector()
         while true {
@@ -30,10 +30,10 @@ extension OpeningParser {
         }
     }
 
-    /// Whether four digits begin here that are no time.
+    /// Whether four digits begin here that are not part of a time.
     private var isYear: Bool { digits == 4 && byte(4) != UInt8(ascii: ":") }
 
-    /// `2024`, `2024-2026`, `2024+`, `1-53/2` and lists of those.
+    /// Reads `2024`, `2024-2026`, `2024+`, `1-53/2`, or a list of such ranges.
     private mutating func numberRanges(
         digits: Int,
         in accepted: ClosedRange<Int>
@@ -60,7 +60,7 @@ extension OpeningParser {
             } else {
                 goBack(to: end)
             }
-            // Weeks go round, years do not.
+            // A range of weeks may wrap around, a range of years may not.
             guard first <= last || digits == 2 && step == 1 else { throw NotUnderstood() }
             ranges.append(NumberRange(first: first, last: last, step: step))
             guard eatComma(before: { $0.digits == digits || $0.digits == 1 && digits == 2 }) else {
@@ -69,7 +69,7 @@ extension OpeningParser {
         }
     }
 
-    /// Takes a comma if what is behind it is wanted.
+    /// Consumes a comma if the text after it is wanted.
     mutating func eatComma(before isWanted: (OpeningParser) -> Bool) -> Bool {
         let start = position
         skipSpaces()
@@ -107,7 +107,7 @@ extension OpeningParser {
                 parser.isDate || hasMonth && parser.isDay
             }
             guard !goesOn else { continue }
-            // `Mar 1-Oct Su[1]`: a day to the first Sunday, or the first Sundays of months?
+            // `Mar 1-Oct Su[1]` is ambiguous: a day to the first Sunday, or the first Sundays of months.
             if case .month = (end ?? start).kind, ranges.contains(where: { !$0.isOfMonths }) {
                 var ahead = self
                 ahead.skipSpaces()
@@ -117,7 +117,7 @@ extension OpeningParser {
         }
     }
 
-    /// A range, which has a year on neither side, or on the first, or on both.
+    /// Returns a range, which has a year on neither side, on the first, or on both.
     private func range(_ start: DateBound, _ end: DateBound?) throws(NotUnderstood) -> DateRange {
         if let end {
             guard end.year == nil || start.year != nil else { throw NotUnderstood() }
@@ -136,7 +136,7 @@ extension OpeningParser {
         return Words.month(ahead.word) != nil || ahead.word == "easter"
     }
 
-    /// Whether a day of a month begins here, which a time is not.
+    /// Whether a day of a month begins here, and not a time.
     private var isDay: Bool {
         guard (1...2).contains(digits) else { return false }
         let behind = byte(digits)
@@ -144,7 +144,7 @@ extension OpeningParser {
         return behind != UInt8(ascii: ".") && behind != UInt8(ascii: "/")
     }
 
-    /// One end of a range; in a month that was named before, its day alone.
+    /// Reads one end of a range; a day alone belongs to the month that was named before.
     private mutating func bound(in known: (number: Int, year: Int?)?) throws(NotUnderstood) -> DateBound {
         if let known, isDay, let day = number(atMost: 2) {
             return try bound(known.number, day, known.year)
@@ -164,20 +164,20 @@ extension OpeningParser {
     }
 
     private mutating func bound(_ month: Int, _ day: Int, _ year: Int?) throws(NotUnderstood) -> DateBound {
-        // Every month is as long as in a leap year.
+        // A day is valid if it exists in a leap year.
         guard CivilDay(year: 2000, month: month, day: day) != nil else { throw NotUnderstood() }
         return DateBound(kind: .day(month: month, day: day), year: year, offset: try dayOffset())
     }
 
-    /// Dates that are weekdays of months: `Mar Su[-1]-Oct Su[-1]`, or several with commas between them.
+    /// Reads dates that are weekdays of months: `Mar Su[-1]-Oct Su[-1]`, or several with commas between them.
     ///
-    /// There are none in `Apr-Oct Su[1]` and `Jun Su[1],Su[4]`: those are months, and weekdays of each of them.
+    /// `Apr-Oct Su[1]` and `Jun Su[1],Su[4]` hold none: they are months, and weekdays of each of them.
     private mutating func weekdayDates() throws(NotUnderstood) -> [DateRange]? {
         let start = position
         var ranges: [DateRange] = []
         repeat {
             guard let first = try weekdayBound() else {
-                // What begins so goes on so.
+                // A list that begins with such dates must go on with them.
                 guard ranges.isEmpty else { throw NotUnderstood() }
                 return nil
             }
@@ -200,7 +200,7 @@ extension OpeningParser {
         return ranges
     }
 
-    /// `Mar Su[-1]`, with or without its year.
+    /// Reads `Mar Su[-1]`, with or without its year.
     private mutating func weekdayBound() throws(NotUnderstood) -> DateBound? {
         let start = position
         let year = isYear ? number(atMost: 4) : nil

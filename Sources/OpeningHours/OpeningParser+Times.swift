@@ -1,7 +1,7 @@
 extension OpeningParser {
     // MARK: - Days
 
-    /// The weekdays and holidays of a rule; none where there are none.
+    /// Reads the weekdays and holidays of a rule; the result is empty if there are none.
     mutating func days() throws(NotUnderstood) -> DaySelector {
         var days = DaySelector()
         guard isDayName else { return days }
@@ -10,7 +10,7 @@ extension OpeningParser {
         let isHolidayAlone = days.weekdays == 0 && days.counted.isEmpty
         let start = position
         skipSpaces()
-        // `SH Mo-Fr`: the weekdays of holidays.
+        // `SH Mo-Fr` means weekdays that are holidays.
         if isHolidayAlone, Words.weekday(word) != nil {
             try addDays(&days)
             while eatComma(before: { Words.weekday($0.word) != nil }) { try addDays(&days) }
@@ -56,12 +56,12 @@ extension OpeningParser {
         }
     }
 
-    /// The day after a holiday is not known here.
+    /// Throws if an offset follows: days after a holiday are not supported.
     private mutating func refuseOffset() throws(NotUnderstood) {
         guard try dayOffset() == 0 else { throw NotUnderstood() }
     }
 
-    /// What is in brackets behind a weekday: `1`, `1,3`, `1-2`, `-1`.
+    /// Reads the positions in brackets behind a weekday: `1`, `1,3`, `1-2`, `-1`.
     private mutating func positions() throws(NotUnderstood) -> [Int] {
         var all: [Int] = []
         while true {
@@ -82,7 +82,7 @@ extension OpeningParser {
 
     // MARK: - Times
 
-    /// The times of a rule; none where there are none.
+    /// Reads the times of a rule; the result is empty if there are none.
     mutating func times(acceptsBareHours: Bool) throws(NotUnderstood) -> [TimeSpan] {
         var spans: [TimeSpan] = []
         guard isTime else { return spans }
@@ -107,7 +107,7 @@ extension OpeningParser {
         }
     }
 
-    /// A point in time with how it was written.
+    /// A point in time, and the way in which it was written.
     private struct Written {
         let point: TimePoint
         var hasMinutes = true
@@ -121,7 +121,7 @@ extension OpeningParser {
             guard start.hasMinutes || acceptsBareHours else { throw NotUnderstood() }
             return TimeSpan(start: start.point, end: nil, isOpenEnd: true)
         }
-        // A point in time is when something happens, such as a mass; nobody knows for how long.
+        // A point in time is an event such as a mass, whose duration is not known.
         guard eat("-") else { throw NotUnderstood() }
         skipSpaces()
         let end = try point(latest: 2 * TimeSpan.day)
@@ -129,14 +129,14 @@ extension OpeningParser {
         if case .minute = start.point, case .minute = end.point, start.hasHalf != end.hasHalf {
             throw NotUnderstood()
         }
-        // `9-5`: until the afternoon, or all night?
+        // `9-5` is ambiguous: until the afternoon, or all night.
         if !start.hasMinutes, !end.hasMinutes, case .minute(let from) = start.point,
             case .minute(let to) = end.point, to <= from, from <= TimeSpan.day / 2, from > 0, to > 0
         {
             throw NotUnderstood()
         }
         let isOpenEnd = eat("+")
-        // Every so many minutes.
+        // Repeated times are not supported.
         guard next != UInt8(ascii: "/") else { throw NotUnderstood() }
         return TimeSpan(start: start.point, end: end.point, isOpenEnd: isOpenEnd)
     }
@@ -171,7 +171,7 @@ extension OpeningParser {
         return Written(point: .minute(minutes), hasMinutes: hasMinutes, hasHalf: true)
     }
 
-    /// `10:00`, `10.00` or `10`.
+    /// Reads `10:00`, `10.00` or `10`.
     private mutating func clock() throws(NotUnderstood) -> (minutes: Int, hasMinutes: Bool) {
         guard let hours = number(atMost: 2) else { throw NotUnderstood() }
         guard next == UInt8(ascii: ":") || next == UInt8(ascii: ".") else { return (hours * 60, false) }

@@ -1,11 +1,11 @@
 internal import Bounds
 
-/// A text is not one of the grammar, or one of its parts is not known here.
+/// The text does not follow the grammar, or uses a part of it that is not supported.
 struct NotUnderstood: Error {}
 
-/// Reads the rules of a text.
+/// A parser of the rules of a text.
 struct OpeningParser {
-    /// The text with small letters and plain hyphens.
+    /// The text in lower case, with plain hyphens.
     private let text: [UInt8]
     private(set) var position = 0
 
@@ -13,7 +13,7 @@ struct OpeningParser {
         var plain = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
-            // The hyphens and dashes, and the minus sign.
+            // These are the hyphens and dashes, and the minus sign.
             case "\u{2010}"..."\u{2015}", "\u{2212}": plain.append("-")
             case "\u{A0}", "\u{2009}", "\u{202F}", "\t", "\n", "\r": plain.append(" ")
             default: plain.append(scalar)
@@ -22,7 +22,7 @@ struct OpeningParser {
         self.text = Array(String(plain).utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     }
 
-    /// All rules to the end of the text.
+    /// Reads all rules to the end of the text.
     mutating func rules() throws(NotUnderstood) -> [OpeningRule] {
         var rules = [try rule(.instead)]
         while true {
@@ -36,13 +36,13 @@ struct OpeningParser {
                 if isAtEnd { return rules }
                 rules.append(try rule(.instead))
             } else {
-                // `Su Tu 14:00-18:00` and `Mo-Fr, 10:00-18:00` do not mean Sundays and weekdays without end.
+                // `Su Tu 14:00-18:00` and `Mo-Fr, 10:00-18:00` do not mean whole Sundays and whole weekdays.
                 guard let last = rules.last, last.tellsWhen else { throw NotUnderstood() }
                 let next: OpeningRule
                 if eat(",") {
                     next = try rule(.also)
                 } else {
-                    // A separator is missing: no doubt, where each rule has its days before its times.
+                    // A missing separator is unambiguous if each rule has its days before its times.
                     next = try rule(.instead)
                     guard rules.first?.days.isEmpty == false, !next.days.isEmpty else {
                         throw NotUnderstood()
@@ -75,7 +75,7 @@ struct OpeningParser {
         let days = try days()
         skipSpaces()
         if !days.isEmpty { _ = eat(":") }
-        // `Mar Su[1] -1 day`: of a month, or in it?
+        // `Mar Su[1] -1 day` is ambiguous: the offset may lead out of March or not.
         guard dates.isEmpty || !days.counted.contains(where: \.mayLeaveItsMonth) else {
             throw NotUnderstood()
         }
@@ -88,7 +88,7 @@ struct OpeningParser {
         return OpeningRule(joint: joint, dates: dates, days: days, times: times, verdict: verdict)
     }
 
-    /// What stands behind the times; a comment alone tells that it is not as simple as that.
+    /// Reads the state after the times; a comment alone makes it unknown.
     private mutating func verdict() throws(NotUnderstood) -> OpeningRule.Verdict {
         skipSpaces()
         var verdict: OpeningRule.Verdict?
@@ -111,13 +111,13 @@ struct OpeningParser {
 
     var isAtEnd: Bool { position >= text.count }
 
-    /// What is not read yet.
+    /// The text that is not read yet.
     private var rest: ArraySlice<UInt8> { text.from(position) }
 
     /// The next byte, or 0 at the end.
     var next: UInt8 { byte(0) }
 
-    /// A byte further on, or 0 behind the end.
+    /// Returns the byte at an offset from the position, or 0 behind the end.
     func byte(_ offset: Int) -> UInt8 {
         text[checked: position + offset] ?? 0
     }
@@ -133,12 +133,12 @@ struct OpeningParser {
         return true
     }
 
-    /// Goes back to where it was.
+    /// Goes back to an earlier position.
     mutating func goBack(to position: Int) {
         self.position = position
     }
 
-    /// The word that begins here, without taking it.
+    /// The word that begins here; it is not consumed.
     var word: String {
         let letters = rest.prefix { (0x61...0x7A).contains($0) }
         return String(decoding: letters, as: UTF8.self)
@@ -150,12 +150,12 @@ struct OpeningParser {
         return true
     }
 
-    /// How many digits begin here.
+    /// The number of digits that begin here.
     var digits: Int {
         rest.prefix { (0x30...0x39).contains($0) }.count
     }
 
-    /// A number of at most so many digits.
+    /// Reads a number of at most that many digits.
     mutating func number(atMost most: Int) -> Int? {
         let count = digits
         guard count >= 1, count <= most else { return nil }
@@ -163,7 +163,7 @@ struct OpeningParser {
         return Int(String(decoding: rest.prefix(count), as: UTF8.self), radix: 10)
     }
 
-    /// A whole number with a sign and `day` or `days` behind it; nothing where there is no sign.
+    /// Reads a signed number before `day` or `days`; 0 if there is no sign.
     mutating func dayOffset() throws(NotUnderstood) -> Int {
         let start = position
         skipSpaces()

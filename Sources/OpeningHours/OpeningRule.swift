@@ -1,16 +1,16 @@
-/// One of the rules of a text.
+/// One rule of a text.
 struct OpeningRule: Hashable {
-    /// How it goes with those before it.
+    /// The relation of a rule to those before it.
     enum Joint: Hashable {
-        /// It takes their place on its days (`;`).
+        /// It replaces them on its days (`;`).
         case instead
-        /// It holds beside them (`,`).
+        /// It applies in addition to them (`,`).
         case also
-        /// It holds where they say closed (`||`).
+        /// It applies where they say closed (`||`).
         case fallback
     }
 
-    /// What it says of its times.
+    /// The state that a rule gives to its times.
     enum Verdict: Hashable {
         case open
         case closed
@@ -20,25 +20,26 @@ struct OpeningRule: Hashable {
     let joint: Joint
     let dates: DateSelector
     let days: DaySelector
-    /// None where it is for whole days.
+    /// The times; empty if the rule is for whole days.
     let times: [TimeSpan]
     let verdict: Verdict
 
-    /// Whether it says more than its days: that those are open from their beginning to their end nobody means who goes on
-    /// with a comma.
+    /// Whether the rule has times or a state.
+    ///
+    /// A rule of days alone would mean open all day. Before another rule, that is hardly meant.
     var tellsWhen: Bool { !times.isEmpty || verdict != .open }
 
-    /// How many comparisons one day may take.
+    /// The most comparisons for one day.
     var steps: Int { 1 + dates.steps + days.counted.count + times.count }
 
     func isFor(_ day: CivilDay, _ holiday: Holiday) -> Bool {
         dates.contains(day) && days.contains(day, holiday)
     }
 
-    /// Whether it says something of a minute counted from the beginning of one of its days.
+    /// Whether the rule covers a minute, counted from the beginning of one of its days; `nil` if not known.
     func holds(_ minute: Int, on day: CivilDay, at place: SunPlace?) -> Bool? {
         guard !times.isEmpty else {
-            // A day that is off has no night after it either.
+            // A closed day does not cover the night after it.
             return verdict == .closed || minute < TimeSpan.day
         }
         var answer: Bool? = false
@@ -52,7 +53,7 @@ struct OpeningRule: Hashable {
         return answer
     }
 
-    /// Whether nothing is left of it on any day by a rule that comes later, as nobody would have written on purpose.
+    /// Whether a later rule overrides this one on all its days, which is hardly meant.
     func isPointless(beside later: OpeningRule) -> Bool {
         guard dates == later.dates || later.dates.isEmpty else { return false }
         if days == later.days || later.days.isEmpty { return true }

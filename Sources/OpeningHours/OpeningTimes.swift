@@ -1,29 +1,34 @@
-/// When something is open, as the tag `opening_hours` of OpenStreetMap says it.
+/// Opening hours, as the tag `opening_hours` of OpenStreetMap gives them.
 ///
-/// The grammar is that of https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification but for what hardly anybody
-/// writes: intervals of times, points in time, comments as seasons, days after holidays. Some ways of writing that leave no
-/// doubt are understood beside it: names of days in any case and whole, `10-18` behind weekdays, `10.00`, `9am-5pm`, dashes of
-/// all lengths, a missing separator between rules for weekdays.
+/// The grammar is https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification without some rare
+/// parts: intervals of times, points in time, comments as seasons, and days after holidays. Some other
+/// unambiguous spellings are accepted as well: names of days in any case and in full, `10-18` behind
+/// weekdays, `10.00`, `9am-5pm`, dashes of all lengths, and a missing separator between rules for weekdays.
 ///
-/// What is not understood has no answer; nothing is guessed:
+/// Nothing is guessed: the answer is unknown if the text does not give it.
 ///
-/// * A text with anything unknown in it is refused as a whole.
-/// * An open end (`18:00+`) is not known from its beginning, or its earliest end, until 8 o'clock the next morning.
-/// * Whether it is a public holiday matters only where the answer hangs on it; then it is known by a calendar, or the answer
-///   is not known. Of school holidays there is no calendar.
-/// * A night that began on an open day is open into a day for which there are other hours, and not known into one that is off.
-/// * Where a later rule leaves nothing of an earlier one, which was hardly meant, the times of the earlier one are not known.
+/// - A text with an unsupported part is refused as a whole.
+/// - After an open end (`18:00+`), the state is unknown from its beginning, or its earliest end, until 8
+///   o'clock the next morning.
+/// - A public holiday matters only if the answer depends on it. A calendar decides then; without one, the
+///   answer is unknown. There is no calendar of school holidays.
+/// - A night that began on an open day is open into a day with other hours. It is unknown on a day that is
+///   off.
+/// - If a later rule overrides all of an earlier one, which is hardly meant, the times of the earlier one are
+///   unknown.
 public struct OpeningTimes: Sendable, Hashable {
-    /// The longest text that is read, in bytes; OpenStreetMap itself has 255 characters.
+    /// The longest accepted text in bytes; OpenStreetMap itself has 255 characters.
     public static let longestText = 1024
     /// The most rules of a text.
     static let mostRules = 64
-    /// The most comparisons of a day or a minute with a part of a rule that one day may take; the longest in use take some 50.
+    /// The most comparisons for one day of a day or a minute with a part of a rule.
+    ///
+    /// The longest texts in use take some 50.
     package static let mostSteps = 400
 
     private let rules: [OpeningRule]
 
-    /// Reads a text, or returns `nil` where it is not understood.
+    /// Reads a text, or returns `nil` if it is not understood.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
         var parser = OpeningParser(text)
@@ -32,17 +37,17 @@ public struct OpeningTimes: Sendable, Hashable {
         } catch {
             return nil
         }
-        // What an answer costs is bounded here, once: it looks at each part of each rule at most eight times.
+        // This bounds the cost of every answer, which checks each part of each rule at most eight times.
         guard steps <= Self.mostSteps else { return nil }
     }
 
-    /// How many comparisons one day may take.
+    /// The most comparisons for one day.
     package var steps: Int { rules.reduce(0) { $0 + $1.steps } }
 
-    /// Whether it is open at a minute of a day in local time; `nil` where that cannot be known.
+    /// Whether it is open at a minute of a day in local time; `nil` if that cannot be known.
     ///
-    /// The minute is 0 for midnight to 1439. Without a calendar no day is known to be a public holiday or none; without a
-    /// place nothing is known of the sun.
+    /// The minute is 0 for midnight to 1439. Without a calendar, it is not known which days are public
+    /// holidays. Without a place, the times of the sun are not known.
     public func isOpen(
         on day: CivilDay,
         minute: Int,
@@ -59,7 +64,7 @@ public struct OpeningTimes: Sendable, Hashable {
         return answers.count == 1 ? answers.first ?? nil : nil
     }
 
-    /// What a day may be beside its date, as far as a rule asks for it.
+    /// Returns the kinds of holiday that a day may be, as far as a rule depends on them.
     private func possible(on day: CivilDay, _ holidays: PublicHolidays?) -> [Holiday] {
         var all = [Holiday()]
         if rules.contains(where: \.days.hasPublicHolidays) {
@@ -72,9 +77,9 @@ public struct OpeningTimes: Sendable, Hashable {
         return all
     }
 
-    /// What the rules for one day come to.
+    /// The result of the rules for one day.
     private struct Outcome {
-        /// Who says that it is closed.
+        /// The part of a rule that says closed.
         enum Closing {
             case nobody
             case times
@@ -85,7 +90,7 @@ public struct OpeningTimes: Sendable, Hashable {
         var closing = Closing.nobody
     }
 
-    /// What the rules for a day say of a minute counted from its beginning.
+    /// Returns the result of a day's rules for a minute, counted from the beginning of the day.
     private func verdict(
         _ minute: Int,
         on day: CivilDay,
@@ -112,7 +117,7 @@ public struct OpeningTimes: Sendable, Hashable {
                 case .closed: false
                 case .unknown: nil
                 }
-            // Where it is not known whether a rule holds, it matters only if it says something else.
+            // A rule that may or may not apply matters only if it says something else.
             let isAgreed = holds == true || said == outcome.isOpen
             if rule.joint == .fallback, outcome.closing != .nobody, said != false {
                 outcome.isOpen = nil
@@ -129,7 +134,7 @@ public struct OpeningTimes: Sendable, Hashable {
         return outcome
     }
 
-    /// What a day and the night before it come to.
+    /// Combines the results of a day and of the night before it.
     private static func together(_ own: Outcome, _ night: Outcome) -> Bool? {
         if own.isOpen == true || night.isOpen == false { return own.isOpen }
         return switch own.closing {

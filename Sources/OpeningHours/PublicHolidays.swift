@@ -1,8 +1,8 @@
-/// The public holidays of a country, as far as rules can tell them.
+/// The public holidays of a country, as far as rules can give them.
 ///
-/// Where a holiday is kept in parts of a country only, and on the day after one that falls on a Sunday, which many
-/// countries keep in its place, the answer is that nobody knows. In Great Britain there is a day in lieu of a Saturday too,
-/// and where Monday is a holiday or in lieu of another one, it is the Tuesday.
+/// The answer is unknown for a holiday that only parts of a country keep. It is also unknown for the day
+/// after a holiday that falls on a Sunday, which many countries keep in its place. In Great Britain there is
+/// a day in lieu of a Saturday too; if the Monday is a holiday or in lieu of another one, it is the Tuesday.
 public struct PublicHolidays: Sendable, Hashable {
     fileprivate struct Rule: Hashable {
         enum Kind: Hashable {
@@ -27,16 +27,16 @@ public struct PublicHolidays: Sendable, Hashable {
     }
 
     private let rules: [Rule]
-    /// Whether there is a day in lieu of a Saturday too.
+    /// Whether a day is kept in lieu of a Saturday too.
     private let movesSaturdays: Bool
 
-    /// The countries whose holidays are known by their code of ISO 3166-1.
+    /// The ISO 3166-1 codes of the countries with known holidays.
     public static var countries: [String] { texts.keys.sorted() }
 
-    /// Reads the code of a country (`FI`), or rules with commas between them; `nil` where they are none.
+    /// Reads a country code (`FI`), or rules with commas between them; returns `nil` for any other text.
     ///
-    /// A rule is a date (`12-25`), days from Easter Sunday (`easter-2`, `easter`, `easter+39`), or the first weekday on or
-    /// after a date (`06-20/Sa`); a `?` behind it says that not everybody keeps it.
+    /// A rule is a date (`12-25`), days from Easter Sunday (`easter-2`, `easter`, `easter+39`), or the first
+    /// weekday on or after a date (`06-20/Sa`). A `?` behind it marks a holiday that not everybody keeps.
     public init?(_ text: String) {
         var rules: [Rule] = []
         // in range: a dictionary
@@ -49,7 +49,7 @@ public struct PublicHolidays: Sendable, Hashable {
         movesSaturdays = text.uppercased() == "GB"
     }
 
-    /// Whether a day is a public holiday, or `nil` where that is not the same for everybody.
+    /// Whether a day is a public holiday; `nil` if that is not the same for everybody.
     public func contains(_ day: CivilDay) -> Bool? {
         let falling = rules.filter { $0.falls(on: day) }
         if falling.contains(where: \.isCertain) { return true }
@@ -57,7 +57,7 @@ public struct PublicHolidays: Sendable, Hashable {
         return isInLieu(day) ? nil : false
     }
 
-    /// Whether some keep a day in place of one before it.
+    /// Whether a day may be kept in lieu of one before it.
     private func isInLieu(_ day: CivilDay) -> Bool {
         func isDate(_ offset: Int) -> Bool {
             rules.contains { $0.isMovable && $0.falls(on: day + offset) }
@@ -83,7 +83,7 @@ public struct PublicHolidays: Sendable, Hashable {
         let date = halves.first?.split(separator: "-", omittingEmptySubsequences: false) ?? []
         guard halves.count <= 2, date.count == 2,
             let month = Int(date[0], radix: 10), let day = Int(date[1], radix: 10),
-            // In a leap year, so that 02-29 is one.
+            // The year 2000 is a leap year, so 02-29 is a date.
             CivilDay(year: 2000, month: month, day: day) != nil
         else { return nil }
         guard halves.count == 2 else {
@@ -93,7 +93,7 @@ public struct PublicHolidays: Sendable, Hashable {
         return Rule(kind: .weekday(weekday, month: month, day: day), isCertain: isCertain)
     }
 
-    /// National law as of 2026; eves that shops keep without law are not certain.
+    /// National law as of 2026; eves on which shops close without a law are not certain.
     private static let texts = [
         "DE": """
         01-01,easter-2,easter+1,05-01,easter+39,easter+50,10-03,12-25,12-26,\
@@ -131,7 +131,7 @@ public struct PublicHolidays: Sendable, Hashable {
 }
 
 extension PublicHolidays.Rule {
-    /// Whether it may fall on a Sunday by chance.
+    /// Whether the holiday has a fixed date, so that it may fall on a Sunday.
     fileprivate var isMovable: Bool {
         if case .date = kind { true } else { false }
     }

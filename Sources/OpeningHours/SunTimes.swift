@@ -8,13 +8,15 @@ internal import Bounds
     import Darwin
 #endif
 
-/// Where somebody looks at the sun, and how the clocks there differ from UTC.
+/// A position, and the local time's difference from UTC, for the times of the sun.
 public struct SunPlace: Sendable, Hashable {
     let latitude: Double
     let longitude: Double
     let offset: Int
 
-    /// A position in degrees, and the minutes that local time is ahead of UTC, at most a day either way; `nil` for no position.
+    /// Creates a position in degrees with the minutes that local time is ahead of UTC.
+    ///
+    /// The minutes are at most a day either way. Returns `nil` if a value is out of range.
     public init?(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude),
             (-1440...1440).contains(offset)
@@ -25,23 +27,23 @@ public struct SunPlace: Sendable, Hashable {
     }
 }
 
-/// When the sun does something, in minutes of the local day.
+/// An event of the sun, in minutes of the local day.
 enum SunEvent: Hashable {
     case dawn
     case sunrise
     case sunset
     case dusk
 
-    /// How exactly the times are known, in minutes either way: what the horizon looks like is not.
+    /// The uncertainty of the times in minutes either way, because the shape of the horizon is not known.
     private static let margin = 5
 
-    /// Between which minutes it happens, or `nil` where it does not happen on that day.
+    /// Returns the bounds of the event's minute, or `nil` if it does not happen on that day.
     ///
-    /// After the sunrise equation with the equation of time of NOAA's calculator, good to about a minute below the polar
-    /// circles. Dawn and dusk are those of civil twilight.
+    /// The formula is the sunrise equation with the equation of time of NOAA's calculator. It is good to
+    /// about a minute below the polar circles. Dawn and dusk are those of civil twilight.
     func minutes(on day: CivilDay, at place: SunPlace) -> MinuteBounds? {
         let year = 2 * Double.pi / 365.25
-        // The day of the year at noon there.
+        // This is the day of the year at noon there.
         let dayOfYear = Double(day.number - CivilDay.first(ofMonth: 1, day.date.year).number)
         let angle = year * (dayOfYear + (12 - place.longitude / 15 - 12) / 24)
         let equation =

@@ -9,28 +9,28 @@ struct MinuteBounds: Hashable {
         latest = max(one, other)
     }
 
-    /// The bounds of what is not known better than so many minutes, 0 or more, either way.
+    /// Creates bounds around a minute, with a margin of 0 or more minutes either way.
     init(around minute: Int, margin: Int) {
         self.init(minute - margin, minute + margin)
     }
 
-    /// The same so many minutes later.
+    /// Returns the bounds moved later by some minutes.
     func moved(by minutes: Int) -> MinuteBounds {
         MinuteBounds(earliest + minutes, latest + minutes)
     }
 }
 
-/// A time of day, as minutes from its beginning: more than a day's for the night after it.
+/// A time of day in minutes from its beginning; more than a day's minutes for the night after it.
 enum TimePoint: Hashable {
     case minute(Int)
     case sun(SunEvent, SunOffset)
 
-    /// Between which minutes it lies on a day.
+    /// Returns the bounds of the minute on a day; the whole day if the time is not known.
     func bounds(on day: CivilDay, at place: SunPlace?) -> MinuteBounds {
         known(on: day, at: place) ?? MinuteBounds(0, TimeSpan.day)
     }
 
-    /// The same, or `nil` where nobody knows.
+    /// Returns the bounds of the minute on a day, or `nil` if the time is not known.
     func known(on day: CivilDay, at place: SunPlace?) -> MinuteBounds? {
         switch self {
         case .minute(let minute): MinuteBounds(minute, minute)
@@ -40,7 +40,9 @@ enum TimePoint: Hashable {
     }
 }
 
-/// How many minutes after an event of the sun: at most half a day either way, for beyond that another one is nearer.
+/// An offset from an event of the sun in minutes, at most half a day either way.
+///
+/// Beyond that, another event is nearer.
 struct SunOffset: Hashable {
     static let none = SunOffset(checked: 0)
 
@@ -56,32 +58,32 @@ struct SunOffset: Hashable {
     }
 }
 
-/// From when to when something is open.
+/// A span of opening time.
 struct TimeSpan: Hashable {
     static let day = 24 * 60
-    /// Until when what has no end may go on: in the morning after the day it is over.
+    /// The minute at which a span without an end is surely over: 8 o'clock the next morning.
     private static let latestEnd = 32 * 60
 
     let start: TimePoint
-    /// `nil` where nobody says when it ends.
+    /// The end; `nil` if none is given.
     let end: TimePoint?
-    /// Whether it may go on after its end.
+    /// Whether it may stay open after its end.
     let isOpenEnd: Bool
 
-    /// Whether it holds a minute counted from the beginning of a day; `nil` where that is not known.
+    /// Whether the span covers a minute, counted from the beginning of a day; `nil` if not known.
     func contains(_ minute: Int, on day: CivilDay, at place: SunPlace?) -> Bool? {
         let start = start.bounds(on: day, at: place)
         guard minute >= start.earliest else { return false }
         guard let end else { return minute < Self.latestEnd ? nil : false }
         let close = close(end, after: start, on: day, at: place)
-        // An end that an offset puts before the beginning: nobody knows what was meant.
+        // An offset may put the end before the beginning; its meaning is not known then.
         guard close.latest > start.earliest else { return minute < Self.latestEnd ? nil : false }
         if minute >= close.latest { return isOpenEnd && minute < Self.latestEnd ? nil : false }
         if minute < start.latest || minute >= close.earliest { return nil }
         return true
     }
 
-    /// Between which minutes it ends.
+    /// Returns the bounds of the minute at which the span ends.
     private func close(
         _ end: TimePoint,
         after start: MinuteBounds,
@@ -91,20 +93,20 @@ struct TimeSpan: Hashable {
         let close = end.bounds(on: day, at: place)
         let next = close.moved(by: Self.day)
         if isNight(to: end) {
-            // Where the sun does not set, nobody knows what becomes of the night.
+            // If the sun does not set, the end of the night is not known.
             return self.start.known(on: day, at: place) == nil
                 ? MinuteBounds(start.earliest, next.latest) : next
         }
         if close.latest <= start.earliest {
             if case (.minute, .minute) = (self.start, end) { return next }
-            // `17:00-sunset` in winter, `sunset-22:00` in summer: whether it is ever open then is not said.
+            // `17:00-sunset` in winter or `sunset-22:00` in summer: perhaps it is not open at all.
             return MinuteBounds(start.earliest, next.latest)
         }
-        // Somewhere in the day, but after the beginning.
+        // The end is within the day, after the beginning.
         return MinuteBounds(max(start.earliest, close.earliest), close.latest)
     }
 
-    /// Whether it begins with the end of daylight and goes on into the next morning.
+    /// Whether the span begins at the end of daylight and goes on into the next morning.
     private func isNight(to end: TimePoint) -> Bool {
         guard case .sun(let event, _) = start, event == .sunset || event == .dusk else { return false }
         return switch end {

@@ -1,4 +1,4 @@
-/// The names of days and months, in small letters.
+/// The names of days and months, in lower case.
 enum Words {
     private static let weekdays = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -8,13 +8,13 @@ enum Words {
         "november", "december",
     ]
 
-    /// A weekday, 0 for Monday, by its first two or three letters or its whole name.
+    /// Returns a weekday, 0 for Monday, by its first two or three letters or its whole name.
     static func weekday(_ word: String) -> Int? {
         guard word.utf8.count >= 2 else { return nil }
         return weekdays.firstIndex { word == $0 || word.utf8.count <= 3 && $0.hasPrefix(word) }
     }
 
-    /// A month, from 1, by its first three letters or its whole name.
+    /// Returns a month, from 1, by its first three letters or its whole name.
     static func month(_ word: String) -> Int? {
         guard word.utf8.count >= 3 else { return nil }
         if word == "sept" { return 9 }

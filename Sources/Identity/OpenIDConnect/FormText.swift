@@ -1,11 +1,12 @@
-/// Names and values as forms and queries hold them.
+/// The encoding of names and values in forms and queries.
 public enum FormText {
-    /// The names and values, each `name=value`, with `&` between them.
+    /// Returns the fields, each as `name=value`, with `&` between them.
     public static func encode(_ fields: [(name: String, value: String)]) -> String {
         fields.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
     }
 
-    /// The text with everything but unreserved characters escaped, which every reader of forms and of queries undoes.
+    /// Returns the text with everything but unreserved characters escaped, as every reader of forms and
+    /// queries accepts.
     static func escape(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

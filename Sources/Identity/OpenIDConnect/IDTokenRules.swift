@@ -2,23 +2,23 @@ internal import Bounds
 internal import JSONText
 public import Model
 
-/// What the claims of an id_token have to be (OpenID Connect Core 1.0 §3.1.3.7).
+/// The rules for the claims of an id_token (OpenID Connect Core 1.0 §3.1.3.7).
 struct IDTokenRules {
-    /// The bytes of a subject.
+    /// The length of a subject in bytes.
     static let subjectLength = 1...255
-    /// How far the provider's clock may be ahead of ours.
+    /// The number of seconds that the provider's clock may be ahead of ours.
     static let leeway = 60.0
-    /// How old a token may be: apps keep theirs for a while.
+    /// The greatest age of a token in seconds, which lets apps keep theirs for a while.
     static let longestAge = 86_400.0
 
     let issuer: String
-    /// Who it may be for.
+    /// The audiences that a token may be for.
     let audiences: Set<String>
-    /// What was agreed on, if anything was.
+    /// The nonce of the sign-on, if there is one.
     let nonce: String?
     let now: Instant
 
-    /// Who the token says signed on.
+    /// Checks the claims, and returns the identity that the token names.
     func identity(in claims: JSONObject, digest: [UInt8]) throws(OpenIDError) -> VerifiedIdentity {
         guard claims["iss"]?.stringValue.map({ Self.isSame($0, issuer) }) == true else {
             throw .badToken("its issuer ('iss') is not the provider.")
@@ -69,7 +69,7 @@ struct IDTokenRules {
         audiences.contains { Self.isSame($0, name) }
     }
 
-    /// Holds the times to the clock, and returns when the token is over at the latest.
+    /// Compares the times with the clock, and returns the instant from which the token is refused.
     private func checkTimes(_ claims: JSONObject) throws(OpenIDError) -> Instant {
         let seconds = Double(now.milliseconds) / 1000
         guard let end = claims["exp"]?.doubleValue else {
@@ -88,31 +88,33 @@ struct IDTokenRules {
                 throw .badToken("it is not valid yet ('nbf').")
             }
         }
-        // By then it is refused for its age, whatever end it has: the sum cannot overflow.
+        // The token is refused for its age then, whatever its end. The sum cannot overflow.
         let last = min(end, start + Self.longestAge)
         return Instant(milliseconds: Int64(nearest: (last * 1000).rounded(.up)))
     }
 
-    /// Names are compared by their bytes.
+    /// Whether two names have the same bytes.
     private static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8)
     }
 }
 
-/// Somebody whom a provider vouches for.
+/// An identity that a provider has confirmed.
 public struct VerifiedIdentity: Sendable {
-    /// The provider's own name.
+    /// The issuer: the provider's own name.
     public let issuer: String
-    /// Who it is there, which together with the issuer never means anybody else.
+    /// The person's id at the issuer; together they never mean anybody else.
     public let subject: String
-    /// The name they have there.
+    /// The person's user name at the provider.
     public let preferredName: String?
-    /// What they are called there.
+    /// The person's name at the provider.
     public let name: String?
-    /// The address of their picture there, whatever it is.
+    /// The address of the person's picture at the provider, unchecked.
     public let picture: String?
-    /// What the token is known by afterwards: the SHA-256 of what was signed, for the same statement can be signed twice.
+    /// The SHA-256 of the signed bytes, by which the token is recognized afterwards.
+    ///
+    /// The signature is not included, because the same statement can be signed twice.
     public let tokenDigest: [UInt8]
-    /// When the token is refused for its age.
+    /// The instant from which the token is refused, for its end or its age.
     public let tokenEnd: Instant
 }

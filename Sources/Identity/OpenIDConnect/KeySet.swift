@@ -1,10 +1,10 @@
 internal import JSONText
 
-/// The keys that a provider signs with for now (RFC 7517 §5).
+/// The keys that a provider currently signs with (RFC 7517 §5).
 struct KeySet: Sendable {
     let keys: [VerificationKey]
 
-    /// Reads a set, or returns `nil` where it is none; keys of unknown kinds are passed over.
+    /// Reads a key set, or returns `nil` if it is not valid; keys of unknown kinds are ignored.
     init?(_ body: [UInt8]) {
         guard let json = try? JSONValue.parse(body, limits: JSONLimits(maximumDepth: 16)),
             let list = json["keys"]?.arrayValue, list.count <= 100
@@ -12,15 +12,15 @@ struct KeySet: Sendable {
         keys = list.compactMap { VerificationKey($0) }
     }
 
-    /// What is known of a token's signature.
+    /// The result of checking a token's signature.
     enum Verdict {
         case good
         case bad(String)
-        /// None of the keys is the one; the provider may have newer ones.
+        /// No key fits the token; the provider may have newer ones.
         case unknownKey
     }
 
-    /// Holds a token to the key that it names, or where it names none to every one that may have signed it.
+    /// Checks a token with the key that it names, or with every suitable key if it names none.
     func verdict(
         on token: SignedToken,
         by algorithm: SignatureAlgorithm,

@@ -1,38 +1,38 @@
 internal import Model
 
-/// What an operator says of an identity provider.
+/// An operator's settings for an identity provider.
 public struct OpenIDConfiguration: Sendable, Hashable {
-    /// The algorithms that are accepted where nothing is said.
+    /// The accepted algorithms if the operator sets none.
     public static let usualAlgorithms: Set<SignatureAlgorithm> = [.rs256, .es256]
-    /// What is asked for where nothing is said.
+    /// The requested scopes if the operator sets none.
     public static let usualScopes = ["openid", "profile"]
 
-    /// The name in our addresses.
+    /// The provider's name in our URLs.
     public let name: String
-    /// The provider's own name, an address below which its discovery document is.
+    /// The issuer: the provider's own name, an address with the discovery document below it.
     public let issuer: String
-    /// Who this server is there.
+    /// The client id of this server at the provider.
     public let clientID: String
-    /// What this server proves itself with there, if with anything.
+    /// The client secret of this server at the provider, if it has one.
     let clientSecret: String?
-    /// The algorithms that are accepted.
+    /// The accepted signature algorithms.
     public let algorithms: Set<SignatureAlgorithm>
-    /// Who else id_tokens may be for, as the clients that are apps.
+    /// Further audiences that id_tokens may be for, such as the client ids of apps.
     public let audiences: Set<String>
-    /// What a browser's sign-on asks for.
+    /// The scopes that a browser's sign-on requests.
     public let scopes: [String]
-    /// Whether the provider is on this machine, and need not be encrypted.
+    /// Whether the provider is on this machine, so that its connection need not be encrypted.
     let isLocal: Bool
 
-    /// What is wrong with a configuration.
+    /// A fault in a configuration.
     public struct Fault: Error, Sendable, Hashable {
         /// The key at fault.
         public let key: String
-        /// A sentence that says what is needed.
+        /// The requirement, as a sentence.
         public let sentence: String
     }
 
-    /// Creates a configuration, or throws what is wrong with it.
+    /// Creates a configuration, or throws a ``Fault``.
     public init(
         name: String,
         issuer: String,
@@ -77,12 +77,12 @@ public struct OpenIDConfiguration: Sendable, Hashable {
         isLocal = address.isLoopback
     }
 
-    /// Where the discovery document is (OpenID Connect Discovery 1.0 §4).
+    /// The address of the discovery document (OpenID Connect Discovery 1.0 §4).
     var discoveryURL: String {
         "\(issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer)/.well-known/openid-configuration"
     }
 
-    /// Whether an endpoint of the provider may be asked.
+    /// Whether requests may be sent to an endpoint of the provider.
     func trusts(_ endpoint: WebAddress) -> Bool {
         !endpoint.hasFragment && (endpoint.isSecure || (isLocal && endpoint.isLoopback))
     }
@@ -101,10 +101,10 @@ public struct OpenIDConfiguration: Sendable, Hashable {
 }
 
 extension OpenIDConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name and the issuer: the secret never shows itself.
+    /// The name and the issuer, without the secret.
     public var description: String { "\(name) (\(issuer))" }
 
-    /// The name and the issuer: the secret never shows itself.
+    /// The name and the issuer, without the secret.
     public var debugDescription: String { description }
 
     /// A mirror without the secret.

@@ -1,21 +1,21 @@
-/// Why nobody is signed on.
+/// The reason why a sign-on failed.
 public enum OpenIDError: Error, Sendable, Hashable {
-    /// The id_token fails a check, which the sentence names without saying what is in the token.
+    /// The id_token fails a check; the sentence names the check without the content of the token.
     case badToken(String)
-    /// The provider does not redeem a code, for a reason that it may have given by its name.
+    /// The provider refused the code; the text is the provider's error name or the status.
     case codeRefused(String)
-    /// The provider cannot be used for now.
+    /// The provider cannot be used at present.
     case unavailable(OpenIDOutage)
 }
 
-/// A provider that does not answer, or not as it should.
+/// An outage of a provider: it does not answer, or not as it should.
 public struct OpenIDOutage: Sendable, Hashable {
     /// The provider's name.
     public let provider: String
-    /// What is wrong, as a sentence for the operator.
+    /// The fault, as a sentence for the operator.
     public let reason: String
-    /// In how many seconds it may be asked again.
+    /// The number of seconds after which a retry may succeed.
     public let retryAfter: Int
-    /// Whether this is the first to be told of it.
+    /// Whether this error is the first to report the outage.
     public let isNews: Bool
 }

@@ -2,19 +2,19 @@ internal import Fetch
 internal import JSONText
 internal import Model
 
-/// An identity provider: its keys, its endpoints, and what it vouches for.
+/// An identity provider: its keys, its endpoints, and the checks of its tokens.
 ///
-/// What it publishes is fetched when it is first needed and kept for an hour, or for as long as the provider says within
-/// bounds; one fetch runs at a time, however many wait for it. Where the provider does not answer, what is known stays
-/// in use for another day.
+/// Its metadata and keys are fetched when they are first needed. They are kept for an hour, or for as long as
+/// the provider says, within bounds. Only one fetch runs at a time, however many callers wait for it. If the
+/// provider does not answer, the known keys stay in use for another day.
 public actor OpenIDProvider {
-    /// What the operator says of it.
+    /// The operator's settings.
     public nonisolated let configuration: OpenIDConfiguration
     private let client: FetchClient
     private let now: @Sendable () -> Instant
     private var known: Known?
     private var failure: (at: Instant, reason: String)?
-    /// When the keys were asked for last, with whatever success.
+    /// The instant of the last fetch, successful or not.
     private var askedAt: Instant?
     private var isFetching = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -22,21 +22,21 @@ public actor OpenIDProvider {
     private struct Known {
         let metadata: ProviderMetadata
         let keys: KeySet
-        /// How many fetches came before this one.
+        /// The number of this fetch among the successful ones, from 1.
         let number: Int
-        /// When it is fetched again.
+        /// The instant at which it is fetched again.
         let due: Instant
     }
 
-    /// How long a provider that failed is left alone, and how often keys are fetched at most for the sake of unknown ones.
+    /// The pauses between fetches: after a failure, and when a token names an unknown key.
     private static let rest = (failure: 10 * Instant.Span.second, unknownKey: Instant.Span.minute)
-    /// For how long what is due may be used while there is nothing newer.
+    /// The time for which overdue keys stay in use while there are no newer ones.
     private static let patience = Instant.Span.day
-    /// The bounds of what the provider may say of how long its keys are kept.
+    /// The bounds of the time for which keys are kept.
     // in range: five minutes to a day
     private static let keeping = (5 * Instant.Span.minute)...Instant.Span.day
 
-    /// Creates a provider of which nothing is known yet.
+    /// Creates a provider without fetching anything.
     init(
         _ configuration: OpenIDConfiguration,
         client: FetchClient,
@@ -47,9 +47,9 @@ public actor OpenIDProvider {
         self.now = now
     }
 
-    // MARK: - What it vouches for
+    // MARK: - Verification
 
-    /// Who an id_token is of that a client got from the provider; throws ``OpenIDError``.
+    /// Returns the identity in an id_token that a client got from the provider; throws ``OpenIDError``.
     public func identity(in token: String, nonce: String?) async throws -> VerifiedIdentity {
         try await identity(
             in: token,
@@ -102,7 +102,7 @@ public actor OpenIDProvider {
 
     // MARK: - The authorization code flow
 
-    /// Where a browser goes to sign on; throws ``OpenIDError``.
+    /// Returns the address that a browser signs on at; throws ``OpenIDError``.
     public func authorizationURL(
         state: String,
         nonce: String,
@@ -120,7 +120,7 @@ public actor OpenIDProvider {
         )
     }
 
-    /// Who signed on, by the code that the browser came back with; throws ``OpenIDError``.
+    /// Redeems the code that the browser came back with, and returns the identity; throws ``OpenIDError``.
     public func identity(
         redeeming code: String,
         verifier: String,
@@ -154,9 +154,9 @@ public actor OpenIDProvider {
         return try await identity(in: token, nonce: nonce, audiences: [configuration.clientID])
     }
 
-    // MARK: - What is known
+    // MARK: - Metadata and keys
 
-    /// What is known of the provider, fetched where it is due.
+    /// Returns the known metadata and keys, and fetches them if they are due.
     private func current() async throws -> Known {
         while true {
             let instant = now()
@@ -176,7 +176,7 @@ public actor OpenIDProvider {
         }
     }
 
-    /// What is newer than what somebody looked at; `nil` where it is too early to ask.
+    /// Returns metadata and keys newer than the given ones, or `nil` if it is too early for another fetch.
     private func newer(than old: Known) async throws -> Known? {
         while true {
             if let known, known.number > old.number { return known }
@@ -192,12 +192,12 @@ public actor OpenIDProvider {
         }
     }
 
-    /// Waits until the fetch that runs has ended.
+    /// Waits until the running fetch has ended.
     private func turn() async {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Fetches the keys, and what tells where they are unless that is known; what fails is noted.
+    /// Fetches the keys, and also the metadata unless it is given; records a failure.
     private func fetch(reusing metadata: ProviderMetadata?) async throws {
         isFetching = true
         let before = askedAt
@@ -230,7 +230,7 @@ public actor OpenIDProvider {
         } catch let fault as ProviderMetadata.Fault {
             failure = (instant, fault.sentence)
         } catch FetchError.cancelled {
-            // Whoever waits begins anew.
+            // The callers that waited for this fetch start again.
             askedAt = before
             throw CancellationError()
         } catch let error as FetchError {
@@ -254,7 +254,7 @@ public actor OpenIDProvider {
         return answer
     }
 
-    /// For how long an answer is kept: as it says within bounds, or an hour.
+    /// Returns the time for which an answer is kept: its `max-age` within bounds, or an hour.
     private static func span(of answer: FetchResponse) -> Int64 {
         let directives = (answer[header: "cache-control"] ?? "").lowercased().split(separator: ",")
         for directive in directives {

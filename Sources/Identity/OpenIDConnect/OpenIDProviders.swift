@@ -3,12 +3,12 @@ public import Model
 
 /// The identity providers of a server, in the order in which they were configured.
 public struct OpenIDProviders: Sendable {
-    /// All of them.
+    /// All providers.
     public let all: [OpenIDProvider]
 
-    /// Creates the providers, which are asked nothing before somebody signs on.
+    /// Creates the providers; no request is sent before the first sign-on.
     public init(_ configurations: [OpenIDConfiguration], now: @escaping @Sendable () -> Instant) {
-        // Without providers there are no threads either.
+        // Without providers, no client and no threads are needed.
         guard !configurations.isEmpty else {
             all = []
             return
@@ -17,7 +17,7 @@ public struct OpenIDProviders: Sendable {
         all = configurations.map { OpenIDProvider($0, client: client, now: now) }
     }
 
-    /// The provider of a name, or `nil`.
+    /// The provider of that name, or `nil`.
     public subscript(name: String) -> OpenIDProvider? {
         all.first { $0.configuration.name == name }
     }

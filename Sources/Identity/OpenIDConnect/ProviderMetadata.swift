@@ -1,15 +1,15 @@
 internal import JSONText
 internal import Model
 
-/// What a provider says of itself (OpenID Connect Discovery 1.0 §3).
+/// A provider's discovery document (OpenID Connect Discovery 1.0 §3).
 struct ProviderMetadata: Sendable {
     let authorizationEndpoint: WebAddress
     let tokenEndpoint: WebAddress?
     let keysURL: WebAddress
-    /// Whether the secret goes into a form, because a header is not accepted.
+    /// Whether the secret goes into the form, because the provider does not accept it in a header.
     let wantsSecretInForm: Bool
 
-    /// Why a document cannot be used, as a sentence for the operator.
+    /// The reason why a document cannot be used, as a sentence for the operator.
     struct Fault: Error {
         let sentence: String
     }

@@ -1,8 +1,8 @@
 internal import Crypto
 
-/// A value of a sign-on that nobody can guess: 256 random bits.
+/// An unguessable value of a sign-on: 256 random bits.
 public struct SignOnSecret: Sendable {
-    /// The value as it travels: 43 characters of base64url.
+    /// The value as it is sent: 43 characters of base64url.
     public let text: String
 
     /// Creates a new value from the system's random number generator.
@@ -10,29 +10,29 @@ public struct SignOnSecret: Sendable {
         text = Base64URL.encode(.random(count: 32))
     }
 
-    /// Creates the value of that text, or returns `nil` when it is not 43 characters of base64url.
+    /// Creates the value of that text, or returns `nil` if it is not 43 characters of base64url.
     public init?(_ text: String) {
         guard text.utf8.count == 43, Base64URL.decode(text) != nil else { return nil }
         self.text = text
     }
 
-    /// What is stored of it and looked up: a SHA-256.
+    /// The SHA-256 that is stored and looked up instead of the value.
     public var digest: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
 
-    /// What is stored of two that have to come together.
+    /// Returns the SHA-256 of two values that must be presented together.
     public func digest(with other: SignOnSecret) -> [UInt8] {
         Array(SHA256.hash(data: Array("\(text).\(other.text)".utf8)))
     }
 }
 
 extension SignOnSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A placeholder: the value itself is secret.
+    /// A placeholder, because the value is secret.
     public var description: String { "SignOnSecret(redacted)" }
 
-    /// A placeholder: the value itself is secret.
+    /// A placeholder, because the value is secret.
     public var debugDescription: String { description }
 
-    /// A mirror without children: the value itself is secret.
+    /// A mirror without children, because the value is secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -1,6 +1,6 @@
 /// The algorithms that can sign an id_token (RFC 7518 §3.1, RFC 8037 §3.1).
 ///
-/// Neither `none` is among them nor any with a shared secret: what is not here cannot be configured.
+/// Neither `none` nor any algorithm with a shared secret is included, so they cannot be configured.
 public enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     case rs256 = "RS256"

@@ -1,14 +1,14 @@
 internal import Crypto
 internal import JSONText
 
-/// An id_token taken apart, of which nothing is believed yet.
+/// An id_token split into its parts, not verified yet.
 struct SignedToken {
-    /// The longest that is read.
+    /// The longest accepted token, in bytes.
     static let longest = 16 << 10
 
     let header: JSONObject
     let claims: JSONObject
-    /// What the signature is of.
+    /// The bytes that are signed.
     let signedPart: [UInt8]
     let signature: [UInt8]
 
@@ -27,10 +27,12 @@ struct SignedToken {
         signedPart = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// What the token is known by; the signature has no part in it, for some can be written in two ways.
+    /// The SHA-256 of the signed bytes, by which the token is recognized.
+    ///
+    /// The signature is left out, because some signatures can be written in two ways.
     var digest: [UInt8] { Array(SHA256.hash(data: signedPart)) }
 
-    /// The algorithm, which has to be one of those that are accepted.
+    /// Returns the algorithm, or throws if it is not an accepted one.
     func algorithm(among accepted: Set<SignatureAlgorithm>) throws(OpenIDError) -> SignatureAlgorithm {
         guard let name = header["alg"]?.stringValue, let algorithm = SignatureAlgorithm(rawValue: name),
             accepted.contains(algorithm)
@@ -41,14 +43,15 @@ struct SignedToken {
         guard header["crit"] == nil else {
             throw .badToken("its header demands extensions ('crit'), of which none is known here.")
         }
-        // Access and log-out tokens are signed with the same keys (RFC 9068 §2.1, OpenID Connect Back-Channel Logout §2.4).
+        // The same keys sign access tokens (RFC 9068 §2.1) and log-out tokens (OpenID Connect Back-Channel
+        // Logout §2.4).
         if let type = header["typ"]?.stringValue?.lowercased(), type.hasSuffix("+jwt") {
             throw .badToken("its type ('typ') is that of another kind of token.")
         }
         return algorithm
     }
 
-    /// The name of the key that signed it, if it says one.
+    /// Returns the id of the key that signed the token, if the token names one.
     func keyID() throws(OpenIDError) -> String? {
         switch header["kid"] {
         case nil: return nil

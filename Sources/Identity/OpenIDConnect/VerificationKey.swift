@@ -15,13 +15,13 @@ struct VerificationKey: Sendable, Hashable {
         case edwards(curve: String, x: String)
     }
 
-    /// The name, which is not always given.
+    /// The key's id, if it has one.
     let id: String?
     private let algorithm: String?
     private let isForSignatures: Bool
     private let material: Material
 
-    /// Creates the key, or returns `nil` where it is of a kind that is of no use here.
+    /// Creates the key, or returns `nil` if its kind is not supported.
     init?(_ json: JSONValue) {
         switch json["kty"]?.stringValue {
         case "RSA":
@@ -46,7 +46,7 @@ struct VerificationKey: Sendable, Hashable {
         isForSignatures = use && operations
     }
 
-    /// Whether the key can have signed with that algorithm, by all that it says of itself.
+    /// Whether the key may have signed with that algorithm, by its kind and its own declarations.
     func suits(_ wanted: SignatureAlgorithm) -> Bool {
         guard isForSignatures, algorithm == nil || algorithm == wanted.rawValue else { return false }
         switch (wanted, material) {
@@ -60,7 +60,7 @@ struct VerificationKey: Sendable, Hashable {
         }
     }
 
-    /// Whether the key signed some bytes; what is no key, or no signature, signed nothing.
+    /// Whether the key signed some bytes; `false` if the key or the signature is malformed.
     func verifies(_ signature: [UInt8], of bytes: [UInt8], by algorithm: SignatureAlgorithm) async -> Bool {
         guard suits(algorithm), let wanted = JWK.Algorithm(rawValue: algorithm.rawValue) else { return false }
         let name = JWKIdentifier(string: "key")
@@ -81,7 +81,7 @@ struct VerificationKey: Sendable, Hashable {
         }
     }
 
-    /// RSA keys of 2,048 to 8,192 bits: shorter ones can be broken, and longer ones keep a core busy.
+    /// Whether an RSA key has 2,048 to 8,192 bits: shorter keys are weak, and longer ones are slow.
     private static func isSound(_ modulus: String, _ exponent: String) -> Bool {
         guard let modulus = Base64URL.decode(modulus), let exponent = Base64URL.decode(exponent),
             (1...8).contains(exponent.count)

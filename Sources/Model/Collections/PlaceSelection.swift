@@ -1,15 +1,15 @@
 public import Geodesy
 
-/// Which places are wanted of all that are not gone.
+/// A selection of places that are not gone.
 public struct PlaceSelection: Sendable, Hashable {
-    /// Where a page of places ends.
+    /// The position at which a page of places ends.
     public enum Cursor: Sendable, Hashable {
         /// After a place, in the order of the grid.
         case place(cell: Int64, Coordinate, Place.ID)
         /// After a change, in the order of time.
         case change(Instant, Place.ID)
 
-        /// The place.
+        /// The id of the last place of the page.
         public var id: Place.ID {
             switch self {
             case .place(_, _, let id), .change(_, let id): id
@@ -17,13 +17,13 @@ public struct PlaceSelection: Sendable, Hashable {
         }
     }
 
-    /// Where.
+    /// The box that places must be in.
     public var box: BoundingBox?
-    /// What they are, among other things.
+    /// A category that places must have, not necessarily as the main one.
     public var category: String?
-    /// Changed last at this instant or later.
+    /// Selects places whose last change is at this instant or later.
     public var since: Instant?
-    /// Changed last before this instant.
+    /// Selects places whose last change is before this instant.
     public var until: Instant?
 
     /// Creates a selection of all places.

@@ -1,51 +1,51 @@
-/// What somebody says about a note, or answers to another comment, as a viewer is shown it.
+/// A comment on a note or a place, or a reply to a comment, as one viewer sees it.
 public struct Comment: Sendable, Hashable, Identifiable {
     /// The identity of a comment.
     public typealias ID = Model.ID<Comment>
 
     /// The lengths of a comment's text in Unicode scalars.
     public static let bodyLength = 1...1000
-    /// How deep a thread goes: a comment on a note is at depth 1.
+    /// The greatest depth of a thread; a comment on a note is at depth 1.
     public static let greatestDepth: Int64 = 8
-    /// How many replies an answer holds at once, the oldest first.
+    /// The number of replies that an answer includes at once, the oldest first.
     public static let repliesShown = 3
 
-    /// What became of a comment.
+    /// The state of a comment.
     public enum State: String, Sendable, Hashable, CaseIterable {
-        /// As its author wants it.
+        /// Visible as its author wrote it.
         case published
-        /// Shown to nobody but its author.
+        /// Visible only to its author.
         case hidden
-        /// Taken away by a moderator; only its author sees that it was there.
+        /// Removed by a moderator; only its author sees that it was there.
         case removed
-        /// A tombstone: there is nothing of it to be shown, but others replied.
+        /// A tombstone: nothing of the comment is shown, but it has replies.
         case deleted
     }
 
-    /// Which comment it is.
+    /// The comment's identity.
     public let id: ID
-    /// What it stands on.
+    /// The note or place that the comment is on.
     public let target: Target
-    /// The comment that it answers, or `nil` where it stands on the target itself.
+    /// The comment that this one replies to, or `nil` for a comment on the target itself.
     public let parent: ID?
-    /// How deep it is in its thread, from 1.
+    /// The depth in the thread, from 1.
     public let depth: Int64
-    /// Who wrote it; `nil` for a tombstone.
+    /// The author; `nil` for a tombstone.
     public let author: Note.Author?
     /// Its text; `nil` for a tombstone.
     public let body: String?
-    /// What became of it, as this viewer is told.
+    /// The state, as this viewer sees it.
     public let state: State
-    /// When it was written.
+    /// The instant at which it was written.
     public let createdAt: Instant
-    /// When its author edited it last.
+    /// The instant of the author's last edit; `nil` if there was none.
     public let editedAt: Instant?
-    /// How many direct replies this viewer is shown, tombstones among them.
+    /// The number of direct replies that this viewer sees, tombstones included.
     public var replyCount = 0
-    /// The first of these, the oldest first.
+    /// The first of these replies, the oldest first.
     public var replies: [Comment] = []
 
-    /// Creates a comment from what the database holds.
+    /// Creates a comment from a row of the database.
     public init(
         id: ID,
         target: Target,
@@ -68,7 +68,7 @@ public struct Comment: Sendable, Hashable, Identifiable {
         self.editedAt = editedAt
     }
 
-    /// A text as it may be stored: 1 to 1,000 characters, of which something can be seen.
+    /// Returns a text that may be stored: 1 to 1,000 characters, at least one of them visible.
     public static func checkedBody(_ text: String) throws(Refusal) -> String {
         let text = try Text.checked(text, field: "body", length: bodyLength, controls: .lineBreaksAndTabs)
         try Text.requireVisible(text, field: "body")

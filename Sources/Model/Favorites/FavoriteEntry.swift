@@ -1,8 +1,8 @@
-/// Something that a member marked as a favorite, and when.
+/// A note or a place that a member marked as a favorite, and the instant.
 public struct FavoriteEntry: Sendable, Hashable {
-    /// What it is.
+    /// The note or the place.
     public let target: Target
-    /// When it was marked.
+    /// The instant at which it was marked.
     public let markedAt: Instant
 
     /// Creates an entry.

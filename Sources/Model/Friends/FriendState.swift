@@ -1,16 +1,16 @@
-/// How two members stand after one asked the other to be friends.
+/// The state of a friendship after one member asked the other.
 public enum FriendState: String, Sendable, Hashable, CaseIterable {
-    /// The other one has not answered yet.
+    /// The other member has not answered yet.
     case requested
     /// Both asked, or one asked and the other accepted.
     case friends
 }
 
-/// A member in a list of one's own, and since when.
+/// Another member in one of a member's own lists, and the instant at which the entry began.
 public struct Acquaintance: Sendable {
-    /// Who it is.
+    /// The other member.
     public let member: Member
-    /// Since when.
+    /// The instant at which it began.
     public let since: Instant
 
     /// Creates an entry.
@@ -20,21 +20,21 @@ public struct Acquaintance: Sendable {
     }
 }
 
-/// A request that nobody answered yet.
+/// A friend request that is not answered yet.
 public struct FriendRequest: Sendable {
-    /// Who asked.
+    /// The direction of the request.
     public enum Direction: String, Sendable, Hashable, CaseIterable {
-        /// The other one asked.
+        /// The other member asked.
         case incoming
-        /// One asked oneself.
+        /// The member asked.
         case outgoing
     }
 
-    /// The other one.
+    /// The other member.
     public let member: Member
-    /// Who asked.
+    /// The direction of the request.
     public let direction: Direction
-    /// When.
+    /// The instant of the request.
     public let createdAt: Instant
 
     /// Creates a request.

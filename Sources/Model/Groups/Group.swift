@@ -7,23 +7,23 @@ public struct Group: Sendable, Hashable, Identifiable {
     public static let nameLength = 1...60
     /// The most groups that a member owns.
     public static let mostOwned = 200
-    /// The most members of a group, its owner among them.
+    /// The most members of a group, the owner included.
     public static let mostMembers = 1000
 
-    /// Which group it is.
+    /// The group's identity.
     public let id: ID
     /// Its name.
     public var name: String
-    /// Who owns it, and belongs to it as well.
+    /// The owner, who is also a member of the group.
     public let ownerID: Member.ID
-    /// What the viewer is told of its owner: nothing of somebody who is not there for them.
+    /// The owner as the viewer sees them; `nil` if the owner is not visible to the viewer.
     public let owner: Note.Author?
-    /// How many members the viewer can see, oneself and the owner among them.
+    /// The number of members that the viewer can see, the viewer and the owner included.
     public var memberCount: Int
-    /// When it was made.
+    /// The instant of creation.
     public let createdAt: Instant
 
-    /// Creates a group from what the database holds.
+    /// Creates a group from a row of the database.
     public init(
         id: ID,
         name: String,
@@ -40,7 +40,7 @@ public struct Group: Sendable, Hashable, Identifiable {
         self.createdAt = createdAt
     }
 
-    /// A name as it may be stored.
+    /// Returns a name that may be stored.
     public static func checkedName(_ name: String) throws(Refusal) -> String {
         try Text.checkedName(name, field: "name", length: nameLength)
     }

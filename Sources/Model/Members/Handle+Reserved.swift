@@ -1,12 +1,12 @@
 extension Handle {
-    /// A handle that a member chooses for themselves.
+    /// Returns a handle that a member may choose, or throws.
     public static func chosen(_ text: String) throws(Refusal) -> Handle {
         let handle = try checked(text)
         try handle.requireFree()
         return handle
     }
 
-    /// Any handle.
+    /// Returns any valid handle, reserved or not, or throws.
     public static func checked(_ text: String) throws(Refusal) -> Handle {
         guard let handle = Handle(text) else {
             throw .badField("handle", "3 to 30 of the characters a–z, 0–9 and _ are accepted.")
@@ -14,7 +14,7 @@ extension Handle {
         return handle
     }
 
-    /// Throws where no member may choose it.
+    /// Throws if the handle is reserved.
     public func requireFree() throws(Refusal) {
         guard !isReserved else {
             throw .refusedField(
@@ -25,12 +25,12 @@ extension Handle {
         }
     }
 
-    /// Whether a handle would pass for somebody who speaks for the server, or for everybody: no member may choose it, and
-    /// operators may give it.
+    /// Whether the handle is reserved: it would pass for somebody who speaks for the server or for everybody.
     ///
-    /// Underscores, digits at either end, and digits that stand for letters make no other handle of it: `admin_1`,
-    /// `the_m0d_team` and `r_o_o_t` are reserved as `admin`, `mod` and `root` are. A name that only contains such a word,
-    /// as `badminton` or `ada_root`, is not.
+    /// No member may choose a reserved handle; operators may give it. Underscores, digits at either end, and
+    /// digits that stand for letters do not hide a reserved word: `admin_1`, `the_m0d_team` and `r_o_o_t` are
+    /// reserved as `admin`, `mod` and `root` are. A name that only contains such a word, as `badminton` or
+    /// `ada_root`, is not.
     public var isReserved: Bool {
         let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "_") })
         let inner = Array(bytes.drop(while: Self.isDigit).reversed().drop(while: Self.isDigit).reversed())
@@ -41,7 +41,7 @@ extension Handle {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// The text with the letters that its digits look like.
+    /// Returns the text with each digit replaced by the letter that it looks like.
     private static func letters(_ text: [UInt8], one: String) -> String {
         let shapes: [UInt8: String] = [
             UInt8(ascii: "0"): "o", UInt8(ascii: "1"): one, UInt8(ascii: "3"): "e", UInt8(ascii: "4"): "a",
@@ -50,7 +50,7 @@ extension Handle {
         return text.map { shapes[$0] ?? String(Unicode.Scalar($0)) }.joined()
     }
 
-    /// Whether a text can be read as reserved words, and words that may stand beside these, and nothing else.
+    /// Whether a text consists only of reserved words and words that may stand beside them.
     private static func isMadeOfReservedWords(_ text: String, after reserved: Bool = false) -> Bool {
         guard !text.isEmpty else { return reserved }
         return reservedWords.contains { word in
@@ -72,7 +72,7 @@ extension Handle {
         "superuser", "support", "sysadmin", "sysop", "system", "undefined", "webmaster",
     ]
 
-    /// Words that are free by themselves.
+    /// Words that are not reserved by themselves.
     private static let companions = [
         "account", "app", "desk", "global", "our", "real", "service", "site", "super", "team", "the", "your",
     ]

@@ -3,32 +3,32 @@ public struct Member: Sendable, Hashable, Identifiable {
     /// The identity of a member.
     public typealias ID = Model.ID<Member>
 
-    /// What a member may do beyond their own things.
+    /// The member's permissions beyond their own content.
     public enum Role: String, Sendable, Hashable, CaseIterable {
         /// An ordinary member.
         case member
         /// May use the moderation commands.
         case moderator
-        /// May give roles as well.
+        /// May also change roles.
         case admin
     }
 
-    /// How often a member may change their handle.
+    /// The shortest time between two changes of the handle.
     public static let handleSpan = 30 * Instant.Span.day
 
-    /// Who it is.
+    /// The member's identity.
     public let id: ID
-    /// The unique name they log in with.
+    /// The unique name that the member logs in with.
     public var handle: Handle
-    /// The name others see.
+    /// The name that others see.
     public var displayName: String
     /// An `https` address of a picture, never fetched by the server.
     public var pictureURL: String?
-    /// What the member may do.
+    /// The member's role.
     public let role: Role
-    /// When they signed up.
+    /// The instant of sign-up.
     public let createdAt: Instant
-    /// When a moderator suspended them.
+    /// The instant of suspension by a moderator; `nil` if the member is not suspended.
     public let suspendedAt: Instant?
 
     /// Creates a member.

@@ -1,4 +1,4 @@
-/// What somebody who signs up says of themselves, checked.
+/// The sign-up data of a new member, checked.
 public struct MemberDraft: Sendable {
     /// The lengths of a password in Unicode scalars.
     public static let passwordLength = 10...256
@@ -7,16 +7,16 @@ public struct MemberDraft: Sendable {
     /// The longest address of a picture, in Unicode scalars.
     public static let pictureURLLength = 1...2000
 
-    /// The name to log in with.
+    /// The unique name to log in with.
     public let handle: Handle
     /// The password.
     public let password: String
-    /// The name others see; the handle where none was given.
+    /// The name that others see; the handle if none was given.
     public let displayName: String
     /// The address of a picture.
     public let pictureURL: String?
 
-    /// Creates a draft, or throws what is wrong with it.
+    /// Creates a draft, or throws if the password, the name or the picture is not acceptable.
     public init(handle: Handle, password: String, displayName: String?, pictureURL: String?) throws(Refusal) {
         self.handle = handle
         self.password = try Self.checkedPassword(password, field: "password")
@@ -25,7 +25,7 @@ public struct MemberDraft: Sendable {
         self.pictureURL = try pictureURL.map { url throws(Refusal) in try Self.checkedPicture(url) }
     }
 
-    /// A password of an accepted length; a password may hold any character but U+0000.
+    /// Returns a password of an accepted length; it may hold any character but U+0000.
     public static func checkedPassword(_ password: String, field: String) throws(Refusal) -> String {
         let count = password.unicodeScalars.count
         guard count >= passwordLength.lowerBound else {
@@ -50,12 +50,12 @@ public struct MemberDraft: Sendable {
         return password
     }
 
-    /// A display name as it may be stored.
+    /// Returns a display name that may be stored.
     public static func checkedName(_ name: String) throws(Refusal) -> String {
         try Text.checkedName(name, field: "display_name", length: displayNameLength)
     }
 
-    /// The address of a picture as it may be stored: `https`, with a host, in ASCII without spaces.
+    /// Returns a picture address that may be stored: `https`, with a host, in ASCII without spaces.
     public static func checkedPicture(_ url: String) throws(Refusal) -> String {
         let url = try Text.checked(url, field: "picture_url", length: pictureURLLength)
         let authority = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }

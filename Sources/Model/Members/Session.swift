@@ -3,27 +3,27 @@ public struct Session: Sendable, Hashable, Identifiable {
     /// The identity of a session.
     public typealias ID = Model.ID<Session>
 
-    /// How long a session lives without being used.
+    /// The time after which an unused session ends.
     public static let idleSpan = 30 * Instant.Span.day
-    /// How long a session lives in all.
+    /// The longest life of a session.
     public static let longestSpan = 90 * Instant.Span.day
-    /// How many sessions of a member live at once; the oldest ends when another one begins.
+    /// The most live sessions of a member; the oldest ends when another one begins.
     public static let mostLive = 20
-    /// How often its use is noted at most.
+    /// The shortest time between two updates of the last use.
     public static let noteUseEvery = Instant.Span.hour
 
-    /// How long after the log-in it shows that the member is there in person.
+    /// The time after log-in during which the session proves that the member is there in person.
     public static let freshSpan = 10 * Instant.Span.minute
 
-    /// Which session it is.
+    /// The session's identity.
     public let id: ID
-    /// Whose it is.
+    /// The member that the session belongs to.
     public let member: Member.ID
-    /// When the member logged in.
+    /// The instant of log-in.
     public let createdAt: Instant
-    /// When it was used last, to the hour.
+    /// The instant of the last use, to the hour.
     public let lastUsedAt: Instant
-    /// What the client called itself, cut to 200 characters.
+    /// The client's `User-Agent`, cut to 200 characters.
     public let userAgent: String?
 
     /// Creates a session.
@@ -35,12 +35,12 @@ public struct Session: Sendable, Hashable, Identifiable {
         self.userAgent = userAgent
     }
 
-    /// When it ends unless it is used before then.
+    /// The instant at which the session ends unless it is used before then.
     public var expiresAt: Instant {
         min(lastUsedAt + Self.idleSpan, createdAt + Self.longestSpan)
     }
 
-    /// Whether the member logged in a short while ago.
+    /// Whether the member logged in less than ``freshSpan`` ago.
     public func isFresh(at now: Instant) -> Bool {
         now < createdAt + Self.freshSpan
     }

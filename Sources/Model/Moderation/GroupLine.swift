@@ -1,16 +1,16 @@
-/// A group with what an operator wants to know of it.
+/// A group in the operator's list.
 public struct GroupLine: Sendable, Hashable {
-    /// Which group it is.
+    /// The group's identity.
     public let id: Group.ID
-    /// What its owner calls it.
+    /// The group's name.
     public let name: String
     /// The owner's handle.
     public let owner: String
-    /// How many members it has.
+    /// The number of members.
     public let members: Int
-    /// How many notes are for it.
+    /// The number of notes shown to the group.
     public let notes: Int
-    /// When it was made.
+    /// The instant of creation.
     public let createdAt: Instant
 
     /// Creates a line.

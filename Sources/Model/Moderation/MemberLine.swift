@@ -1,29 +1,29 @@
-/// Which members an operator asks for.
+/// A filter of members for operators.
 public struct MemberFilter: Sendable, Hashable {
-    /// Only those whose handle begins with it.
+    /// Admits only members whose handle begins with this text.
     public var prefix: String?
-    /// Only those of this role.
+    /// Admits only members of this role.
     public var role: Member.Role?
-    /// Only those who are suspended.
+    /// Whether only suspended members are admitted.
     public var isSuspended = false
 
-    /// Creates a filter that lets everybody through.
+    /// Creates a filter that admits every member.
     public init() {}
 }
 
-/// A member with what an operator wants to know of them.
+/// A member in the operator's list.
 public struct MemberLine: Sendable, Hashable {
     /// The member.
     public let member: Member
-    /// When the account was deleted.
+    /// The instant at which the account was deleted.
     public let deletedAt: Instant?
-    /// How many notes they have.
+    /// The number of the member's notes.
     public let notes: Int
-    /// How many comments they have.
+    /// The number of the member's comments.
     public let comments: Int
-    /// How many devices they are signed in on.
+    /// The number of the member's sessions.
     public let sessions: Int
-    /// How often they were warned.
+    /// The number of warnings that the member received.
     public let warnings: Int
 
     /// Creates a line.

@@ -1,8 +1,8 @@
-/// Who acts: a moderator with an account, or a user of the machine.
+/// The actor of a moderation: a moderator with an account, or a user of the machine.
 public struct Moderator: Sendable, Hashable {
     /// The handle, or the name of the operating system's user.
     public let name: String
-    /// The member, where it is one.
+    /// The member's id; `nil` for a user of the machine.
     public let id: Member.ID?
 
     /// Creates a moderator.
@@ -17,33 +17,33 @@ extension Moderator: CustomStringConvertible {
     public var description: String { id == nil ? name : "@\(name)" }
 }
 
-/// What moderators do.
+/// The actions of moderators.
 public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
-    /// Shows a note or a comment to nobody but its author.
+    /// Hides a note or a comment from everyone but its author.
     case hide
-    /// Takes that back.
+    /// Undoes ``hide``.
     case unhide
-    /// Takes a note or a comment away, for good after 30 days.
+    /// Removes a note or a comment, permanently after 30 days.
     case remove
-    /// Takes that back.
+    /// Undoes ``remove``.
     case restore
-    /// Tells a member something.
+    /// Sends a warning to a member.
     case warn
-    /// Shows nothing of a member to anybody, and ends their sessions.
+    /// Hides a member and all their content from everyone, and ends their sessions.
     case suspend
-    /// Takes that back.
+    /// Undoes ``suspend``.
     case unsuspend
-    /// Refuses the picture of a note from now on.
+    /// Blocks the picture of a note from being uploaded again.
     case blockImage = "block-image"
-    /// Takes that back.
+    /// Undoes ``blockImage``.
     case unblockImage = "unblock-image"
-    /// Looks at the picture of a note.
+    /// Opens the picture of a note.
     case look
-    /// Takes a report on.
+    /// Assigns a report to the moderator.
     case assign
-    /// Ends a report: something was done.
+    /// Ends a report after something was done.
     case resolve
-    /// Ends a report: there was nothing to be done.
+    /// Ends a report that needs no action.
     case reject
     /// Adds a member.
     case create
@@ -51,10 +51,10 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     case role
     /// Signs a member out everywhere.
     case endSessions = "end-sessions"
-    /// Ends an account for good.
+    /// Deletes an account permanently.
     case delete
 
-    /// The kinds of things that it is done to.
+    /// The kinds of subjects that the action applies to.
     public var kinds: [String] {
         switch self {
         case .hide, .unhide, .remove, .restore: ["note", "comment"]
@@ -65,33 +65,33 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What a moderator did: one line of a log that is only ever added to.
+/// One action of a moderator, as a line of an append-only log.
 public struct ModerationRecord: Sendable, Hashable, Identifiable {
     /// The identity of a record.
     public typealias ID = Model.ID<ModerationRecord>
 
-    /// For how long what was removed can be restored, in milliseconds.
+    /// The time in which a removed note or comment can be restored, in milliseconds.
     public static let restorableSpan = 30 * Instant.Span.day
     /// The lengths of a reason in Unicode scalars.
     public static let reasonLength = 1...1000
 
-    /// Which record it is.
+    /// The record's identity.
     public let id: ID
-    /// When it was done.
+    /// The instant of the action.
     public let at: Instant
-    /// Who did it.
+    /// The actor.
     public let actor: Moderator
-    /// What was done.
+    /// The action.
     public let action: ModerationAction
-    /// To what.
+    /// The subject of the action.
     public let subject: Subject
-    /// For which report, if for one.
+    /// The report that led to the action; `nil` if there was none.
     public let report: Report.ID?
-    /// Why.
+    /// The reason that the moderator gave.
     public let reason: String
-    /// What it was before, as JSON.
+    /// The state before the action, as JSON.
     public let before: String
-    /// What it was after, as JSON.
+    /// The state after the action, as JSON.
     public let after: String
 
     /// Creates a record.
@@ -117,20 +117,20 @@ public struct ModerationRecord: Sendable, Hashable, Identifiable {
         self.after = after
     }
 
-    /// A reason as it may be stored.
+    /// Returns a reason that may be stored.
     public static func checkedReason(_ text: String) throws(Refusal) -> String {
         try Text.checkedLine(text, field: "reason", length: reasonLength)
     }
 }
 
-/// What a moderator told a member.
+/// A warning from a moderator to a member.
 public struct Warning: Sendable, Hashable {
-    /// How many a member is shown, the newest.
+    /// The number of warnings that a member sees, the newest first.
     public static let shown = 20
 
-    /// What was told.
+    /// The reason that the moderator gave.
     public let reason: String
-    /// When.
+    /// The instant of the warning.
     public let at: Instant
 
     /// Creates a warning.

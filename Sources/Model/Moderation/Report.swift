@@ -1,66 +1,66 @@
-/// What somebody tells the moderators about a note, a comment or a member.
+/// A report to the moderators about a note, a comment, a member or a place.
 public struct Report: Sendable, Hashable, Identifiable {
     /// The identity of a report.
     public typealias ID = Model.ID<Report>
 
-    /// The lengths of what is said beside the reason, in Unicode scalars.
+    /// The lengths of the comment beside the reason, in Unicode scalars.
     public static let commentLength = 1...1000
 
-    /// What is wrong.
+    /// The reason of a report.
     public enum Reason: String, Sendable, Hashable, CaseIterable {
-        /// Advertising, or the same thing over and over.
+        /// Advertising, or the same content repeated.
         case spam
         /// Somebody is insulted, threatened or pursued.
         case harassment
-        /// It shows what is nobody's business.
+        /// It shows something private.
         case privacy
-        /// It belongs to somebody else.
+        /// It infringes somebody else's copyright.
         case copyright
-        /// It is not where it says it is.
+        /// Its position is wrong.
         case mislocated
-        /// What the comment says.
+        /// Another reason, which the comment gives.
         case other
     }
 
-    /// How far the moderators have got.
+    /// The state of a report.
     public enum State: String, Sendable, Hashable, CaseIterable {
-        /// Nobody has taken it on.
+        /// No moderator has taken it yet.
         case open
         /// A moderator works on it.
         case assigned
         /// Something was done.
         case resolved
-        /// There was nothing to be done.
+        /// No action was needed.
         case rejected
 
-        /// Whether it waits for a moderator.
+        /// Whether the report still needs a moderator's decision.
         public var isPending: Bool { self == .open || self == .assigned }
     }
 
-    /// Which report it is.
+    /// The report's identity.
     public let id: ID
-    /// What it is about.
+    /// The subject of the report.
     public let subject: Subject
-    /// Who reported it; `nil` for somebody who was not signed in, or is gone.
+    /// The reporter; `nil` if they were not signed in or their account is gone.
     ///
-    /// It is told to nobody but moderators.
+    /// Only moderators see it.
     public let reporter: Member.ID?
-    /// What is wrong.
+    /// The reason.
     public let reason: Reason
-    /// What was said beside it.
+    /// The reporter's comment.
     public let comment: String?
-    /// How far the moderators have got.
+    /// The state of the report.
     public var state: State
-    /// The moderator who works on it, or did.
+    /// The moderator who works on the report, or did.
     public var assignee: String?
-    /// What the moderators note of its end.
+    /// The moderators' note on the decision.
     public var outcome: String?
-    /// When it was made.
+    /// The instant of the report.
     public let createdAt: Instant
-    /// When its state changed last.
+    /// The instant of the last change of state.
     public var updatedAt: Instant
 
-    /// Creates a report from what the database holds.
+    /// Creates a report from a row of the database.
     public init(
         id: ID,
         subject: Subject,
@@ -86,19 +86,21 @@ public struct Report: Sendable, Hashable, Identifiable {
     }
 }
 
-/// What somebody reports, checked.
+/// A new report, checked.
 public struct ReportDraft: Sendable, Hashable {
-    /// What it is about; `nil` for a kind of thing that this server has none of.
+    /// The subject; `nil` if the id is malformed, so that nothing can have it.
     public let subject: Subject?
-    /// What is wrong.
+    /// The reason.
     public let reason: Report.Reason
-    /// What is said beside it.
+    /// The comment beside the reason.
     public let comment: String?
 
-    /// The kinds of things that the contract knows.
+    /// The kinds of subjects that the API accepts.
     public static let kinds = Subject.kinds
 
-    /// Creates a draft, or throws what is wrong with it; an `id` that is none is nothing that anybody sees.
+    /// Creates a draft, or throws if the kind, the reason or the comment is not acceptable.
+    ///
+    /// A malformed `id` does not throw: the subject is `nil`, like one that the reporter cannot see.
     public init(kind: String, id: String, reason: String, comment: String?) throws(Refusal) {
         guard Self.kinds.contains(kind) else {
             throw .badField("target.kind", "\(Self.kinds.joined(separator: ", ")) are accepted.")

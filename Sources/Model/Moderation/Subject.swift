@@ -1,4 +1,4 @@
-/// What can be reported, and what moderators act on.
+/// A thing that can be reported, and that moderators act on.
 public enum Subject: Sendable, Hashable {
     /// An image note.
     case note(Note.ID)
@@ -6,10 +6,10 @@ public enum Subject: Sendable, Hashable {
     case comment(Comment.ID)
     /// A member.
     case member(Member.ID)
-    /// A place, which can be reported; what its source says is no moderator's to change.
+    /// A place, which can be reported; moderators cannot change the facts of its source.
     case place(Place.ID)
 
-    /// The words of all kinds that there are.
+    /// The words of all kinds.
     public static let kinds = ["note", "comment", "member", "poi"]
 
     /// The word that the API and the database use.
@@ -22,7 +22,7 @@ public enum Subject: Sendable, Hashable {
         }
     }
 
-    /// The number of what it is.
+    /// The number of the id.
     public var number: Int64 {
         switch self {
         case .note(let id): id.rawValue
@@ -32,7 +32,7 @@ public enum Subject: Sendable, Hashable {
         }
     }
 
-    /// Creates a subject from its word and its number, or returns `nil` where there is no such kind of thing.
+    /// Creates a subject from its word and its number, or returns `nil` for an unknown kind.
     public init?(kind: String, number: Int64) {
         switch kind {
         case "note": self = .note(.init(rawValue: number))
@@ -49,14 +49,14 @@ extension Subject: CustomStringConvertible {
     public var description: String { "\(kind) \(number)" }
 }
 
-/// How an operator names something: by its id, or a member by their handle.
+/// An operator's name for a subject: its id, or a member's handle.
 public enum SubjectName: Sendable, Hashable {
-    /// By its id, whatever kind of thing it is.
+    /// An id, of whatever kind.
     case number(Int64)
     /// A member by their handle.
     case handle(Handle)
 
-    /// Reads `123`, `ada` or `@ada`; a handle of digits alone needs the sign.
+    /// Reads `123`, `ada` or `@ada`; a handle of digits alone needs the `@`.
     public init?(_ text: String) {
         if text.hasPrefix("@") {
             guard let handle = Handle(String(text.dropFirst())) else { return nil }
@@ -72,7 +72,7 @@ public enum SubjectName: Sendable, Hashable {
 }
 
 extension SubjectName: CustomStringConvertible {
-    /// The text that it is read from.
+    /// The text that the name is read from.
     public var description: String {
         switch self {
         case .number(let number): "\(number)"

@@ -1,22 +1,22 @@
-/// What moderators are told of something that they may act on.
+/// The facts about a subject that moderators see.
 public struct SubjectFacts: Sendable, Hashable {
-    /// What it is.
+    /// The subject.
     public let subject: Subject
-    /// Whose it is; a member is their own, and a place is nobody's.
+    /// The author; the member itself for a member, `nil` for a place.
     public let author: Member.ID?
     /// The author's handle.
     public let handle: String?
     /// The title of a note, the text of a comment, or the name of a member or a place; `nil` for a tombstone.
     public let text: String?
-    /// When it was made.
+    /// The instant of creation.
     public let createdAt: Instant
-    /// When it was hidden.
+    /// The instant at which a moderator hid it.
     public var hiddenAt: Instant?
-    /// When it was removed.
+    /// The instant at which a moderator removed it.
     public var removedAt: Instant?
-    /// When it was deleted, by whoever made it; a place, when its source had it no more.
+    /// The instant at which its author deleted it, or at which a place went missing from its source.
     public let deletedAt: Instant?
-    /// When the author was suspended.
+    /// The instant at which the author was suspended.
     public var suspendedAt: Instant?
 
     /// Creates facts.
@@ -50,7 +50,7 @@ public struct SubjectFacts: Sendable, Hashable {
         return removedAt != nil ? "removed" : hiddenAt != nil ? "hidden" : "published"
     }
 
-    /// Whether anything would be changed by an action.
+    /// Whether an action would change anything.
     public func changes(by action: ModerationAction) -> Bool {
         switch action {
         case .hide: hiddenAt == nil

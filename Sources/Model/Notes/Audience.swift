@@ -1,15 +1,15 @@
-/// Who may see a note, besides its author.
+/// The people who may see a note, besides its author.
 public enum Audience: Sendable, Hashable {
     /// Everyone, signed in or not.
     case everyone
-    /// Those with whom the author has an accepted friendship.
+    /// Members with an accepted friendship with the author.
     case friends
-    /// The members of a group, while the author is one too.
+    /// The members of a group, while the author is a member too.
     case group(Group.ID)
-    /// Nobody but the author.
+    /// Only the author.
     case onlyMe
 
-    /// The word the API and the database use.
+    /// The word that the API and the database use.
     public var name: String {
         switch self {
         case .everyone: "public"
@@ -19,12 +19,12 @@ public enum Audience: Sendable, Hashable {
         }
     }
 
-    /// The group it names.
+    /// The group of the audience, if it is one.
     public var group: Group.ID? {
         if case .group(let group) = self { group } else { nil }
     }
 
-    /// Creates an audience from its word; a group is needed with `group` and not accepted with any other.
+    /// Creates an audience from its word; `group` needs a group, and the other words accept none.
     public init(name: String, group: Group.ID?) throws(Refusal) {
         switch (name, group) {
         case ("public", nil): self = .everyone

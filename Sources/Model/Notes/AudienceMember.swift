@@ -1,6 +1,6 @@
-/// Somebody who may see a note, and why.
+/// A member who may see a note, and the reason.
 public struct AudienceMember: Sendable {
-    /// Why somebody may see a note.
+    /// The reason why a member may see a note.
     public enum Because: String, Sendable, Hashable, CaseIterable {
         /// An accepted friendship with the author.
         case friend
@@ -8,9 +8,9 @@ public struct AudienceMember: Sendable {
         case group
     }
 
-    /// Who it is.
+    /// The member.
     public let member: Member
-    /// Why.
+    /// The reason.
     public let because: Because
 
     /// Creates an entry.

@@ -5,23 +5,23 @@ public struct Note: Sendable, Hashable, Identifiable {
     /// The identity of a note.
     public typealias ID = Model.ID<Note>
 
-    /// What moderation made of a note.
+    /// The state of a note after moderation.
     public enum State: String, Sendable, Hashable, CaseIterable {
-        /// As its author wants it.
+        /// Visible as its author wants it.
         case published
-        /// Shown to nobody but its author.
+        /// Visible only to its author.
         case hidden
-        /// Taken away by a moderator: the author sees the row, and nobody gets the bytes.
+        /// Removed by a moderator: the author still sees the note, and the image is served to no one.
         case removed
     }
 
-    /// What an answer tells of an author.
+    /// The author of a note, as an answer shows them.
     public struct Author: Sendable, Hashable {
-        /// Who it is.
+        /// The author's identity.
         public let id: Member.ID
-        /// The name to log in with.
+        /// The unique name to log in with.
         public let handle: String
-        /// The name others see.
+        /// The name that others see.
         public let displayName: String
         /// The address of a picture.
         public let pictureURL: String?
@@ -35,53 +35,53 @@ public struct Note: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Which note it is.
+    /// The note's identity.
     public let id: ID
-    /// Who wrote it.
+    /// The author.
     public let author: Author
-    /// Its heading, in the sense of a text.
+    /// The title.
     public let title: String
     /// Its text.
     public let body: String?
-    /// What the photo shows, for those who cannot see it.
+    /// A description of the photo for people who cannot see it.
     public let altText: String?
-    /// Where and how the photo was taken.
+    /// The position, altitude and direction of the photo.
     public let place: Standpoint
-    /// When the photo was taken.
+    /// The instant at which the photo was taken.
     public let takenAt: Instant?
-    /// Who may see it.
+    /// The audience.
     public let audience: Audience
-    /// When it may be seen.
+    /// The time window in which others may see it.
     public let window: Window
-    /// The distance in metres within which it shows itself.
+    /// The distance in metres within which it is visible; `nil` if it is visible from anywhere.
     public let revealRadius: Double?
-    /// What moderation made of it.
+    /// The state after moderation.
     public let state: State
-    /// Its photo.
+    /// The photo.
     public let image: NoteImage
-    /// When it was made.
+    /// The instant of creation.
     public let createdAt: Instant
-    /// When it was edited last.
+    /// The instant of the last edit.
     public let updatedAt: Instant
-    /// The place that it is about.
+    /// The place that the note is about.
     public var poi: Place.ID?
-    /// What others made of it, as far as the viewer can see.
+    /// The comments and favorite marks, as far as the viewer can see them.
     public var response = Response()
 
-    /// What others made of a note, as far as a viewer can see.
+    /// The comments and favorite marks of a note, as far as a viewer can see them.
     public struct Response: Sendable, Hashable {
-        /// How many comments and replies there are.
+        /// The number of comments and replies.
         public var commentCount = 0
-        /// How many members marked it as a favorite.
+        /// The number of members who marked the note as a favorite.
         public var favoriteCount = 0
-        /// Whether the viewer did.
+        /// Whether the viewer marked it.
         public var isFavorite = false
 
-        /// Creates the response to a note that nobody has seen yet.
+        /// Creates a response without comments or favorite marks.
         public init() {}
     }
 
-    /// Creates a note from what the database holds.
+    /// Creates a note from a row of the database.
     public init(
         id: ID,
         author: Author,
@@ -114,31 +114,31 @@ public struct Note: Sendable, Hashable, Identifiable {
         self.updatedAt = updatedAt
     }
 
-    /// The later of creation and the opening of the window: what "newest" means.
+    /// The later of the creation and the opening of the window; the sort key of "newest".
     public var publishedAt: Instant {
         Self.publishedAt(createdAt: createdAt, window: window)
     }
 
-    /// The later of creation and the opening of the window.
+    /// Returns the later of the creation and the opening of the window.
     public static func publishedAt(createdAt: Instant, window: Window) -> Instant {
         window.opens.map { max($0, createdAt) } ?? createdAt
     }
 }
 
-/// Where a photo was taken, and which way.
+/// The position, altitude and direction of a photo.
 public struct Standpoint: Sendable, Hashable {
-    /// The position, rounded to the precision its author asked for.
+    /// The position, rounded to the precision that the author asked for.
     public var coordinate: Coordinate
-    /// Metres above the sea or the ellipsoid, as the phone said: used as differences only.
+    /// Metres above the sea or the ellipsoid, as the phone reported it; only differences are used.
     public var altitude: Double?
     /// The radius of uncertainty of the position, in metres.
     public var accuracy: Double?
-    /// Where the camera looked, in degrees clockwise from true north, `0..<360`.
+    /// The direction of the camera in degrees clockwise from true north, `0..<360`.
     public var heading: Double?
     /// The photo's horizontal field of view in degrees.
     public var fieldOfView: Double
 
-    /// The direction of the photo, where its heading is known.
+    /// The direction of the photo; `nil` if the heading is not known.
     public var gaze: NoteFilter.Gaze? {
         heading.map { NoteFilter.Gaze(heading: $0, fieldOfView: fieldOfView) }
     }

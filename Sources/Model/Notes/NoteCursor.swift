@@ -1,4 +1,4 @@
-/// A place in a list of notes: the sort keys of the last item that was given out.
+/// A cursor in a list of notes: the sort keys of the last note of the page.
 public enum NoteCursor: Sendable, Hashable {
     /// After this instant and id, newest first.
     case newest(publishedAt: Instant, id: Note.ID)

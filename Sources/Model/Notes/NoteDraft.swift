@@ -1,14 +1,14 @@
 public import Geodesy
 
-/// What an author says of a new note, checked, before the photo has been looked at.
+/// An author's data for a new note, checked, before the photo has been read.
 public struct NoteDraft: Sendable {
-    /// Its heading, in the sense of a text.
+    /// The title.
     public var title: String
     /// Its text.
     public var body: String?
-    /// What the photo shows.
+    /// A description of the photo.
     public var altText: String?
-    /// The position, where it was given.
+    /// The position, if it was given.
     public var coordinate: Coordinate?
     /// Metres of altitude.
     public var altitude: Double?
@@ -18,27 +18,27 @@ public struct NoteDraft: Sendable {
     public var heading: Double?
     /// Degrees.
     public var fieldOfView: Double?
-    /// When the photo was taken.
+    /// The instant at which the photo was taken.
     public var takenAt: Instant?
-    /// Who may see it.
+    /// The audience.
     public var audience: Audience
-    /// When it may be seen.
+    /// The time window in which others may see it.
     public var window: Window
     /// Metres.
     public var revealRadius: Double?
     /// Metres to which the position is rounded before it is stored.
     public var positionPrecision: Double?
-    /// The place that it is about.
+    /// The place that the note is about.
     public var poi: Place.ID?
 
-    /// Creates a draft with what is required; the rest is set after it.
+    /// Creates a draft with the required fields; the others are set afterwards.
     public init(title: String, audience: Audience) throws(Refusal) {
         self.title = try Text.checkedLine(title, field: "title", length: NoteLimits.title)
         self.audience = audience
         window = .always
     }
 
-    /// What is told of the photo by its own metadata.
+    /// The facts that the photo's own metadata gives.
     public struct PhotoFacts: Sendable {
         /// The position.
         public var coordinate: Coordinate?
@@ -48,7 +48,7 @@ public struct NoteDraft: Sendable {
         public var heading: Double?
         /// Degrees.
         public var fieldOfView: Double?
-        /// When it was taken.
+        /// The instant at which it was taken.
         public var takenAt: Instant?
 
         /// Creates facts.
@@ -67,10 +67,9 @@ public struct NoteDraft: Sendable {
         }
     }
 
-    /// The place of the note: what the author said, else what the photo says.
+    /// Returns the position and direction of the note: the author's values, else the photo's.
     ///
-    /// The photo's altitude counts only with the photo's position. Throws `422` where there is no position
-    /// anywhere.
+    /// The photo's altitude counts only with the photo's position. Throws `422` if neither gives a position.
     public func place(in photo: PhotoFacts) throws(Refusal) -> Standpoint {
         guard let stated = coordinate ?? photo.coordinate else {
             throw Refusal(

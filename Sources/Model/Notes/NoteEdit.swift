@@ -1,13 +1,15 @@
 public import Geodesy
 
-/// A change to one field: left as it is, or set, where setting an optional field to `nil` clears it.
+/// A change to one field.
+///
+/// The field is left as it is, or set. Setting an optional field to `nil` clears it.
 public enum Change<Value: Sendable>: Sendable {
-    /// Left as it is.
+    /// Leaves the field as it is.
     case keep
-    /// Set.
+    /// Sets the field.
     case set(Value)
 
-    /// The value after the change.
+    /// Returns the value after the change.
     public func applied(to old: Value) -> Value {
         switch self {
         case .keep: old
@@ -15,19 +17,19 @@ public enum Change<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether nothing changes.
+    /// Whether the field is left as it is.
     public var isKept: Bool {
         if case .keep = self { true } else { false }
     }
 }
 
-/// What an author changes in a note: any field but the image.
+/// An author's changes to a note: any field but the image.
 public struct NoteEdit: Sendable {
-    /// Its heading, in the sense of a text.
+    /// The title.
     public var title: Change<String> = .keep
     /// Its text.
     public var body: Change<String?> = .keep
-    /// What the photo shows.
+    /// A description of the photo.
     public var altText: Change<String?> = .keep
     /// The position.
     public var coordinate: Change<Coordinate> = .keep
@@ -37,27 +39,27 @@ public struct NoteEdit: Sendable {
     public var accuracy: Change<Double?> = .keep
     /// Degrees from true north.
     public var heading: Change<Double?> = .keep
-    /// Degrees; cleared, it is the default again.
+    /// Degrees; clearing it sets the default again.
     public var fieldOfView: Change<Double> = .keep
-    /// When the photo was taken.
+    /// The instant at which the photo was taken.
     public var takenAt: Change<Instant?> = .keep
-    /// Who may see it.
+    /// The audience.
     public var audience: Change<Audience> = .keep
-    /// The first instant at which it is seen.
+    /// The first instant at which others can see the note.
     public var opens: Change<Instant?> = .keep
-    /// The first instant at which it is not seen any more.
+    /// The first instant at which others cannot see the note any more.
     public var closes: Change<Instant?> = .keep
     /// Metres.
     public var revealRadius: Change<Double?> = .keep
-    /// The place that it is about.
+    /// The place that the note is about.
     public var poi: Change<Place.ID?> = .keep
-    /// Metres to which the position is rounded; the rounded position is all that is kept.
+    /// Metres to which the position is rounded; only the rounded position is kept.
     public var positionPrecision: Double?
 
     /// Creates an edit that changes nothing.
     public init() {}
 
-    /// The place after the edit.
+    /// Returns the position and direction after the edit.
     public func place(after old: Standpoint) -> Standpoint {
         var place = Standpoint(
             coordinate: coordinate.applied(to: old.coordinate),
@@ -70,7 +72,7 @@ public struct NoteEdit: Sendable {
         return place
     }
 
-    /// The window after the edit, or `422` where it would end before it begins.
+    /// Returns the window after the edit, or throws `422` if it would end before it begins.
     public func window(after old: Window) throws(Refusal) -> Window {
         try Window(opens: opens.applied(to: old.opens), closes: closes.applied(to: old.closes))
     }

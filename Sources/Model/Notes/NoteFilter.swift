@@ -1,19 +1,19 @@
 public import Geodesy
 
-/// Which notes are asked for, besides that the viewer may see them.
+/// A filter of notes, in addition to the rule of visibility.
 public struct NoteFilter: Sendable, Hashable {
     /// An area.
     public enum Area: Sendable, Hashable {
-        /// What lies within a distance in metres, the edge included.
+        /// A circle; the radius is in metres, and the edge is included.
         case circle(center: Coordinate, radius: Double)
-        /// What lies in a box.
+        /// A bounding box.
         case box(BoundingBox)
-        /// Photos that were taken looking at a point, from within a distance in metres of it.
+        /// Photos that look towards a point, taken within a distance in metres of it.
         case facing(Coordinate, within: Double)
 
         /// Whether a photo that was taken at a position, in a direction, belongs to the area.
         ///
-        /// The direction is in degrees clockwise from true north, and counts only for what has to face a point.
+        /// The direction is in degrees clockwise from true north, and counts only for ``facing(_:within:)``.
         public func contains(_ coordinate: Coordinate, gaze: Gaze?) -> Bool {
             switch self {
             case .circle(let center, let radius): center.distance(to: coordinate) <= radius
@@ -24,7 +24,7 @@ public struct NoteFilter: Sendable, Hashable {
         }
     }
 
-    /// Where a camera looked, and how wide.
+    /// The direction and the field of view of a camera.
     public struct Gaze: Sendable, Hashable {
         /// Degrees clockwise from true north.
         public var heading: Double
@@ -39,8 +39,8 @@ public struct NoteFilter: Sendable, Hashable {
 
         /// Whether a point is within half the field of view of the heading, the edge included.
         ///
-        /// The azimuth is the geodesic's, so it is right across north and at any latitude. A point within a
-        /// centimetre of the camera is held whatever the heading.
+        /// The azimuth is that of the geodesic, so the result is right across north and at any latitude. A
+        /// point within a centimetre of the camera counts as seen whatever the heading.
         public func holds(_ point: Coordinate, from camera: Coordinate) -> Bool {
             let (distance, azimuth) = camera.inverse(to: point)
             return distance <= 0.01 || abs(Angle.signed(azimuth - heading)) <= fieldOfView / 2 + 1e-9
@@ -50,20 +50,20 @@ public struct NoteFilter: Sendable, Hashable {
     /// The largest radius of a search, in metres.
     public static let largestRadius = 50_000.0
 
-    /// Where.
+    /// The area that notes must be in.
     public var area: Area?
-    /// Whose.
+    /// The author.
     public var author: Member.ID?
-    /// Shown to which group.
+    /// The group that notes are shown to.
     public var group: Group.ID?
-    /// About which place.
+    /// The place that notes are about.
     public var poi: Place.ID?
-    /// Created at this instant or later.
+    /// Admits notes created at this instant or later.
     public var since: Instant?
-    /// Created before this instant.
+    /// Admits notes created before this instant.
     public var until: Instant?
 
-    /// Creates a filter that takes everything.
+    /// Creates a filter that admits every note.
     public init() {}
 
     /// Whether a note passes the filter.

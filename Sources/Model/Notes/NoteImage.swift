@@ -1,6 +1,6 @@
-/// One of the three forms in which a photo is kept.
+/// One of the three forms in which a photo is stored.
 public enum ImageVariant: String, Sendable, Hashable, CaseIterable {
-    /// The bytes that were sent, without metadata.
+    /// The uploaded bytes without metadata.
     case original
     /// Upright, the long side at most 1280 pixels, JPEG.
     case display
@@ -10,7 +10,7 @@ public enum ImageVariant: String, Sendable, Hashable, CaseIterable {
 
 /// The photo of a note.
 public struct NoteImage: Sendable, Hashable {
-    /// The identity of an image in the database; its name in URLs is another.
+    /// The identity of an image in the database; URLs use its ``name`` instead.
     public typealias ID = Model.ID<NoteImage>
 
     /// The type of the original.
@@ -34,12 +34,12 @@ public struct NoteImage: Sendable, Hashable {
     public let width: Int
     /// Pixels from top to bottom, upright.
     public let height: Int
-    /// The length of the original.
+    /// The length of the original in bytes.
     public let byteCount: Int
-    /// SHA-256 of the original in hex, which is its blob's name too.
+    /// SHA-256 of the original in hex, which is also the name of its blob.
     public let sha256: String
 
-    /// Creates an image from what the database holds.
+    /// Creates an image from a row of the database.
     public init(name: String, format: Format, width: Int, height: Int, byteCount: Int, sha256: String) {
         self.name = name
         self.format = format
@@ -49,12 +49,14 @@ public struct NoteImage: Sendable, Hashable {
         self.sha256 = sha256
     }
 
-    /// The path of a variant from the root of the server.
+    /// Returns the path of a variant from the root of the server.
     public func path(of variant: ImageVariant) -> String {
         "/uploads/\(name)/\(fileName(of: variant))"
     }
 
-    /// The file name of a variant; `display` and `thumb` are JPEG, `original` keeps the type that was sent.
+    /// Returns the file name of a variant.
+    ///
+    /// `display` and `thumb` are JPEG; `original` keeps the uploaded type.
     public func fileName(of variant: ImageVariant) -> String {
         "\(variant.rawValue).\(variant == .original ? format.fileExtension : "jpg")"
     }

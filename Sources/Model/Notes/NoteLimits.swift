@@ -1,6 +1,6 @@
 internal import Bounds
 
-/// The bounds of what a note may hold.
+/// The limits of a note's fields.
 public enum NoteLimits {
     /// Unicode scalars of a title.
     public static let title = 1...120
@@ -16,14 +16,14 @@ public enum NoteLimits {
     public static let heading = -360.0...360.0
     /// Degrees of field of view.
     public static let fieldOfView = 1.0...360.0
-    /// The field of view where neither the client nor the photo tells it, in degrees.
+    /// The field of view in degrees if neither the client nor the photo gives it.
     public static let defaultFieldOfView = 60.0
     /// Metres to which a position may be rounded.
     public static let positionPrecision = 10.0...10_000.0
     /// Metres of a reveal radius.
     public static let revealRadius = 1.0...100_000.0
 
-    /// A number within its bounds, or a refusal that names them.
+    /// Returns a number within its bounds, or throws a refusal that names them.
     public static func checked(
         _ value: Double,
         field: String,
@@ -35,11 +35,11 @@ public enum NoteLimits {
         return value
     }
 
-    /// A heading within `0..<360`.
+    /// Returns a heading within `0..<360`.
     public static func normalized(heading: Double) -> Double {
         let rest = heading.truncatingRemainder(dividingBy: 360)
         let positive = rest < 0 ? rest + 360 : rest
-        // Adding zero takes the sign off a negative one.
+        // Adding zero turns a negative zero into a positive one.
         return positive == 360 ? 0 : positive + 0
     }
 

@@ -1,11 +1,11 @@
-/// The state of the world as far as answers depend on it.
+/// The version numbers of the data that answers depend on.
 ///
-/// An answer may be reused without being made again only while the numbers, read in the same request, are
-/// what they were, and no window has opened or closed since.
+/// An earlier answer may be reused only if two conditions hold: both numbers, read in the same request, are
+/// unchanged, and no window has opened or closed since.
 public struct Revision: Sendable, Hashable {
     /// The last change number.
     public let change: Int64
-    /// The viewer's standing number; 0 for somebody who is not signed in.
+    /// The viewer's standing number; 0 if the viewer is not signed in.
     public let standing: Int64
 
     /// Creates a revision.

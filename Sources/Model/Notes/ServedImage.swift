@@ -2,14 +2,14 @@
 public struct ServedImage: Sendable, Hashable {
     /// SHA-256 of the bytes, in hex.
     public let sha256: String
-    /// How many bytes there are.
+    /// The number of bytes.
     public let byteCount: Int
     /// The media type.
     public let mediaType: String
-    /// When the window of its note closes, if ever.
+    /// The instant at which the note's window closes, if ever.
     public let closes: Instant?
 
-    /// Creates what is served.
+    /// Creates the description of a served file.
     public init(sha256: String, byteCount: Int, mediaType: String, closes: Instant?) {
         self.closes = closes
         self.sha256 = sha256

@@ -1,12 +1,12 @@
 public import Geodesy
 
-/// Who asks, from where, when.
+/// The viewer of a request: the member, their position, and the instant.
 public struct Viewer: Sendable, Hashable {
-    /// The member, or `nil` for somebody who is not signed in.
+    /// The member, or `nil` if the viewer is not signed in.
     public var member: Member.ID?
-    /// Where the viewer says they are.
+    /// The viewer's position, as the client sends it.
     public var position: Coordinate?
-    /// The instant that decides windows.
+    /// The instant that windows are compared with.
     public var instant: Instant
 
     /// Creates a viewer.

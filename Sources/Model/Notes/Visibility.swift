@@ -1,8 +1,8 @@
 public import Geodesy
 
-/// What of a note decides who may see it.
+/// The facts of a note that decide its visibility.
 public struct VisibilityFacts: Sendable, Hashable {
-    /// Who wrote it.
+    /// The author.
     public var author: Member.ID
     /// Whether a moderator suspended the author.
     public var authorIsSuspended: Bool
@@ -12,9 +12,9 @@ public struct VisibilityFacts: Sendable, Hashable {
     public var audience: Audience
     /// Its window.
     public var window: Window
-    /// Where it is.
+    /// The position.
     public var coordinate: Coordinate
-    /// The distance in metres within which it shows itself, or `nil` where it does so everywhere.
+    /// The distance in metres within which the note is visible; `nil` if it is visible from anywhere.
     public var revealRadius: Double?
 
     /// Creates the facts.
@@ -37,7 +37,7 @@ public struct VisibilityFacts: Sendable, Hashable {
     }
 }
 
-/// How a viewer stands to the author of a note at the moment of the request.
+/// The relation of a viewer to the author of a note at the moment of the request.
 public struct Standing: Sendable, Hashable {
     /// They have an accepted friendship.
     public var areFriends = false
@@ -55,10 +55,9 @@ public struct Standing: Sendable, Hashable {
 }
 
 extension VisibilityFacts {
-    /// The visibility rule, in plain words.
+    /// Whether a viewer may see the note: the visibility rule.
     ///
-    /// `Storage` holds the same rule as one SQL predicate, and a test holds the two together over every
-    /// combination.
+    /// `Storage` holds the same rule as one SQL predicate, and a test compares both for every combination.
     public func isVisible(to viewer: Viewer, standing: Standing) -> Bool {
         if viewer.member == author { return true }
         guard state == .published, !authorIsSuspended, window.contains(viewer.instant) else { return false }
@@ -75,8 +74,7 @@ extension VisibilityFacts {
         }
     }
 
-    /// Whether the viewer stands within the reveal radius, the edge included; a note without one hides from
-    /// nobody.
+    /// Whether the viewer is within the reveal radius, the edge included; `true` for a note without one.
     public func reveals(itselfTo viewer: Viewer) -> Bool {
         guard let revealRadius else { return true }
         guard let position = viewer.position else { return false }

@@ -1,14 +1,14 @@
 /// The half-open span of time in which others may see a note; either end may be open.
 public struct Window: Sendable, Hashable {
-    /// The first instant at which it is seen.
+    /// The first instant at which the note is visible.
     public let opens: Instant?
-    /// The first instant at which it is not seen any more.
+    /// The first instant at which the note is not visible any more.
     public let closes: Instant?
 
     /// The window without ends.
     public static let always = Window(uncheckedOpens: nil, closes: nil)
 
-    /// Creates a window, or throws where it would end before it begins.
+    /// Creates a window, or throws if it would end before it begins.
     public init(opens: Instant?, closes: Instant?) throws(Refusal) {
         if let opens, let closes, closes <= opens {
             throw .refusedField(
@@ -20,7 +20,7 @@ public struct Window: Sendable, Hashable {
         self.init(uncheckedOpens: opens, closes: closes)
     }
 
-    /// Creates a window from what the database holds, where it was checked already.
+    /// Creates a window from stored values, which were checked before they were stored.
     public init(uncheckedOpens opens: Instant?, closes: Instant?) {
         self.opens = opens
         self.closes = closes

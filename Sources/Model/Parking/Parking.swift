@@ -1,20 +1,20 @@
 public import Geodesy
 
-/// Where a member left the car: shown to nobody else.
+/// The position of a member's parked car, visible only to that member.
 public struct Parking: Sendable, Hashable {
     /// The lengths of a note in Unicode scalars.
     public static let noteLength = 1...500
 
-    /// Where it is.
+    /// The car's position.
     public let coordinate: Coordinate
-    /// Metres above the sea or the ellipsoid, as the phone said.
+    /// Metres above the sea or the ellipsoid, as the phone reported it.
     public let altitude: Double?
-    /// What helps to find it: a floor, a row.
+    /// A hint to find the car: a floor, a row.
     public let note: String?
-    /// When it was left there.
+    /// The instant of parking.
     public let parkedAt: Instant
 
-    /// Creates a parking place from what the database holds.
+    /// Creates a parking place from a row of the database.
     public init(coordinate: Coordinate, altitude: Double?, note: String?, parkedAt: Instant) {
         self.coordinate = coordinate
         self.altitude = altitude
@@ -22,7 +22,7 @@ public struct Parking: Sendable, Hashable {
         self.parkedAt = parkedAt
     }
 
-    /// A note as it may be stored.
+    /// Returns a note that may be stored.
     public static func checkedNote(_ note: String) throws(Refusal) -> String {
         try Text.checked(note, field: "note", length: noteLength, controls: .lineBreaksAndTabs)
     }

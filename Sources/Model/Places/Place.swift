@@ -1,27 +1,27 @@
-/// A business or a point of interest: what people look for.
+/// A business or a point of interest.
 public struct Place: Sendable, Hashable, Identifiable {
     /// The identity of a place.
     public typealias ID = Model.ID<Place>
 
-    /// What members made of it, as far as a viewer can see.
+    /// The members' ratings, comments and favorite marks of the place, as far as a viewer can see them.
     public struct Response: Sendable, Hashable {
-        /// The stars of all ratings together.
+        /// The sum of the stars of all ratings.
         public var starSum = 0
-        /// How many ratings there are.
+        /// The number of ratings.
         public var ratingCount = 0
-        /// The viewer's own stars.
+        /// The stars that the viewer gave, or `nil` if they gave none.
         public var ownStars: Int?
-        /// How many comments there are, replies among them.
+        /// The number of comments, replies included.
         public var commentCount = 0
-        /// How many marked it.
+        /// The number of members who marked the place as a favorite.
         public var favoriteCount = 0
-        /// Whether the viewer marked it.
+        /// Whether the viewer marked the place as a favorite.
         public var isFavorite = false
 
-        /// Creates a response of nobody.
+        /// Creates a response without ratings, comments or favorite marks.
         public init() {}
 
-        /// The mean of the stars, or `nil` where nobody rated it.
+        /// The mean of the stars, or `nil` if there are no ratings.
         public var averageStars: Double? {
             ratingCount == 0 ? nil : Double(starSum) / Double(ratingCount)
         }
@@ -30,20 +30,20 @@ public struct Place: Sendable, Hashable, Identifiable {
     /// The stars that can be given.
     public static let stars = 1...5
 
-    /// Which place it is.
+    /// The place's identity.
     public let id: ID
-    /// What its source says of it.
+    /// The facts that the source gives about the place.
     public let facts: PlaceFacts
-    /// When it was found first.
+    /// The instant at which an import first found the place.
     public let firstSeenAt: Instant
-    /// When anything of it changed last.
+    /// The instant of the last change.
     public let updatedAt: Instant
-    /// When it was missing from its source; it is in no search any more.
+    /// The instant at which the place was missing from its source; searches do not find it any more.
     public let goneAt: Instant?
-    /// What members made of it.
+    /// The members' ratings, comments and favorite marks, as far as the viewer can see them.
     public var response = Response()
 
-    /// Creates a place from what the database holds.
+    /// Creates a place from a row of the database.
     public init(id: ID, facts: PlaceFacts, firstSeenAt: Instant, updatedAt: Instant, goneAt: Instant?) {
         self.id = id
         self.facts = facts

@@ -1,10 +1,12 @@
 public import Geodesy
 
-/// What a source says of a place, cleaned so that it may be stored and shown.
+/// The facts that a source gives about a place, cleaned so that they may be stored and shown.
 public struct PlaceFacts: Sendable, Hashable {
-    /// The longest text of each kind in Unicode scalars; what is longer is cut, for a source cannot be asked again.
+    /// The greatest length of each kind of text in Unicode scalars.
+    ///
+    /// A longer text is cut, because a source cannot be asked again.
     public enum Length {
-        /// A name, in whichever language.
+        /// A name in any language.
         public static let name = 200
         /// A short text: a telephone number, a part of an address.
         public static let line = 255
@@ -16,7 +18,7 @@ public struct PlaceFacts: Sendable, Hashable {
         public static let openingHours = 1000
     }
 
-    /// How many of each there can be; what is beyond is left out.
+    /// The greatest number of entries of each list; further entries are left out.
     public enum Count {
         /// Names in other languages.
         public static let names = 100
@@ -26,48 +28,50 @@ public struct PlaceFacts: Sendable, Hashable {
         public static let cuisines = 20
         /// Parts of an address.
         public static let addressParts = 30
-        /// Further names, and words that it is found by.
+        /// Further names, and search keywords.
         public static let otherNames = 40
-        /// Things of its source that it stands for, beside the one that it is called by.
+        /// Further elements of the source that the place stands for, without its ``sourceID``.
         public static let elements = 200
     }
 
-    /// Which source it is from: `osm`, or what an operator calls another one.
+    /// The source: `osm`, or the name that an operator gave to another one.
     public let source: String
-    /// What the source calls it, `node/25467` for instance.
+    /// The place's id in the source, such as `node/25467`.
     public let sourceID: String
-    /// Its name where it stands.
+    /// The place's name in the local language.
     public let name: String?
-    /// Its names in other languages, by language tag (RFC 5646).
+    /// The place's names in other languages, by language tag (RFC 5646).
     public private(set) var names: [String: String]
-    /// What it is, the main category first; never empty.
+    /// The place's categories, the main one first; never empty.
     public let categories: [String]
-    /// Where it is; of what is larger than a point, its middle.
+    /// The position; the middle of anything larger than a point.
     public var coordinate: Coordinate
-    /// Its address in parts: `street`, `housenumber`, `postcode`, `city`, `country` and what else there is.
+    /// The address in parts: `street`, `housenumber`, `postcode`, `city`, `country` and others.
     public var address: [String: String] = [:]
     /// Telephone numbers as they were written.
     public var phone: String?
     /// An absolute URL, http or https.
     public var website: String?
-    /// In the grammar of OpenStreetMap's `opening_hours`.
+    /// The opening hours in the grammar of OpenStreetMap's `opening_hours`.
     public var openingHours: String?
     /// `yes`, `no`, `limited` or `designated`.
     public var wheelchair: String?
-    /// The floor or floors that it is on.
+    /// The floor or floors.
     public var level: String?
-    /// The chain that it belongs to.
+    /// The chain that the place belongs to.
     public var brand: String?
     /// Kinds of food.
     public var cuisine: [String] = []
-    /// What else it is called where it stands: old, short and local names.
+    /// Other names in the local language: old, short and local names.
     public var otherNames: [String] = []
-    /// What it is found by beside its names: a denomination, a network.
+    /// Words that a search finds the place by besides its names: a denomination, a network.
     public var keywords: [String] = []
-    /// What else of its source it stands for, in order and without ``sourceID``: the platforms of a stop.
+    /// The further elements of the source that the place stands for, such as the platforms of a stop.
+    ///
+    /// They are in order and without ``sourceID``.
     public var elements: [String] = []
 
-    /// Creates the facts of a place, or returns `nil` where it has no id at its source or is nothing in particular.
+    /// Creates the facts of a place, or returns `nil` if the place has no id at its source or no category.
     public init?(
         source: String,
         sourceID: String,
@@ -88,7 +92,7 @@ public struct PlaceFacts: Sendable, Hashable {
         self.coordinate = coordinate
     }
 
-    /// The same with its plain name as the name in a language, where it has no other in that.
+    /// Returns the facts with the plain name added as the name in a language, unless there is one already.
     public func named(in language: String) -> PlaceFacts {
         guard let name, names.count < Count.names, Self.isLanguageTag(language),
             !names.keys.contains(where: { $0.lowercased() == language.lowercased() })
@@ -98,12 +102,12 @@ public struct PlaceFacts: Sendable, Hashable {
         return facts
     }
 
-    /// Its name in the first of somebody's languages that it has one in, else where it stands.
+    /// Returns the name in the first of the preferred languages that has one, else the local name.
     public func name(in languages: LanguagePreference) -> String? {
         Self.name(name, names, in: languages)
     }
 
-    /// The same of a name and its translations.
+    /// Chooses a name from a local name and its translations, in the same way.
     public static func name(
         _ name: String?,
         _ names: [String: String],
@@ -114,12 +118,12 @@ public struct PlaceFacts: Sendable, Hashable {
         return languages.lookUp { tags[$0] } ?? name
     }
 
-    /// A category's id as words, for one that nothing better is known for: `fast_food` is `fast food`.
+    /// Returns a category's id as words, for a category without a label: `fast_food` becomes `fast food`.
     public static func words(of category: String) -> String {
         category.replacing("_", with: " ")
     }
 
-    /// Texts as they may be kept, each once, without one that is known.
+    /// Returns the texts cleaned, each once, without empty ones and without the known one.
     public static func texts(_ texts: [String], without known: String?) -> [String] {
         var found: [String] = []
         for text in texts {
@@ -134,8 +138,9 @@ public struct PlaceFacts: Sendable, Hashable {
     /// The main category.
     public var category: String { categories[0] }
 
-    /// The text without control characters, hidden ones too, and without blanks at its ends, or `nil` where nothing that can be
-    /// seen is left; what is longer than `length` is cut.
+    /// Returns the text without control and invisible characters and without blanks at its ends.
+    ///
+    /// Text longer than `length` is cut. Returns `nil` if nothing visible is left.
     public static func cleaned(_ text: String, length: Int) -> String? {
         var result = String.UnicodeScalarView()
         var count = 0
@@ -143,7 +148,7 @@ public struct PlaceFacts: Sendable, Hashable {
         var isVisible = false
         for scalar in text.unicodeScalars {
             if Text.isHiddenControl(scalar) { continue }
-            // Blanks are kept back until something follows them.
+            // Blanks are held back until another character follows.
             let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
             if isControl || scalar.properties.isWhitespace {
                 if !result.isEmpty, blanks.isEmpty { blanks.append(" ") }
@@ -159,7 +164,7 @@ public struct PlaceFacts: Sendable, Hashable {
         return isVisible ? String(result) : nil
     }
 
-    /// The text as an absolute URL of the web, or `nil` where it is none; without a scheme, `https` is meant.
+    /// Returns the text as an absolute web URL, or `nil` if it is none; a missing scheme becomes `https`.
     public static func webAddress(_ text: String) -> String? {
         guard var text = cleaned(text, length: Length.website + 1),
             text.unicodeScalars.count <= Length.website,
@@ -173,7 +178,7 @@ public struct PlaceFacts: Sendable, Hashable {
         return text
     }
 
-    /// Words as ids: in small letters, with low lines for blanks, each once.
+    /// Returns words as ids: in lower case, with underscores for blanks, each once.
     public static func words(_ words: [String], count: Int) -> [String] {
         var found: [String] = []
         for word in words {
@@ -184,7 +189,7 @@ public struct PlaceFacts: Sendable, Hashable {
         return found
     }
 
-    /// Parts of an address by their names, cleaned.
+    /// Returns the parts of an address by their keys, cleaned.
     public static func addressParts(_ parts: [String: String]) -> [String: String] {
         Self.parts(parts, length: Length.line, count: Count.addressParts) { key in
             (1...30).contains(key.utf8.count)
@@ -205,9 +210,9 @@ public struct PlaceFacts: Sendable, Hashable {
         return kept
     }
 
-    /// Whether a text can be the tag of a language (RFC 5646), as `sv` or `zh-Hant`.
+    /// Whether a text can be a language tag (RFC 5646), such as `sv` or `zh-Hant`.
     ///
-    /// Letters, digits and hyphens, a language of two or three letters first.
+    /// It consists of letters, digits and hyphens, and begins with a language of two or three letters.
     public static func isLanguageTag(_ text: String) -> Bool {
         let language = text.utf8.prefix { $0 != UInt8(ascii: "-") }
         return (2...3).contains(language.count) && text.utf8.count <= 35

@@ -1,38 +1,40 @@
 public import Geodesy
 
-/// Which places are asked for, and in which order.
+/// A filter of places, and the order of the results.
 public struct PlaceFilter: Sendable, Hashable {
     /// An area.
     public enum Area: Sendable, Hashable {
-        /// What lies within a distance of the position in metres, the edge included.
+        /// A circle around the position; the radius is in metres, and the edge is included.
         case circle(radius: Double)
-        /// What lies in a box.
+        /// A bounding box.
         case box(BoundingBox)
     }
 
     /// The order of a list of places.
     public enum Order: Sendable, Hashable {
-        /// By ``PlaceScore``, the best first.
+        /// By ``PlaceScore``, highest first.
         case relevance
         /// By distance, the nearest first.
         case nearest
     }
 
-    /// What was typed.
+    /// The search text, understood.
     public var query: PlaceQuery?
-    /// Ids of categories, of which a place has to have one; empty where any will do.
+    /// Ids of categories, of which a place must have one; empty if any category will do.
     public var categories: [String] = []
     /// The viewer's position.
     public var position: Coordinate?
-    /// Where places have to be.
+    /// The area that places must be in.
     public var area: Area?
-    /// In which order.
+    /// The order of the results.
     public var order = Order.relevance
 
-    /// Creates a filter that takes everything.
+    /// Creates a filter that admits every place.
     public init() {}
 
-    /// The point that nearness counts from: the viewer's position, else the middle of the box; `nil` where there is neither.
+    /// The point that distances are measured from.
+    ///
+    /// It is the viewer's position, else the middle of the box; `nil` if there is neither.
     public var center: Coordinate? {
         if let position { return position }
         guard case .box(let box) = area else { return nil }
@@ -44,42 +46,44 @@ public struct PlaceFilter: Sendable, Hashable {
         )
     }
 
-    /// Metres beyond which nothing is asked for.
+    /// The greatest distance of a result, in metres.
     public var reach: Double {
         if case .circle(let radius) = area { return radius }
         return .infinity
     }
 
-    /// Whether a position is in the box that is asked for.
+    /// Whether a position is in the box; `true` if the filter has no box.
     public func boxHolds(_ coordinate: Coordinate) -> Bool {
         if case .box(let box) = area { return box.contains(coordinate) }
         return true
     }
 
-    /// Whether what is near the viewer comes before all else: where they say where they are, and not where to look.
+    /// Whether near places come before all others: the filter has a position and no area.
     public var hasNearness: Bool { position != nil && area == nil }
 
-    /// The same, with nothing but what is near.
+    /// The same filter, limited to near places.
     public var nearOnly: PlaceFilter {
         var filter = self
         filter.area = .circle(radius: PlaceScore.nearDistance)
         return filter
     }
 
-    /// Whether a place that was found is near; where it is ordered by relevance, ``PlaceScore`` says how it shows.
+    /// Whether a result is near.
+    ///
+    /// Ordered by relevance, the rank tells it: ``PlaceScore`` gives far places the negative distance.
     public func isNear(_ hit: PlaceHit) -> Bool {
         order == .nearest ? hit.rank <= PlaceScore.nearDistance : hit.rank > -PlaceScore.nearDistance
     }
 
-    /// The marks of the categories.
+    /// The search marks of the categories.
     public var categoryMarks: [String] { categories.map(PlaceTerms.mark(category:)) }
 }
 
-/// A place that was found.
+/// A result of a place search.
 public struct PlaceHit: Sendable, Hashable {
-    /// Which one.
+    /// The place's identity.
     public let id: Place.ID
-    /// What it is ordered by: a score, higher is better, or a distance in metres.
+    /// The sort key: a score (higher is better) or a distance in metres.
     public let rank: Double
 
     /// Creates a hit.
@@ -89,15 +93,15 @@ public struct PlaceHit: Sendable, Hashable {
     }
 }
 
-/// Where a page of places ended.
+/// A cursor: the position at which a page of places ended.
 ///
-/// What is near is listed ring by ring, and within a ring by rank; what is found in the whole world, by rank within a sample of
-/// it. A cursor holds the ring or the sample and the last place: the same ring is read again for the next page, so that
-/// what comes and goes meanwhile neither hides nor repeats what stays.
+/// Near places are listed ring by ring, and by rank within a ring. A search of the whole world is listed by
+/// rank within a sample. The cursor holds the ring or the sample, and the last place. The next page reads the
+/// same ring again, so that places that come and go meanwhile neither hide nor repeat the others.
 public struct PlaceSearchCursor: Sendable, Hashable {
-    /// Where the list stands.
+    /// The part of the list that the cursor is in.
     public enum Stretch: Sendable, Hashable {
-        /// Within a ring, beyond the inner and up to the outer distance in metres.
+        /// Inside a ring: beyond the inner distance and up to the outer distance, in metres.
         case ring(inner: Double, outer: Double)
         /// Before the ring that begins at a distance in metres.
         case beyond(Double)
@@ -105,25 +109,27 @@ public struct PlaceSearchCursor: Sendable, Hashable {
         case sample(Int)
     }
 
-    /// How the query is understood.
+    /// The reading of the query.
     public enum Reading: String, Sendable, Hashable, CaseIterable {
-        /// As it stands.
+        /// As typed.
         case plain = "p"
-        /// With slips corrected.
+        /// With typos corrected.
         case corrected = "c"
         /// By its word for a kind of place alone.
         case relaxed = "w"
-        /// Both.
+        /// With typos corrected, and by the word for a kind of place alone.
         case both = "b"
     }
 
-    /// Where the list stands.
+    /// The part of the list that the cursor is in.
     public let stretch: Stretch
-    /// The last place of the page; `nil` where the stretch only begins.
+    /// The last place of the page; `nil` at the start of a stretch.
     public let last: PlaceHit?
-    /// How the query is understood.
+    /// The reading of the query.
     public let reading: Reading
-    /// Whether the list holds what is near only, and goes on with what the query as it stands finds farther away.
+    /// Whether the list holds near places only for now.
+    ///
+    /// It goes on with the farther places that match the query as typed.
     public let isNearFirst: Bool
 
     /// Creates a cursor.

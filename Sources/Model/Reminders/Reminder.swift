@@ -1,29 +1,29 @@
-/// What a member wants to be reminded of where a search finds a place for it.
+/// A member's reminder of a task, for the moment when a search finds a place for it.
 public struct Reminder: Sendable, Hashable, Identifiable {
     /// The identity of a reminder.
     public typealias ID = Model.ID<Reminder>
 
-    /// The lengths of its text in Unicode scalars.
+    /// The lengths of a reminder's text in Unicode scalars.
     public static let textLength = 1...200
     /// The lengths of a keyword in Unicode scalars.
     public static let keywordLength = 1...60
-    /// The most keywords of one.
+    /// The most keywords of a reminder.
     public static let mostKeywords = 20
-    /// The most of a member.
+    /// The most reminders of a member.
     public static let mostKept = 100
 
-    /// Which one it is.
+    /// The reminder's identity.
     public let id: ID
-    /// What is to be done.
+    /// The task.
     public let text: String
-    /// Words that stand in the name, the brand, the kind of food or the category of a place where it can be done.
+    /// Words to search for in the name, brand, kind of food and category of places.
     public let keywords: [String]
-    /// The category, or the group of categories, of the places where it can be done.
+    /// The category, or the group of categories, of suitable places.
     public let category: String?
-    /// When it was made.
+    /// The instant of creation.
     public let createdAt: Instant
 
-    /// Creates a reminder from what the database holds.
+    /// Creates a reminder from a row of the database.
     public init(id: ID, text: String, keywords: [String], category: String?, createdAt: Instant) {
         self.id = id
         self.text = text
@@ -33,16 +33,18 @@ public struct Reminder: Sendable, Hashable, Identifiable {
     }
 }
 
-/// A reminder as a member asks for it, checked.
+/// A new reminder, checked.
 public struct ReminderDraft: Sendable, Hashable {
-    /// What is to be done.
+    /// The task.
     public let text: String
-    /// Words that places are known by, each once.
+    /// The keywords, each once.
     public let keywords: [String]
-    /// The category of the places.
+    /// The category of suitable places.
     public let category: String?
 
-    /// Checks what a member says; there is a keyword at least, or a category.
+    /// Creates a draft, or throws.
+    ///
+    /// At least one keyword or a category is needed.
     public init(text: String, keywords: [String], category: String?) throws(Refusal) {
         self.text = try Text.checkedLine(text, field: "text", length: Reminder.textLength)
         guard keywords.count <= Reminder.mostKeywords else {

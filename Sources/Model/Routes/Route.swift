@@ -1,24 +1,24 @@
 public import Geodesy
 
-/// A way from one point to another, through those that were wanted.
+/// A route from one point to another, through the points in between that were asked for.
 public struct Route: Sendable, Hashable {
-    /// Who found it.
+    /// The engine that computed a route.
     public enum Engine: String, Sendable, Hashable, CaseIterable {
         /// Valhalla.
         case valhalla
         /// OSRM.
         case osrm
-        /// Nobody: it is the straight line.
+        /// None: the route is the straight line.
         case bearing
     }
 
-    /// The way from one of the points that were asked for to the next.
+    /// The part of a route from one requested point to the next.
     public struct Leg: Sendable, Hashable {
         /// Its length in metres.
         public let distance: Double
-        /// How long it takes in seconds, or `nil` where nobody knows.
+        /// The duration in seconds, or `nil` if it is not known.
         public let duration: Double?
-        /// What to do, in order.
+        /// The instructions in order.
         public let steps: [Step]
 
         /// Creates a leg.
@@ -29,19 +29,19 @@ public struct Route: Sendable, Hashable {
         }
     }
 
-    /// One thing to do, and how it goes on from there.
+    /// One instruction, and the way from there to the next one.
     public struct Step: Sendable, Hashable {
-        /// A sentence without a full stop.
+        /// The instruction as a sentence without a full stop.
         public let instruction: String
-        /// The name of the street that it leads to.
+        /// The name of the street that the step leads to.
         public let street: String?
         /// Metres to the next step.
         public let distance: Double
-        /// Seconds to the next step, or `nil` where nobody knows.
+        /// Seconds to the next step, or `nil` if not known.
         public let duration: Double?
-        /// Where it is to be done.
+        /// The position of the instruction.
         public let coordinate: Coordinate
-        /// The direction after it, degrees clockwise from north, `[0, 360)`, or `nil` where nobody knows.
+        /// The direction afterwards in degrees clockwise from north, `[0, 360)`, or `nil` if not known.
         public let bearing: Double?
 
         /// Creates a step.
@@ -62,18 +62,18 @@ public struct Route: Sendable, Hashable {
         }
     }
 
-    /// Who found it.
+    /// The engine that computed the route.
     public let engine: Engine
     /// Its length in metres.
     public let distance: Double
-    /// How long it takes in seconds, or `nil` where nobody knows.
+    /// The duration in seconds, or `nil` if it is not known.
     public let duration: Double?
-    /// Where it goes; at least two coordinates.
+    /// The line of the route; at least two coordinates.
     public let line: [Coordinate]
-    /// One for each two points that were asked for.
+    /// The legs, one between each two requested points.
     public let legs: [Leg]
 
-    /// Creates a way.
+    /// Creates a route.
     public init(engine: Engine, distance: Double, duration: Double?, line: [Coordinate], legs: [Leg]) {
         self.engine = engine
         self.distance = distance
@@ -83,18 +83,19 @@ public struct Route: Sendable, Hashable {
     }
 }
 
-/// How far something is, and in which direction, as the crow flies.
+/// The straight line to something: its distance and direction.
 public struct StraightLine: Sendable, Hashable {
     /// Metres along the geodesic.
     public let distance: Double
-    /// Where it leaves, degrees clockwise from north, `[0, 360)`, or `nil` where it goes nowhere.
+    /// The direction at the start in degrees clockwise from north, `[0, 360)`; `nil` if the line is too
+    /// short.
     public let azimuth: Double?
 
     /// The line from one coordinate to another.
     public init(from start: Coordinate, to end: Coordinate) {
         let (distance, azimuth) = start.inverse(to: end)
         self.distance = distance
-        // Half a centimetre is told as nothing.
+        // A line shorter than half a centimetre has no direction.
         self.azimuth = distance < 0.005 ? nil : azimuth
     }
 }

@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// How somebody travels.
+/// A mode of travel.
 public enum TravelMode: String, Sendable, Hashable, CaseIterable {
     /// By car.
     case car
@@ -10,7 +10,7 @@ public enum TravelMode: String, Sendable, Hashable, CaseIterable {
     case foot
 }
 
-/// A language that steps are told in.
+/// A language of instructions.
 public enum StepLanguage: String, Sendable, Hashable, CaseIterable {
     /// English.
     case english = "en"
@@ -21,29 +21,29 @@ public enum StepLanguage: String, Sendable, Hashable, CaseIterable {
     /// Chinese.
     case chinese = "zh"
 
-    /// The first language of a preference that there is, or English.
+    /// Creates the first supported language of a preference, or English.
     public init(_ preference: LanguagePreference) {
         self = preference.lookUp { StepLanguage(rawValue: $0) } ?? .english
     }
 }
 
-/// From where to where somebody wants to be led, and how.
+/// A request for a route: its points, its mode of travel and its language.
 public struct RouteRequest: Sendable, Hashable {
-    /// The most points that a way may be led through.
+    /// The most points between the start and the end.
     public static let mostVia = 10
 
-    /// Where it begins.
+    /// The start.
     public let start: Coordinate
-    /// Where it ends.
+    /// The end.
     public let end: Coordinate
-    /// What it leads through, in order.
+    /// The points in between, in order.
     public let via: [Coordinate]
-    /// How it is travelled.
+    /// The mode of travel.
     public let mode: TravelMode
-    /// What its steps are told in.
+    /// The language of the instructions.
     public let language: StepLanguage
 
-    /// Creates a request, or returns `nil` where it has too many points.
+    /// Creates a request, or returns `nil` if it has too many points.
     public init?(
         from start: Coordinate,
         to end: Coordinate,

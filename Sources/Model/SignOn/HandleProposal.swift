@@ -1,15 +1,18 @@
-/// Handles for somebody who did not choose one, made from what they are called elsewhere.
+/// Proposals of handles for a new member, made from their names at an identity provider.
 public struct HandleProposal: Sendable {
-    /// A handle made from the name, or `nil` where too little is left of it.
+    /// A handle made from the name, or `nil` if too little of the name can be used.
     public let base: Handle?
 
-    /// Creates a proposal from the first of some names of which something can be made that members may choose; what looks
-    /// like an address of e-mail is none.
+    /// Creates a proposal from the first of the names that gives a handle that is not reserved.
+    ///
+    /// A name that contains `@`, as an email address does, is not used.
     public init(_ names: [String?]) {
         base = names.lazy.compactMap { $0 }.compactMap(Self.handle).first { !$0.isReserved }
     }
 
-    /// The proposals in their order: the name, the name with small numbers, and then with some of `random`.
+    /// Returns the proposals in order: the handle, then with 2 to 9, then with random numbers.
+    ///
+    /// Without a handle, each proposal is `member_` and a random number.
     public func candidates(_ random: () -> UInt32) -> [Handle] {
         guard let base else { return (0..<8).compactMap { _ in Handle("member_\(Self.digits(random()))") } }
         let plain = [base] + (2...9).compactMap { Self.handle(base.text, "_\($0)") }
@@ -46,7 +49,7 @@ public struct HandleProposal: Sendable {
         return Handle(text)
     }
 
-    /// Letters of the Latin alphabet with marks, without them.
+    /// Latin letters with diacritics, each with its plain form.
     private static let letters: [Character: String] = {
         let groups: KeyValuePairs = [
             "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ",

@@ -1,19 +1,19 @@
-/// Who a member is at an identity provider: a way to sign in.
+/// A member's account at an identity provider, as a way to sign in.
 public struct LinkedIdentity: Sendable, Hashable, Identifiable {
     /// The identity of a link.
     public typealias ID = Model.ID<LinkedIdentity>
 
-    /// Which one it is.
+    /// The link's identity.
     public let id: ID
-    /// Whose it is.
+    /// The member.
     public let member: Member.ID
     /// The name that this server gives the provider.
     public let provider: String
-    /// The provider's own name, an address.
+    /// The issuer: the provider's own name, an address.
     public let issuer: String
-    /// Who it is there, which together with the issuer never means anybody else.
+    /// The account's id at the issuer; together they never mean anybody else.
     public let subject: String
-    /// When it was linked.
+    /// The instant of linking.
     public let createdAt: Instant
 
     /// Creates a link.

@@ -1,12 +1,15 @@
-/// Where a browser is sent after a sign-on: a page of a client, or an app by a scheme of its own.
+/// The address that a browser returns to after a sign-on: a page of a client, or an app's own scheme.
 public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The address as it was written; another way to write it is another address.
+    /// The address as written; two spellings are two addresses.
     public let description: String
-    /// Whether it opens an app, by a scheme or a port of this machine: what other apps may claim, or listen at, as well.
+    /// Whether the address opens an app, by a scheme of its own or a port of this machine.
+    ///
+    /// Other apps can claim the same scheme, or listen at the same port.
     public let isApp: Bool
 
-    /// Creates an address, or returns `nil` where the text is neither `https`, nor `http` on this machine, nor of a scheme
-    /// that an app may have, or has a fragment.
+    /// Creates an address, or returns `nil` if the text is not an accepted one.
+    ///
+    /// It must be `https`, `http` on this machine, or a scheme that an app may have, and have no fragment.
     public init?(_ text: String) {
         if let web = WebAddress(text) {
             guard web.isTrustworthy, !web.hasFragment else { return nil }
@@ -18,12 +21,12 @@ public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// The address with more parameters.
+    /// Returns the address with more query parameters.
     public func adding(_ query: String) -> String {
         "\(description)\(description.contains("?") ? "&" : "?")\(query)"
     }
 
-    /// Schemes that mean something else everywhere.
+    /// Schemes that have another meaning.
     private static let taken: Set = [
         "http", "https", "javascript", "data", "file", "blob", "about", "ws", "wss", "ftp", "mailto", "tel",
         "vbscript", "filesystem", "view-source", "sms", "intent",

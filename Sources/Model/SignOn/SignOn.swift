@@ -1,23 +1,23 @@
-/// A sign-on that is under way: a browser is at the provider, and will come back.
+/// A sign-on in progress: the browser is at the provider, and will come back.
 public struct SignOn: Sendable, Hashable {
-    /// How long somebody may take at the provider.
+    /// The time that a sign-on may take at the provider.
     public static let span = 10 * Instant.Span.minute
-    /// The lengths of what the client wants to have back, in Unicode scalars.
+    /// The lengths of the client's `state`, in Unicode scalars.
     public static let stateLength = 1...512
 
     /// The name of the provider.
     public let provider: String
-    /// What the provider has to put into the id_token.
+    /// The nonce that the provider must put into the id_token.
     public let nonce: String
-    /// What proves to the provider that whoever redeems its code began the sign-on.
+    /// The PKCE verifier, which proves to the provider that whoever redeems the code began the sign-on.
     public let verifier: String
-    /// Where the browser goes afterwards.
+    /// The address that the browser returns to afterwards.
     public let returnTo: String
-    /// What the client wants to have back.
+    /// The client's `state`, which is handed back to it.
     public let clientState: String?
-    /// The S256 challenge of what the client will prove itself with.
+    /// The S256 challenge that the client must later meet.
     public let clientChallenge: String?
-    /// When it is over.
+    /// The instant of expiry.
     public let expiresAt: Instant
 
     /// Creates a sign-on.
@@ -40,19 +40,19 @@ public struct SignOn: Sendable, Hashable {
     }
 }
 
-/// What a one-time code stands for, until a client turns it into a token.
+/// The meaning of a one-time code, until a client exchanges it for a token.
 public struct SignOnCode: Sendable, Hashable {
-    /// How long it can be turned into one.
+    /// The time in which a code can be exchanged.
     public static let span = 60 * Instant.Span.second
 
-    /// Who signed on.
+    /// The member who signed on.
     public let member: Member.ID
-    /// The S256 challenge of what the client has to prove itself with.
+    /// The S256 challenge that the client must meet.
     public let clientChallenge: String?
-    /// When it is over.
+    /// The instant of expiry.
     public let expiresAt: Instant
 
-    /// Creates what a code stands for.
+    /// Creates the meaning of a code.
     public init(member: Member.ID, clientChallenge: String?, expiresAt: Instant) {
         self.member = member
         self.clientChallenge = clientChallenge

@@ -1,6 +1,6 @@
-/// An `http` or `https` address whose parts can be told apart without guessing.
+/// An `http` or `https` address whose parts can be separated without guessing.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-    /// The address as it was written.
+    /// The address as written.
     public let description: String
     /// Whether it begins with `https`.
     public let isSecure: Bool
@@ -11,10 +11,10 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Whether it has a fragment.
     public let hasFragment: Bool
 
-    /// The bytes of the longest address that is accepted.
+    /// The length of the longest accepted address, in bytes.
     public static let longest = 2000
 
-    /// Creates an address, or returns `nil` where the text is none, or names a user.
+    /// Creates an address, or returns `nil` if the text is not one or names a user.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
@@ -34,17 +34,17 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         hasFragment = beforeFragment.endIndex != rest.endIndex
     }
 
-    /// Whether a secret may travel there: encrypted, or without leaving this machine.
+    /// Whether a secret may be sent there: the address is encrypted, or is on this machine.
     public var isTrustworthy: Bool { isSecure || isLoopback }
 
-    /// The address with more parameters; a fragment is left where it is.
+    /// Returns the address with more query parameters, before the fragment if there is one.
     public func adding(_ query: String) -> String {
         let parts = description.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count > 1 ? "#\(parts[1])" : ""
         return "\(parts[0])\(hasQuery ? "&" : "?")\(query)\(fragment)"
     }
 
-    /// The host of `host`, `host:port` or `[address]:port`.
+    /// Returns the host of `host`, `host:port` or `[address]:port`.
     private static func host(of authority: Substring) -> Substring? {
         let end: Substring.Index
         let allowed: String

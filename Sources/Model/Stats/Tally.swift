@@ -1,13 +1,13 @@
 public import Geodesy
 
-/// A part of the Earth for counting: the leading 16 bits of its grid cells, 78 km high and up to 157 km wide.
+/// A region of the Earth for counts: the leading 16 bits of its grid cells, 78 km high and up to 157 km wide.
 ///
-/// It is as coarse as this so that a count never says where anybody was.
+/// It is this coarse so that a count never reveals where anybody was.
 public struct Region: Sendable, Hashable {
     /// The leading bits, longitude before latitude in each pair.
     public let number: Int64
 
-    /// Rows and columns of regions.
+    /// The number of rows, and of columns, of regions.
     private static let side: Int64 = 256
 
     /// Creates a region from its number, of which 16 bits count.
@@ -15,12 +15,12 @@ public struct Region: Sendable, Hashable {
         self.number = number & 0xFFFF
     }
 
-    /// The region that holds a coordinate.
+    /// Creates the region that holds a coordinate.
     public init(_ coordinate: Coordinate) {
         self.init(number: GridCell(coordinate).rawValue >> 46)
     }
 
-    /// Where it is, in degrees.
+    /// The bounds of the region, in degrees.
     public var box: (west: Double, south: Double, east: Double, north: Double) {
         var (column, row): (Int64, Int64) = (0, 0)
         for bit: Int64 in 0..<8 {
@@ -33,53 +33,53 @@ public struct Region: Sendable, Hashable {
     }
 }
 
-/// What is counted together: one thing, on one day, in one region.
+/// The key of a count: one kind of event, on one day, in one region.
 public struct Tally: Sendable, Hashable {
-    /// What is counted.
+    /// A kind of event.
     public enum What: String, Sendable, Hashable, CaseIterable {
-        /// Somebody looked around.
+        /// A view of the surroundings was requested.
         case view
-        /// A note was made.
+        /// A note was created.
         case upload
     }
 
     /// The days since 1970-01-01 in UTC.
     public let day: Int64
-    /// What is counted.
+    /// The kind of event.
     public let what: What
-    /// Where.
+    /// The region.
     public let region: Region
 
-    /// Creates what is counted at an instant and a place.
+    /// Creates the key of an event at an instant and a position.
     public init(_ what: What, at coordinate: Coordinate, on instant: Instant) {
         self.what = what
         day = Self.day(of: instant)
         region = Region(coordinate)
     }
 
-    /// The day of an instant.
+    /// Returns the day of an instant.
     public static func day(of instant: Instant) -> Int64 {
         let (days, rest) = instant.milliseconds.quotientAndRemainder(dividingBy: Instant.Span.day)
         return rest < 0 ? days - 1 : days
     }
 
-    /// The first instant of a day.
+    /// Returns the first instant of a day.
     public static func start(ofDay day: Int64) -> Instant {
         Instant(milliseconds: day * Instant.Span.day)
     }
 }
 
-/// How many members and notes there are.
+/// The numbers of members and notes.
 public struct Population: Sendable, Hashable {
-    /// Accounts.
+    /// Counts of accounts.
     public struct Members: Sendable, Hashable {
-        /// All of them.
+        /// The number of all accounts.
         public let all: Int
-        /// Of these, those that are suspended.
+        /// The number of suspended accounts.
         public let suspended: Int
-        /// Of these, those that were deleted.
+        /// The number of deleted accounts.
         public let deleted: Int
-        /// Of these, moderators and admins.
+        /// The number of moderators and admins.
         public let moderators: Int
 
         /// Creates the counts.
@@ -91,15 +91,15 @@ public struct Population: Sendable, Hashable {
         }
     }
 
-    /// Image notes.
+    /// Counts of image notes.
     public struct Notes: Sendable, Hashable {
-        /// All of them.
+        /// The number of all notes.
         public let all: Int
-        /// Of these, those that are hidden.
+        /// The number of hidden notes.
         public let hidden: Int
-        /// Of these, those that are removed.
+        /// The number of removed notes.
         public let removed: Int
-        /// Of these, those for everybody.
+        /// The number of notes for everyone.
         public let isPublic: Int
 
         /// Creates the counts.

@@ -10,7 +10,7 @@ public struct ID<Entity>: Sendable, Hashable, Comparable {
         self.rawValue = rawValue
     }
 
-    /// Creates an id from its decimal text, or returns `nil` when the text is not how we print one.
+    /// Creates an id from its decimal text, or returns `nil` if the text is not in the form that we print.
     public init?(_ text: some StringProtocol) {
         guard (1...19).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             text.utf8.first != 0x30, let value = Int64(text, radix: 10)

@@ -1,8 +1,8 @@
-/// The numbers that one server hands out as ids: 41 bits of time, 10 bits of node, 12 bits of sequence.
+/// A generator of one server's ids: 41 bits of time, 10 bits of node, 12 bits of sequence.
 ///
-/// Time is counted in milliseconds from 2025-01-01, which lasts until 2094. Two sequences never collide as
-/// long as their nodes differ; a node is leased in the database. When the clock stands still or steps back,
-/// the sequence runs ahead of it rather than repeat itself.
+/// Time is counted in milliseconds from 2025-01-01, which lasts until 2094. Two sequences never collide if
+/// their nodes differ; a node is leased in the database. When the clock stands still or steps back, the
+/// sequence runs ahead of it instead of repeating itself.
 public struct IDSequence: Sendable {
     /// The largest node number.
     public static let largestNode: Int64 = 1023
@@ -18,7 +18,7 @@ public struct IDSequence: Sendable {
         self.node = node & Self.largestNode
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next(at now: Instant) -> Int64 {
         let tick = max(0, now.milliseconds - Self.epoch.milliseconds)
         if tick > lastTick {

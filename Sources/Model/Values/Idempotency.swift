@@ -1,6 +1,6 @@
-/// A key of a member, and what the request under it was.
+/// An idempotency key of a member, and the fingerprint of its request.
 public struct IdempotentRequest: Sendable, Hashable {
-    /// Whose key it is.
+    /// The member who sent the key.
     public let member: Member.ID
     /// The key: 1 to 255 visible ASCII characters.
     public let key: String
@@ -15,7 +15,7 @@ public struct IdempotentRequest: Sendable, Hashable {
     }
 }
 
-/// An answer that can be given again.
+/// A stored answer to a request with an idempotency key.
 public struct IdempotentAnswer: Sendable, Hashable {
     /// The status.
     public let status: Int

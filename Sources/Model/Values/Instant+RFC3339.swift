@@ -1,15 +1,15 @@
-/// RFC 3339 text, the profile of ISO 8601 that the API speaks.
+/// RFC 3339 text, the API's profile of ISO 8601.
 extension Instant: CustomStringConvertible {
     /// The first and last instants that RFC 3339 can write: the years 0000 to 9999.
     public static let representable =
         // in range: the year 0 is before the year 9999
         Instant(milliseconds: -62_167_219_200_000)...Instant(milliseconds: 253_402_300_799_999)
 
-    /// Creates an instant from `date-time` of RFC 3339 §5.6, with any offset and any number of fraction
-    /// digits.
+    /// Creates an instant from `date-time` of RFC 3339 §5.6.
     ///
-    /// Digits beyond milliseconds are cut. A leap second counts as the first
-    /// millisecond after it, and is refused anywhere but at the end of a day in UTC.
+    /// Any offset and any number of fraction digits are accepted; digits beyond milliseconds are cut. A leap
+    /// second counts as the first millisecond after it, and is refused anywhere but at the end of a day in
+    /// UTC.
     public init?(rfc3339 text: some StringProtocol) {
         var scanner = DigitScanner(text.utf8)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2),
@@ -25,7 +25,7 @@ extension Instant: CustomStringConvertible {
         let days = CivilDate.days(since1970: year, month, day)
         let seconds = Int64(clamping: days * 86_400 + hour * 3600 + minute * 60 + second - offset * 60)
         if second == 60 {
-            // Leap seconds end a day in UTC.
+            // A leap second is at the end of a day in UTC.
             guard floorDivide(seconds, 86_400) * 86_400 == seconds else { return nil }
             self.init(milliseconds: seconds * 1000)
         } else {
@@ -72,13 +72,13 @@ extension Instant: CustomStringConvertible {
     }
 }
 
-/// A day of the proleptic Gregorian calendar.
+/// A date of the proleptic Gregorian calendar.
 private struct CivilDate {
     let year: Int
     let month: Int
     let day: Int
 
-    /// Richards' conversion, counted in eras of 400 years that begin on the first of March.
+    /// Converts a day number by Richards' algorithm, in eras of 400 years that begin on 1 March.
     init(daysSince1970 days: Int) {
         let shifted = days + 719_468
         let era = Int(clamping: floorDivide(Int64(clamping: shifted), 146_097))
@@ -138,7 +138,7 @@ private struct DigitScanner {
         return value
     }
 
-    /// The fraction in milliseconds; 0 where there is none.
+    /// Reads the fraction in milliseconds; 0 if there is none.
     mutating func fraction() -> Int64? {
         guard take(".") else { return 0 }
         guard var value = nextDigit().map({ Int64(clamping: $0) }) else { return nil }
@@ -151,7 +151,7 @@ private struct DigitScanner {
         return value
     }
 
-    /// The offset from UTC in minutes.
+    /// Reads the offset from UTC in minutes.
     mutating func offset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign: Int

@@ -15,19 +15,19 @@ public struct Instant: Sendable, Hashable, Comparable {
         left.milliseconds < right.milliseconds
     }
 
-    /// The instant some milliseconds later, at most the last there is.
+    /// Returns the instant some milliseconds later, at most the last that can be represented.
     public static func + (instant: Instant, milliseconds: Int64) -> Instant {
         Instant(milliseconds: instant.milliseconds.saturatingAdd(milliseconds))
     }
 
-    /// The instant some milliseconds earlier, at least the first there is.
+    /// Returns the instant some milliseconds earlier, at least the first that can be represented.
     public static func - (instant: Instant, milliseconds: Int64) -> Instant {
         Instant(milliseconds: instant.milliseconds.saturatingSubtract(milliseconds))
     }
 }
 
 extension Instant {
-    /// Spans that settings and limits are made of, in milliseconds.
+    /// Spans for settings and limits, in milliseconds.
     public enum Span {
         /// One second.
         public static let second: Int64 = 1000

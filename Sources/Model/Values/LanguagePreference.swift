@@ -1,19 +1,19 @@
 internal import Bounds
 
-/// The languages that somebody reads, the best one first, as `Accept-Language` says it (RFC 9110 §12.5.4).
+/// A person's languages, the preferred one first, as in `Accept-Language` (RFC 9110 §12.5.4).
 public struct LanguagePreference: Sendable, Hashable {
-    /// Language ranges in small letters, `*` not among them.
+    /// Language ranges in lower case, without `*`.
     public let ranges: [String]
 
-    /// Nobody said anything.
+    /// No preference.
     public static let none = LanguagePreference(ranges: [])
 
-    /// Creates a preference of language ranges, the best one first.
+    /// Creates a preference from language ranges, the preferred one first.
     public init(ranges: [String]) {
         self.ranges = ranges.map { $0.lowercased() }
     }
 
-    /// Reads a field's value; what is not in its grammar is passed over, as nobody can do anything about it.
+    /// Reads the value of an `Accept-Language` field; elements that do not follow the grammar are ignored.
     public init(field: String) {
         var found: [(range: String, weight: Int)] = []
         for element in field.split(separator: ",").prefix(20) {
@@ -24,12 +24,14 @@ public struct LanguagePreference: Sendable, Hashable {
             }
             if weight > 0 { found.append((range.lowercased(), weight)) }
         }
-        // The sort is stable: of equal weights, what was named first comes first.
+        // Elements of equal weight keep their order.
         ranges = found.enumerated().sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
             .map(\.element.range)
     }
 
-    /// The first of the languages that is there, looked up as RFC 4647 §3.4 says: `zh-hant-tw`, then `zh-hant`, then `zh`.
+    /// Returns the value of the first language that has one.
+    ///
+    /// The lookup follows RFC 4647 §3.4: `zh-hant-tw`, then `zh-hant`, then `zh`.
     public func lookUp<Value>(_ find: (_ tag: String) -> Value?) -> Value? {
         for range in ranges {
             var tag = Substring(range)
@@ -37,7 +39,7 @@ public struct LanguagePreference: Sendable, Hashable {
                 if let value = find(String(tag)) { return value }
                 guard let hyphen = tag.lastIndex(of: "-") else { break }
                 tag = tag.prefix(upTo: hyphen)
-                // A single letter or digit introduces what follows it, and goes with it.
+                // A single letter or digit introduces the subtag after it, and is removed with it.
                 if let last = tag.lastIndex(of: "-"), tag.distance(from: last, to: tag.endIndex) == 2 {
                     tag = tag.prefix(upTo: last)
                 }
@@ -56,7 +58,7 @@ public struct LanguagePreference: Sendable, Hashable {
             }
     }
 
-    /// Thousandths; without a weight, 1,000.
+    /// Returns the weight in thousandths; 1,000 if there is none.
     private static func weight(_ parameters: ArraySlice<String>) -> Int? {
         guard let parameter = parameters.first else { return 1000 }
         guard parameters.count == 1, parameter.lowercased().hasPrefix("q="),

@@ -1,60 +1,60 @@
-/// Why something that was asked for is not done: a sentence for who asked, and what a program needs to know.
+/// The reason why a request is refused: a sentence for people, and the details that a program needs.
 ///
 /// A refusal is free of HTTP; the API layer gives it a status.
 public struct Refusal: Error, Sendable, Hashable {
-    /// What kind of refusal it is.
+    /// The kind of a refusal.
     public enum Reason: Sendable, Hashable {
         /// The request cannot be understood, or a field is unknown, repeated, missing or out of range.
         case malformed
-        /// Nobody is signed in, or the token is not valid.
+        /// The request has no token, or an invalid one.
         case unauthenticated
-        /// Known, but not allowed.
+        /// The client is signed in, but the action is not allowed.
         case forbidden
-        /// Not there, or not for this viewer: the two cannot be told apart.
+        /// It does not exist, or this viewer may not see it: the two cannot be told apart.
         case notFound
-        /// It contradicts what is there.
+        /// The request conflicts with the present state.
         case conflict
-        /// Larger than what is accepted.
+        /// The content is larger than accepted.
         case tooLarge
-        /// A type that is not accepted.
+        /// The media type is not accepted.
         case unsupportedType
-        /// Well-formed, but refused.
+        /// The request is well-formed, but its values are refused.
         case unprocessable
-        /// Too many requests.
+        /// The client sent too many requests.
         case tooMany
-        /// Not possible now; it may be tried again.
+        /// It is not possible now; a retry may succeed.
         case unavailable
-        /// No space is left.
+        /// The server has no space left.
         case noSpace
     }
 
-    /// What is wrong with one field.
+    /// The fault of one field.
     public struct Field: Sendable, Hashable {
         /// The field's name as the client sent it.
         public let name: String
-        /// What is wrong with it.
+        /// The fault, as a sentence.
         public let detail: String
 
-        /// Creates a field's fault.
+        /// Creates the fault of a field.
         public init(name: String, detail: String) {
             self.name = name
             self.detail = detail
         }
     }
 
-    /// What kind of refusal it is.
+    /// The kind of refusal.
     public var reason: Reason
     /// A stable name in kebab-case for programs.
     public var code: String
     /// A sentence for people.
     public var detail: String
-    /// The fields at fault.
+    /// The faults of single fields.
     public var fields: [Field]
-    /// The limit that was passed.
+    /// The limit that was exceeded.
     public var limit: Int?
-    /// After how many seconds it may be tried again.
+    /// The number of seconds after which a retry may succeed.
     public var retryAfter: Int?
-    /// How far and where it is, for who was refused the way there.
+    /// The straight line to the destination, if its route was refused.
     public var straightLine: StraightLine?
 
     /// Creates a refusal.
@@ -76,14 +76,14 @@ public struct Refusal: Error, Sendable, Hashable {
 }
 
 extension Refusal {
-    /// What does not exist, and just so what this viewer may not see.
+    /// A refusal for something that does not exist or that this viewer may not see.
     public static let notFound = Refusal(
         .notFound,
         code: "not-found",
         "There is nothing here that you can see."
     )
 
-    /// A field that is unknown, repeated, missing or out of range.
+    /// A refusal of a field that is unknown, repeated, missing or out of range.
     public static func badField(_ name: String, _ detail: String) -> Refusal {
         Refusal(
             .malformed,
@@ -93,7 +93,7 @@ extension Refusal {
         )
     }
 
-    /// A field that was understood and is refused.
+    /// A refusal of a field that was understood but is not acceptable.
     public static func refusedField(
         _ name: String,
         _ detail: String,
@@ -109,14 +109,14 @@ extension Refusal {
         )
     }
 
-    /// Nobody is signed in where somebody has to be.
+    /// A refusal of a request without a token where one is needed.
     public static let signInRequired = Refusal(
         .unauthenticated,
         code: "unauthenticated",
         "Sign in first: send your token as 'Authorization: Bearer <token>'."
     )
 
-    /// The token is unknown, expired, revoked or malformed.
+    /// A refusal of a token that is unknown, expired, revoked or malformed.
     public static let badToken = Refusal(
         .unauthenticated,
         code: "bad-token",

@@ -1,12 +1,12 @@
 public import Geodesy
 
-/// What a label of something in view shows.
+/// The label of a note or a place in view.
 public struct SightLabel: Sendable, Hashable {
-    /// What it is.
+    /// The note or place.
     public let target: Target
-    /// Its heading, in the sense of a text: a note's title, or a place's name, else its category.
+    /// The title of a note, or the name of a place, else its category.
     public let title: String
-    /// Where it is.
+    /// The position.
     public let coordinate: Coordinate
     /// Metres of altitude.
     public let altitude: Double?
@@ -14,11 +14,11 @@ public struct SightLabel: Sendable, Hashable {
     public let thumbPath: String?
     /// The main category of a place.
     public let category: String?
-    /// What that is called in the viewer's language.
+    /// The label of the category in the viewer's language.
     public let categoryLabel: String?
-    /// The mean of a place's stars, where anybody rated it.
+    /// The mean of a place's stars; `nil` if there are no ratings.
     public let averageStars: Double?
-    /// How many rated a place.
+    /// The number of a place's ratings.
     public let ratingCount: Int
 
     /// Creates a label.

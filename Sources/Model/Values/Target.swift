@@ -1,6 +1,6 @@
-/// What can be commented on and marked as a favorite.
+/// A thing that can be commented on and marked as a favorite.
 public enum Target: Sendable, Hashable {
-    /// The kinds of things that there are.
+    /// The kinds of targets.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An image note.
         case note
@@ -21,7 +21,7 @@ public enum Target: Sendable, Hashable {
         }
     }
 
-    /// The number of what it is.
+    /// The number of the id.
     public var number: Int64 {
         switch self {
         case .note(let id): id.rawValue
@@ -29,13 +29,13 @@ public enum Target: Sendable, Hashable {
         }
     }
 
-    /// The id of the note that it is, or `nil` where it is none.
+    /// The id of the note, or `nil` if the target is not a note.
     public var noteID: Note.ID? { if case .note(let id) = self { id } else { nil } }
 
-    /// The id of the place that it is, or `nil` where it is none.
+    /// The id of the place, or `nil` if the target is not a place.
     public var placeID: Place.ID? { if case .place(let id) = self { id } else { nil } }
 
-    /// Creates a target from its word and its number, or returns `nil` where there is no such kind of thing.
+    /// Creates a target from its word and its number, or returns `nil` for an unknown kind.
     public init?(kind: String, number: Int64) {
         switch Kind(rawValue: kind) {
         case .note: self = .note(Note.ID(rawValue: number))
@@ -46,7 +46,7 @@ public enum Target: Sendable, Hashable {
 }
 
 extension Target: Comparable {
-    /// The order of equally far things: notes before places, then by number.
+    /// Orders targets at the same distance: notes before places, then by number.
     public static func < (left: Target, right: Target) -> Bool {
         switch (left, right) {
         case (.note, .place): true

@@ -1,6 +1,6 @@
-/// The rules that every text of a member passes once, at the edge.
+/// The rules for every text of a member, checked once when it arrives.
 public enum Text {
-    /// Which control characters a text may hold.
+    /// The control characters that a text may hold.
     public enum Controls: Sendable {
         /// None.
         case none
@@ -8,7 +8,7 @@ public enum Text {
         case lineBreaksAndTabs
     }
 
-    /// The text as it may be stored.
+    /// Returns a text that may be stored.
     ///
     /// Lengths count Unicode scalars. Throws `400` for control characters and `422` for a length out of
     /// `length`.
@@ -44,7 +44,7 @@ public enum Text {
         return text
     }
 
-    /// A text of which something can be seen: not only white space.
+    /// Returns a text with something visible: not only white space.
     public static func checkedLine(
         _ text: String,
         field: String,
@@ -55,8 +55,9 @@ public enum Text {
         return text
     }
 
-    /// The name of a person or a group, which stands beside other texts: it neither turns the direction in which these are
-    /// written nor breaks their line.
+    /// Returns the name of a person or a group, which may stand beside other text.
+    ///
+    /// A name neither changes the direction of that text nor breaks its line.
     public static func checkedName(
         _ name: String,
         field: String,
@@ -78,15 +79,17 @@ public enum Text {
         return name
     }
 
-    /// Throws where a text shows nothing at all.
+    /// Throws if a text shows nothing at all.
     public static func requireVisible(_ text: String, field: String) throws(Refusal) {
         guard text.unicodeScalars.contains(where: isVisible) else {
             throw .refusedField(field, "something has to be written here that can be seen.", code: "blank")
         }
     }
 
-    /// Whether a character leaves ink by itself: spaces, formatting characters and marks on another letter do not, nor does
-    /// what Unicode gives no meaning.
+    /// Whether a character is visible by itself.
+    ///
+    /// Spaces, control and formatting characters, combining marks, private-use characters and
+    /// noncharacters are not.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         if properties.isWhitespace || properties.isDefaultIgnorableCodePoint
@@ -102,15 +105,17 @@ public enum Text {
         }
     }
 
-    /// Letters and symbols whose glyph is empty: a braille pattern without dots, a note without a head, an object that is not
-    /// there, and blanks of hieroglyphs.
+    /// Letters and symbols with an empty glyph.
+    ///
+    /// They are a braille pattern without dots, a note without a head, an object that is not there, and
+    /// blanks of hieroglyphs.
     private static let blanks: Set<Unicode.Scalar> = [
         "\u{2800}", "\u{1D159}", "\u{FFFC}", "\u{13441}", "\u{13442}",
     ]
 
-    /// Whether a character only acts on others, or on nothing: it turns the direction of writing, has no width, or is none.
+    /// Whether a character only changes the direction of writing, has no width, or is a noncharacter.
     ///
-    /// The two joiners are not among these: words of several languages, and emoji, are spelt with them.
+    /// The two joiners do not count: several languages and emoji need them.
     static func isHiddenControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x80: false

@@ -1,22 +1,22 @@
-/// Which of the things in view are asked for.
+/// A filter of the things in view.
 public struct ViewFilter: Sendable, Hashable {
     /// The kinds of things.
     public var kinds = Set(Target.Kind.allCases)
-    /// What was typed; places are searched by it.
+    /// The search text; only places are searched by it.
     public var query: PlaceQuery?
-    /// Ids of categories, of which a place has to have one; empty where any will do.
+    /// Ids of categories, of which a place must have one; empty if any category will do.
     public var categories: [String] = []
-    /// Whose notes.
+    /// The author of notes.
     public var author: Member.ID?
-    /// Notes shown to which group.
+    /// The group that notes are shown to.
     public var group: Group.ID?
-    /// Notes about which place.
+    /// The place that notes are about.
     public var poi: Place.ID?
 
-    /// Creates a filter that takes everything.
+    /// Creates a filter that admits everything.
     public init() {}
 
-    /// The kinds that all of the filter fits, in the order in which equally far things stand.
+    /// The kinds that the whole filter can apply to, notes before places.
     public var fittingKinds: [Target.Kind] {
         Target.Kind.allCases.filter { kind in
             guard kinds.contains(kind) else { return false }
@@ -27,13 +27,13 @@ public struct ViewFilter: Sendable, Hashable {
         }
     }
 
-    /// What it asks of notes.
+    /// The part of the filter that applies to notes.
     public var notes: NoteFilter {
         var filter = NoteFilter()
         (filter.author, filter.group, filter.poi) = (author, group, poi)
         return filter
     }
 
-    /// The kind that gets half of a limit.
+    /// The kind that is granted half of a limit.
     public static let favoredKind = Target.Kind.note
 }

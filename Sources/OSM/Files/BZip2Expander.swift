@@ -1,10 +1,10 @@
 import CBZip2
 
-/// Expands bzip2 streams, one after another as programs that work in parallel write them.
+/// Expands bzip2 streams, also several in a row, as parallel compressors write them.
 final class BZip2Expander: Expander {
     private let stream: UnsafeMutablePointer<bz_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// Whether a stream was begun that has not ended.
+    /// Whether a stream has begun and not ended.
     private var isOpen = false
 
     init() {

@@ -1,12 +1,12 @@
-/// The content of a file in pieces, whichever way it is compressed: gzip, bzip2 or not at all.
+/// The content of a file in pieces, whether it is compressed with gzip, with bzip2 or not at all.
 public struct ByteStream {
-    /// How a file is compressed.
+    /// The compression of a file.
     enum Compression {
         case none
         case gzip
         case bzip2
 
-        /// What the first bytes of a file say.
+        /// Recognizes the compression by the first bytes of a file.
         init(_ start: [UInt8]) {
             if start.starts(with: [0x1F, 0x8B]) {
                 self = .gzip
@@ -18,7 +18,7 @@ public struct ByteStream {
         }
     }
 
-    /// How much is read at once.
+    /// The number of bytes read at once.
     static let pieceSize = 256 * 1024
 
     private let file: SourceFile
@@ -28,9 +28,9 @@ public struct ByteStream {
         self.file = file
     }
 
-    /// Reads the file from its beginning and gives its content to `body`, piece by piece.
+    /// Reads the file from its beginning and passes its content to `body`, piece by piece.
     ///
-    /// Checks whatever sums the compression carries. A piece must not be kept; `body` may throw to stop.
+    /// Checks the checksums of the compression. A piece must not be kept; `body` may throw to stop.
     public func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try file.rewind()
         var piece = try file.read(Self.pieceSize)
@@ -51,10 +51,10 @@ public struct ByteStream {
     }
 }
 
-/// What makes the content of a compressed stream out of its bytes.
+/// Expands the bytes of a compressed stream to its content.
 protocol Expander {
     /// Expands the next bytes of the stream.
     func expand(_ bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
-    /// Throws where the stream has not come to its end.
+    /// Throws if the stream has not come to its end.
     func end() throws(SourceFileError)
 }

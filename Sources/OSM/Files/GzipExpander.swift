@@ -1,10 +1,10 @@
 import CZlib
 
-/// Expands gzip streams, one after another as programs that work in parallel write them.
+/// Expands gzip streams, also several in a row, as parallel compressors write them.
 final class GzipExpander: Expander {
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// Between two streams, or after the last.
+    /// Whether the position is between two streams, or after the last.
     private var isAtEnd = false
 
     init() throws(SourceFileError) {
@@ -30,7 +30,7 @@ final class GzipExpander: Expander {
         stream.pointee.avail_in = UInt32(clamping: bytes.count)
         repeat {
             if isAtEnd {
-                // Zeros fill the last block of a tape or a disk; gzip passes over them too.
+                // Zeros fill the last block of a tape or a disk; gzip skips them too.
                 while stream.pointee.avail_in > 0, stream.pointee.next_in.pointee == 0 {
                     stream.pointee.next_in = stream.pointee.next_in.advanced(by: 1)
                     stream.pointee.avail_in -= 1

@@ -6,18 +6,18 @@
     import Darwin
 #endif
 
-/// A file that is read from its beginning to its end, several times if need be, and never held as a whole.
+/// A file that is read from beginning to end, several times if needed, and never held as a whole.
 ///
 /// It is used by one task at a time.
 public final class SourceFile {
-    /// How many bytes it had when it was opened.
+    /// The number of bytes that the file had when it was opened.
     public let byteCount: Int
-    /// How many bytes were read since the beginning.
+    /// The number of bytes read since the beginning.
     public private(set) var offset = 0
     private let descriptor: CInt
     private let opened: Stamp
 
-    /// What changes when somebody writes to a file.
+    /// The facts that change when somebody writes to the file.
     private struct Stamp: Equatable {
         let byteCount: Int
         let seconds: Int
@@ -47,13 +47,13 @@ public final class SourceFile {
         offset = 0
     }
 
-    /// Goes over bytes without reading them.
+    /// Skips bytes without reading them.
     func skip(_ count: Int) throws(SourceFileError) {
         guard lseek(descriptor, off_t(count), SEEK_CUR) >= 0 else { throw SourceFileError(Self.reason) }
         offset += count
     }
 
-    /// The next bytes, as many as were asked for; fewer only at the end of the file.
+    /// Returns the next bytes, as many as asked for; fewer only at the end of the file.
     func read(_ count: Int) throws(SourceFileError) -> [UInt8] {
         let count = max(0, count)
         var failed = false
@@ -78,7 +78,7 @@ public final class SourceFile {
         return bytes
     }
 
-    /// Throws where somebody wrote to the file since it was opened.
+    /// Throws if the file was changed since it was opened.
     public func requireUnchanged() throws(SourceFileError) {
         guard try Self.stamp(of: descriptor) == opened else {
             throw SourceFileError("it was changed while it was read")
@@ -89,7 +89,7 @@ public final class SourceFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw SourceFileError(reason) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            // It is read more than once.
+            // The file must be regular, because it is read more than once.
             throw SourceFileError("it is not a regular file")
         }
         #if canImport(Darwin)

@@ -1,8 +1,8 @@
-/// Why a file cannot be read, and where it is wrong.
+/// The reason why a file cannot be read, and the place of the fault.
 public struct SourceFileError: Error, Sendable, Hashable {
-    /// Where something is wrong, in words: `line 12`, `blob 3, at byte 70210`; `nil` where it is the whole file.
+    /// The place of the fault in words: `line 12`, `blob 3, at byte 70210`; `nil` if it is the whole file.
     public let place: String?
-    /// What is wrong.
+    /// The reason.
     public let reason: String
 
     /// Creates an error; neither text ends in a full stop.
@@ -13,6 +13,6 @@ public struct SourceFileError: Error, Sendable, Hashable {
 }
 
 extension SourceFileError: CustomStringConvertible {
-    /// Both texts, without a full stop.
+    /// The place and the reason, without a full stop.
     public var description: String { place.map { "\($0): \(reason)" } ?? reason }
 }

@@ -1,9 +1,9 @@
 import CLZ4
 import CZlib
 
-/// Expands what was compressed as a whole, and whose length is known.
+/// Expands the compressed content of a blob, whose length is known.
 enum BlobExpander {
-    /// The content of a zlib stream, whose checksum has to be right.
+    /// Expands a zlib stream and checks its checksum.
     static func zlib(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
         var code = Z_STREAM_ERROR
         var isWhole = false
@@ -15,7 +15,7 @@ enum BlobExpander {
                     return
                 }
                 defer { inflateEnd(&stream) }
-                // zlib wants an address even where there is nothing to write.
+                // zlib needs an address even if there is nothing to write.
                 var spare: UInt8 = 0
                 withUnsafeMutablePointer(to: &spare) { spare in
                     stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
@@ -35,7 +35,7 @@ enum BlobExpander {
         return content
     }
 
-    /// The content of an LZ4 block, which carries no checksum.
+    /// Expands an LZ4 block, which has no checksum.
     static func lz4(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
         var made: CInt = -1
         let content = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

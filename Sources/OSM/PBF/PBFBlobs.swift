@@ -1,41 +1,43 @@
 import SwiftProtobuf
 
-/// Cuts a PBF file into its blobs, and expands them.
+/// Splits a PBF file into its blobs, and expands them.
 struct PBFBlobs {
-    /// What the format's description allows.
+    /// The largest blob header that the format allows, in bytes.
     static let largestHeader = 64 * 1024
-    /// What the format's description allows, compressed or not.
+    /// The largest blob that the format allows, compressed or not, in bytes.
     static let largestBlob = 32 * 1024 * 1024
 
-    /// A blob that was found in the file, and not read yet.
+    /// A blob that was found in the file and is not read yet.
     struct Found {
         let number: Int
-        /// Where its header begins.
+        /// The offset of its header.
         let offset: Int
         let type: String
         let byteCount: Int
 
-        /// For messages.
+        /// The blob's name in error messages.
         var place: String { "blob \(number), at byte \(offset)" }
     }
 
     private let file: SourceFile
     private var count = 0
 
-    /// Begins at the beginning of a file.
+    /// Goes to the beginning of a file.
     init(_ file: SourceFile) throws(SourceFileError) {
         self.file = file
         try file.rewind()
     }
 
-    /// Unknown fields are passed over, as the format wants it.
+    /// Decoding ignores unknown fields, as the format requires.
     static var decoding: BinaryDecodingOptions {
         var options = BinaryDecodingOptions()
         options.discardUnknownFields = true
         return options
     }
 
-    /// The next blob, or `nil` at the end; it has to be read or passed over before the one after it.
+    /// Finds the next blob, or returns `nil` at the end.
+    ///
+    /// The blob must be read or skipped before the one after it.
     mutating func next() throws(SourceFileError) -> Found? {
         let offset = file.offset
         count += 1
@@ -65,7 +67,7 @@ struct PBFBlobs {
         return Found(number: count, offset: offset, type: header.type, byteCount: byteCount)
     }
 
-    /// The content of a blob that was just found.
+    /// Returns the content of the blob that was just found.
     func read(_ found: Found) throws(SourceFileError) -> [UInt8] {
         let bytes = try file.read(found.byteCount)
         guard bytes.count == found.byteCount else {
@@ -77,7 +79,7 @@ struct PBFBlobs {
         return try Self.content(of: blob, at: found.place)
     }
 
-    /// Passes over a blob that was just found.
+    /// Skips the blob that was just found.
     func skip(_ found: Found) throws(SourceFileError) {
         try file.skip(found.byteCount)
     }

@@ -2,7 +2,7 @@ import Bounds
 import Geodesy
 import SwiftProtobuf
 
-/// The things in one blob.
+/// The elements in one blob.
 struct PBFBlock {
     fileprivate let block: PBFPrimitiveBlock
     private let strings: [String?]
@@ -15,11 +15,11 @@ struct PBFBlock {
         }
         self.block = block
         self.place = place
-        // Not all of them are used: what is not UTF-8 matters only where it is.
+        // Not all strings are used: one that is not UTF-8 is a fault only if an element refers to it.
         strings = block.stringtable.s.map { String(validating: $0, as: UTF8.self) }
     }
 
-    /// Which kinds of things stand in it.
+    /// The kinds of the block's elements.
     var kinds: Set<OSMKind> {
         var kinds: Set<OSMKind> = []
         for group in block.primitivegroup {
@@ -30,7 +30,7 @@ struct PBFBlock {
         return kinds
     }
 
-    /// Gives the things of some kinds to `body`.
+    /// Passes the elements of some kinds to `body`.
     func forEach(_ kinds: Set<OSMKind>, _ body: (OSMElement) throws -> Void) throws {
         for group in block.primitivegroup {
             if kinds.contains(.node) {
@@ -64,11 +64,13 @@ struct PBFBlock {
         return OSMNode(id: id, latitude: y, longitude: x, tags: tags)
     }
 
-    /// Counted in 10⁻⁹ degrees; not a number where that overflows, which is no position either.
+    /// Converts a stored value, a multiple of the granularity in 10⁻⁹ degrees, to degrees.
+    ///
+    /// The result is NaN, which is not a position either, if the value overflows.
     private func degrees(_ value: Int64, from offset: Int64) -> Double {
         let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(clamping: block.granularity))
         let (sum, isTooLargeToo) = scaled.addingReportingOverflow(offset)
-        // Divided, not multiplied by 10⁻⁹: the quotient is the double that is nearest to the decimal number.
+        // The value is divided, not multiplied by 10⁻⁹: the quotient is the double nearest to the decimal.
         return isTooLarge || isTooLargeToo ? .nan : Double(sum) / 1e9
     }
 
@@ -125,7 +127,9 @@ struct PBFBlock {
         )
     }
 
-    /// Where the nodes of a way are, in a file that tells it there; one that is out of the world was not known to its writer.
+    /// Returns the positions of a way's nodes, if the file stores them with the way.
+    ///
+    /// A position out of range is `nil`: the writer of the file did not know it.
     private func positions(of way: PBFWay) throws(SourceFileError) -> [Coordinate?] {
         if way.lat.isEmpty, way.lon.isEmpty { return [] }
         let count = way.refs.count
@@ -211,14 +215,14 @@ struct PBFBlock {
 // MARK: Signs
 
 extension PBFBlock {
-    /// How many things stand in it.
+    /// The number of elements.
     var count: Int {
         block.primitivegroup.reduce(0) {
             $0 + $1.nodes.count + $1.dense.id.count + $1.ways.count + $1.relations.count
         }
     }
 
-    /// Whether it has nodes without tags.
+    /// Whether the block has nodes without tags.
     var hasBareNodes: Bool {
         block.primitivegroup.contains { group in
             let ends = group.dense.keysVals
@@ -227,7 +231,7 @@ extension PBFBlock {
         }
     }
 
-    /// Milliseconds since 1970 at which the newest thing in it was changed, where they say it.
+    /// The time at which the newest element was changed, in milliseconds since 1970, if the elements say it.
     var newestAt: Int64? {
         var newest: Int64?
         func note(_ timestamp: Int64) {

@@ -2,17 +2,18 @@ import Bounds
 import Geodesy
 import SwiftProtobuf
 
-/// Reads a PBF file blob by blob, as often as need be.
+/// Reads a PBF file blob by blob, as often as needed.
 ///
-/// What an earlier reading learned is used: blobs without what is wanted are passed over. The first one checks everything.
+/// The first reading checks everything and notes the kinds in each blob. Later readings skip blobs without
+/// the wanted kinds.
 final class PBFReader: OSMReader {
-    /// What a program has to understand to read a file, and this one does.
+    /// The required features of files that this reader supports.
     private static let features: Set = ["OsmSchema-V0.6", "DenseNodes", "LocationsOnWays"]
     private static let headerType = "OSMHeader"
     private static let dataType = "OSMData"
 
     private let file: SourceFile
-    /// For every blob, which kinds of things stand in it.
+    /// The kinds of elements in each blob, as bits; `nil` before the first reading.
     private var contents: [UInt8]?
     private(set) var areas: [BoundingBox] = []
     private(set) var signs = OSMSigns()
@@ -22,9 +23,9 @@ final class PBFReader: OSMReader {
         self.file = file
     }
 
-    /// Whether a file begins as one of this format does.
+    /// Whether a file begins as a PBF file does.
     static func reads(_ start: [UInt8]) -> Bool {
-        // The length of a header, then its field 1, the type of the first blob, in the order in which everybody writes it.
+        // All writers put the length of a header first, then field 1: the type of the first blob.
         start.count >= 6 && start[0] == 0 && start[1] <= 1 && start[4] == 0x0A
             && start[6...].starts(with: Array("OSMHeader".utf8))
     }
@@ -72,7 +73,8 @@ final class PBFReader: OSMReader {
                     if kinds.contains(element.kind) { try body(element) }
                 }
             default:
-                // The format wants what nobody knows passed over; but what is a byte off is one of ours, damaged.
+                // The format requires unknown types to be skipped; a type that differs in one byte is a
+                // damaged known one.
                 guard !Self.isNearMiss(found.type) else {
                     throw SourceFileError("its type '\(found.type)' is not known", at: found.place)
                 }
@@ -109,21 +111,21 @@ final class PBFReader: OSMReader {
             )
             if !isTooLarge { signs.writtenAt = milliseconds }
         }
-        // A box that is none says nothing; where the map ends is guessed then.
+        // An invalid box is ignored; the edge of the map is estimated then.
         if header.hasBbox, let area = header.bbox.area { areas.append(area) }
     }
 }
 
-/// Looks for signs that a file was cut exactly between two blobs, which nothing in it shows for certain.
+/// Looks for signs that a file was cut exactly between two blobs; they are never certain.
 private struct CutWatch {
     /// Whether the header says that nodes come before ways, and ways before relations.
     var isSorted = false
     private var kinds: Set<OSMKind> = []
     private var hasBareNodes = false
-    /// How many things stand in the fullest block, in how many blocks so many, and in the last one.
+    /// The number of elements in the fullest block, of blocks as full, and of elements in the last block.
     private var (fullest, count, last) = (0, 0, 0)
 
-    /// Programs that fill their blocks make them of thousands.
+    /// The fewest elements of a full block; programs that fill their blocks put thousands into each.
     private static let least = 1000
 
     mutating func note(_ block: PBFBlock) {
@@ -135,11 +137,11 @@ private struct CutWatch {
     }
 
     var doubt: String? {
-        // Nodes without tags are there for the ways that run through them.
+        // Nodes without tags belong to ways, which must follow.
         if isSorted, hasBareNodes, kinds == [.node] {
             return "it says that it is sorted, and ends before the first way"
         }
-        // The last block holds what was left, and that is hardly ever as much as the others hold.
+        // The last block holds the remainder, which is hardly ever as much as a full block.
         if last == fullest, count > 1, last >= Self.least {
             return "its last block is as full as those before it"
         }
@@ -170,7 +172,7 @@ extension OSMKind {
 }
 
 extension OSMElement {
-    /// What it is.
+    /// The kind of the element.
     var kind: OSMKind {
         switch self {
         case .node: .node

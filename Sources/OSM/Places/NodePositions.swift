@@ -1,17 +1,17 @@
 import Bounds
 import Geodesy
 
-/// Where the nodes are that something else is made of: sixteen bytes for each.
+/// The positions of the nodes of ways and multipolygons, in sixteen bytes for each.
 struct NodePositions {
-    /// Sorted.
+    /// The ids, sorted.
     private let ids: [Int64]
-    /// In 10⁻⁷ degrees, which is how finely OpenStreetMap knows them.
+    /// In units of 10⁻⁷ degrees, the precision of OpenStreetMap.
     private var latitudes: [Int32]
     private var longitudes: [Int32]
 
     private static let unknown = Int32.min
 
-    /// Prepares for the positions of some nodes, which may be named more than once and in any order.
+    /// Prepares for the positions of some nodes, which may be repeated and in any order.
     init(_ wanted: [Int64]) {
         var ids: [Int64] = []
         for id in wanted.sorted() where ids.last != id { ids.append(id) }
@@ -21,14 +21,14 @@ struct NodePositions {
         longitudes = Array(repeating: Self.unknown, count: count)
     }
 
-    /// Notes the position of a node, where it is one of those.
+    /// Records the position of a node if it is one of those.
     mutating func note(_ id: Int64, latitude: Double, longitude: Double) {
         guard let index = index(of: id) else { return }
         latitudes.change(at: index) { $0 = Int32(nearest: latitude * 1e7) }
         longitudes.change(at: index) { $0 = Int32(nearest: longitude * 1e7) }
     }
 
-    /// Where a node is, or `nil` where it was not noted.
+    /// The position of a node, or `nil` if it was not recorded.
     subscript(id: Int64) -> Coordinate? {
         guard let index = index(of: id), let latitude = latitudes[checked: index], latitude != Self.unknown,
             let longitude = longitudes[checked: index]

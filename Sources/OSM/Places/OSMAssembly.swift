@@ -1,6 +1,6 @@
 import Geodesy
 
-/// What is kept of a file until the positions of nodes are known: the wanted ways and multipolygons, and what they consist of.
+/// The wanted ways and multipolygons of a file and their parts, kept until the positions of nodes are known.
 struct OSMAssembly {
     private struct Multipolygon {
         let id: Int64
@@ -11,10 +11,10 @@ struct OSMAssembly {
 
     private var multipolygons: [Multipolygon] = []
     private var wantedWays: [OSMWay] = []
-    /// The nodes of the ways that multipolygons consist of; empty until they are met.
+    /// The nodes of the ways that multipolygons consist of; empty for a way that was not met yet.
     private var members: [Int64: [Int64]] = [:]
     private var positions = NodePositions([])
-    /// What ways told of their nodes, until it can be noted.
+    /// The positions that ways gave for their nodes, until they can be recorded.
     private var told: [(id: Int64, position: Coordinate)] = []
 
     /// Whether a relation is an area made of ways.
@@ -26,14 +26,14 @@ struct OSMAssembly {
     /// Keeps a wanted relation.
     mutating func add(_ relation: OSMRelation) {
         let ways = relation.members.filter { $0.kind == .way }
-        // A member without a role is as good as an outer one; so it is where a role is something of somebody's own.
+        // A member without a role, or with an unknown one, counts as an outer one.
         let inner = ways.filter { $0.role == "inner" }.map(\.id)
         let outer = ways.filter { $0.role != "inner" }.map(\.id)
         for id in inner + outer { members[id] = [] }
         multipolygons.append(Multipolygon(id: relation.id, tags: relation.tags, outer: outer, inner: inner))
     }
 
-    /// Keeps what is needed of a way.
+    /// Keeps the way if it is wanted, and its nodes if a multipolygon needs them.
     mutating func add(_ way: OSMWay, isWanted: Bool) {
         if isWanted { wantedWays.append(OSMWay(id: way.id, nodes: way.nodes, tags: way.tags)) }
         let isMember = members[way.id]?.isEmpty == true
@@ -44,7 +44,7 @@ struct OSMAssembly {
         }
     }
 
-    /// Has the positions of the nodes that are needed noted from now on.
+    /// Prepares to record the positions of the nodes that are needed.
     mutating func prepareForNodes() {
         positions = NodePositions(wantedWays.flatMap(\.nodes) + members.values.joined())
         for (id, position) in told {
@@ -53,12 +53,14 @@ struct OSMAssembly {
         told = []
     }
 
-    /// Notes the position of a node where it is needed.
+    /// Records the position of a node if it is needed.
     mutating func note(_ node: OSMNode) {
         positions.note(node.id, latitude: node.latitude, longitude: node.longitude)
     }
 
-    /// Gives the places of ways and multipolygons to `body`, what is nowhere to `missing`, and counts what is cut off.
+    /// Passes the places of ways and multipolygons to `body`, and counts those that are incomplete.
+    ///
+    /// Elements without any known position are passed to `missing`.
     func finish(
         _ summary: inout OSMSummary,
         missing: (OSMKind, Int64) throws -> Void,
@@ -86,7 +88,7 @@ struct OSMAssembly {
         }
     }
 
-    /// An area stands at its centre of gravity, a line half-way along.
+    /// Returns the centroid of an area, or the middle of a line along its length.
     private func place(of way: OSMWay) -> (coordinate: Coordinate?, isWhole: Bool) {
         let points = coordinates(of: way.nodes)
         let isClosed = way.nodes.count > 3 && way.nodes.first == way.nodes.last
@@ -108,7 +110,7 @@ struct OSMAssembly {
         if let center = Centroid.ofArea(areas.filter { !$0.isEmpty }, holes: holes) {
             return (center, isWhole)
         }
-        // No ring closes, as where an extract cuts through: the middle of the points that are there.
+        // No ring closes, for instance at the edge of an extract: the middle of the known points is used.
         let points = (areas + outer.lines.map(coordinates)).flatMap { $0 }
         return (Centroid.ofPoints(points), isWhole)
     }

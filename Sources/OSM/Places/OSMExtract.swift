@@ -2,18 +2,18 @@ public import Geodesy
 
 /// A file of OpenStreetMap data: `.osm.pbf`, or `.osm` as it is, with gzip or with bzip2.
 ///
-/// It is read three times, for relations, ways and nodes in turn, so that whatever their order is, only what is wanted of them
-/// is kept. The first reading checks the whole file.
+/// The file is read three times: for relations, for ways and for nodes. So only the wanted elements are kept,
+/// whatever their order. The first reading checks the whole file.
 public struct OSMExtract {
     private let file: SourceFile
     private let reader: any OSMReader
 
-    /// What is known of the file while it is read.
+    /// A closure that receives the progress of the reading.
     public typealias Report = (_ step: Step, _ bytesDone: Int, _ bytesTotal: Int) -> Void
 
-    /// What is done with the file.
+    /// A step of the reading.
     public enum Step: Sendable, Hashable, CaseIterable {
-        /// The first reading, which checks the whole file too.
+        /// The first reading, which also checks the whole file.
         case relations
         /// The second reading.
         case ways
@@ -21,7 +21,7 @@ public struct OSMExtract {
         case nodes
     }
 
-    /// Opens a file, whose first bytes tell its format.
+    /// Opens a file, and recognizes its format by the first bytes.
     public init(path: String) throws(SourceFileError) {
         file = try SourceFile(path: path)
         let start = try file.read(64)
@@ -44,7 +44,7 @@ public struct OSMExtract {
         }
     }
 
-    /// Whether a PBF file stands in a compressed one; what is damaged is told when it is read.
+    /// Whether a compressed file holds a PBF file; damage is reported later, when it is read.
     private static func holdsPBF(_ file: SourceFile) throws(SourceFileError) -> Bool {
         struct Beginning: Error { let bytes: [UInt8] }
         do {
@@ -55,7 +55,7 @@ public struct OSMExtract {
         return false
     }
 
-    /// XML begins with a less-than sign, after blanks or a byte order mark at most.
+    /// Whether a file begins as XML does: with a less-than sign, after blanks or a byte order mark at most.
     private static func looksLikeText(_ start: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let text = start.dropFirst(marks.first { start.starts(with: $0) }?.count ?? 0)
@@ -63,10 +63,11 @@ public struct OSMExtract {
         return first == UInt8(ascii: "<")
     }
 
-    /// Reads the file and gives the places among its things to `body`.
+    /// Reads the file and passes its places to `body`.
     ///
-    /// A relation counts as a multipolygon where its type is `multipolygon` or `boundary`. Every node's position is given to
-    /// `node`: it says where the file knows anything. Wanted things of which nothing is in the file are told to `missing`.
+    /// A relation counts as a multipolygon if its type is `multipolygon` or `boundary`. Every node's position
+    /// is passed to `node`, to show which area the file covers. Wanted elements without any part in the file
+    /// are passed to `missing`.
     public func read(
         wanted: (OSMTags) -> Bool,
         node: (Coordinate) throws -> Void,
@@ -84,7 +85,7 @@ public struct OSMExtract {
                 case .nodes: .node
                 }
             if step == .nodes { assembly.prepareForNodes() }
-            // The end is told once.
+            // The end of a step is reported only once.
             try reader.read(
                 [kind],
                 advanced: { if file.offset < file.byteCount { report(step, file.offset, file.byteCount) } },

@@ -1,16 +1,16 @@
 public import Geodesy
 
-/// Something of OpenStreetMap that stands somewhere: a node, or the middle of a way or of a multipolygon.
+/// An OpenStreetMap element with a position: a node, or the middle of a way or of a multipolygon.
 public struct OSMPlace: Sendable, Equatable {
-    /// What it is there.
+    /// The kind of the element.
     public let kind: OSMKind
-    /// Its number there, among those of its kind.
+    /// The element's id, unique within its kind.
     public let id: Int64
-    /// Where it stands.
+    /// The position.
     public let coordinate: Coordinate
-    /// What it is.
+    /// The tags.
     public let tags: OSMTags
-    /// Whether all of it is in the file; else it stands in the middle of what is.
+    /// Whether the whole element is in the file; if not, the position is the middle of the part that is.
     public let isWhole: Bool
 
     /// Creates a place.
@@ -29,27 +29,29 @@ public struct OSMPlace: Sendable, Equatable {
     }
 }
 
-/// What was met in a file, for the report at the end.
+/// The counts of a reading, for the report at the end.
 public struct OSMSummary: Sendable, Hashable {
-    /// How many nodes it has.
+    /// The number of nodes.
     public internal(set) var nodes = 0
-    /// How many ways it has.
+    /// The number of ways.
     public internal(set) var ways = 0
-    /// How many relations it has.
+    /// The number of relations.
     public internal(set) var relations = 0
-    /// Wanted ways and multipolygons of which a part is not in the file, as where an extract cuts them; they stand in the
-    /// middle of what is.
+    /// The number of wanted ways and multipolygons that are only partly in the file, as at its edge.
+    ///
+    /// Their position is the middle of the part that is.
     public internal(set) var incomplete = 0
-    /// Wanted ways and multipolygons of which nothing is in the file.
+    /// The number of wanted ways and multipolygons without any part in the file.
     public internal(set) var missing = 0
 
-    /// What the file says that it is cut out of the map; empty where it does not say.
+    /// The areas that the file says it covers; empty if it does not say.
     public internal(set) var areas: [BoundingBox] = []
 
-    /// Milliseconds since 1970 that the data are of: when the file says that they were whole, else when the newest of its
-    /// things was changed; `nil` where it tells neither.
+    /// The time of the data in milliseconds since 1970; `nil` if it is not known.
+    ///
+    /// It is the time at which they were complete according to the file, else that of the newest change.
     public internal(set) var dataAt: Int64?
-    /// Why the file may have been cut off where nothing shows it, as a sentence without its full stop.
+    /// The reason to suspect that the file was cut off, as a sentence without its full stop.
     public internal(set) var doubt: String?
 
     /// Creates an empty summary.

@@ -1,13 +1,13 @@
 internal import Bounds
 
-/// Joins the ways of a multipolygon, end to end, to rings.
+/// Joins the ways of a multipolygon end to end to rings.
 struct RingAssembly {
-    /// The rings that close; each ends with the node that it begins with.
+    /// The closed rings; each ends with the node that it begins with.
     private(set) var rings: [[Int64]] = []
-    /// What is left: lines whose continuation is missing.
+    /// The lines that do not close, because their continuation is missing.
     private(set) var lines: [[Int64]] = []
 
-    /// Joins ways that are given as the nodes along them.
+    /// Joins ways, each given as its nodes.
     init(_ ways: [[Int64]]) {
         var ends: [Int64: [Int]] = [:]
         var unused: Set<Int> = []
@@ -23,7 +23,8 @@ struct RingAssembly {
         }
         for (index, way) in ways.enumerated() where unused.remove(index) != nil {
             var line = way
-            // Forwards from its end, then backwards from its beginning: it may have been begun in the middle.
+            // The line grows forwards from its end, then backwards from its beginning: it may begin in the
+            // middle.
             for _ in 0..<2 {
                 while line.first != line.last, let end = line.last,
                     let next = ends[end]?.first(where: { unused.contains($0) }),

@@ -2,11 +2,11 @@ import Bounds
 import CExpat
 import Geodesy
 
-/// An OpenStreetMap document that comes in pieces.
+/// An OpenStreetMap document that is parsed in pieces.
 ///
-/// It is checked by Expat. A document type declaration is refused, and with it whatever an entity could expand to.
+/// Expat checks it. A document type declaration is refused, and with it all that an entity could expand to.
 final class OSMDocument {
-    /// The thing whose end has not come yet.
+    /// The element whose end tag has not come yet.
     private struct Open {
         let kind: OSMKind
         let id: Int64
@@ -17,19 +17,19 @@ final class OSMDocument {
         var members: [OSMRelation.Member] = []
     }
 
-    /// What may stand in a document beside things, and says nothing of places.
+    /// XML elements that may stand beside map elements and hold no places.
     private static let others: Set = ["bounds", "bound", "note", "meta", "changeset", "user"]
 
-    /// The bounds that were met: those of each piece, where an editor put several together.
+    /// The bounds in the document; several if an editor joined several pieces.
     private(set) var areas: [BoundingBox] = []
-    /// When the document, or the newest thing in it, is of.
+    /// The time of the document, or of its newest element.
     private(set) var signs = OSMSigns()
 
     private let parser: XML_Parser
     private let body: (OSMElement) throws -> Void
     private var open: Open?
     private var depth = 0
-    /// The first thing that was wrong.
+    /// The first error.
     private var failure: (any Error)?
 
     init(_ body: @escaping (OSMElement) throws -> Void) throws(SourceFileError) {
@@ -64,7 +64,7 @@ final class OSMDocument {
         XML_ParserFree(parser)
     }
 
-    /// Reads the next piece.
+    /// Parses the next piece.
     func parse(_ piece: UnsafeRawBufferPointer) throws {
         try parse(piece, isLast: false)
     }
@@ -93,7 +93,7 @@ final class OSMDocument {
         Unmanaged<OSMDocument>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Runs a handler; what it throws stops the parser, as nothing can be thrown through it.
+    /// Runs a handler; its error is kept and stops the parser, because Expat cannot pass it on.
     private func perform(_ handler: (OSMDocument) throws -> Void) {
         guard failure == nil else { return }
         do {
@@ -104,7 +104,7 @@ final class OSMDocument {
         }
     }
 
-    /// For messages.
+    /// The position in error messages.
     private var place: String { "line \(XML_GetCurrentLineNumber(parser))" }
 
     private func begin(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
@@ -204,7 +204,7 @@ final class OSMDocument {
         }
     }
 
-    /// Bounds that are none say nothing; where the map ends is guessed then.
+    /// Returns the bounds, or `nil` if they are invalid; the edge of the map is estimated then.
     private static func area(_ attributes: Attributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
             attributes[$0].flatMap { Double(decimal: $0) }  // in range: a name
@@ -213,7 +213,7 @@ final class OSMDocument {
             ? BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
     }
 
-    /// Some programs tell with a way where its nodes are.
+    /// Returns the position of a way's node, which some programs write with the way.
     private static func position(_ attributes: Attributes) -> Coordinate? {
         guard let latitude = attributes["lat"].flatMap({ Double(decimal: $0) }),
             let longitude = attributes["lon"].flatMap({ Double(decimal: $0) })
@@ -221,7 +221,7 @@ final class OSMDocument {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// What a document says, for messages: no more of it than tells what is meant.
+    /// Returns a text of the document for error messages, cut to 100 characters.
     private static func quoted(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(100)
         return start.endIndex == text.endIndex ? "'\(text)'" : "'\(String(start))…'"
@@ -264,7 +264,7 @@ final class OSMDocument {
     }
 }
 
-/// The attributes of an element, as Expat gives them: names and values in turns, then nothing.
+/// The attributes of an element as Expat passes them: names and values in turn, then a null pointer.
 private struct Attributes {
     private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 

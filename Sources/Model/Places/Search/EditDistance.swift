@@ -1,13 +1,15 @@
 internal import Bounds
 
-/// Words that are one slip of the finger apart.
+/// A test whether two words are one typo apart.
 public enum EditDistance {
-    /// Whether two words differ by at most one letter added, left out or changed, or by two neighbours in the wrong order.
+    /// Whether two words differ by at most one typo.
+    ///
+    /// A typo is one letter added, left out or changed, or two neighbouring letters swapped.
     public static func isAtMostOne(_ left: String, _ right: String) -> Bool {
         isAtMostOne(Array(left.unicodeScalars), Array(right.unicodeScalars), isBeginning: false)
     }
 
-    /// Whether a word differs by at most that from another one, or from what another one begins with.
+    /// Whether a word differs by at most one typo from another word or from a beginning of it.
     public static func isAtMostOne(_ word: String, fromBeginningOf other: String) -> Bool {
         isAtMostOne(Array(word.unicodeScalars), Array(other.unicodeScalars), isBeginning: true)
     }
@@ -20,7 +22,7 @@ public enum EditDistance {
         var start = 0
         while let letter = left[checked: start], right[checked: start] == letter { start += 1 }
         let (leftRest, rightRest) = (left.from(start), right.from(start))
-        /// Whether nothing differs any more after so many letters of each.
+        /// Whether the rests are equal after that many letters of each.
         func isEqual(after leftCount: Int, _ rightCount: Int) -> Bool {
             guard leftCount <= leftRest.count, rightCount <= rightRest.count else { return false }
             let (one, other) = (leftRest.dropFirst(leftCount), rightRest.dropFirst(rightCount))

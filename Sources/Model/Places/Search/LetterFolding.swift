@@ -1,9 +1,9 @@
-/// What letters become where only their bare form counts.
+/// The base forms of letters, for comparisons that ignore case and accents.
 ///
-/// The compatibility decompositions of Unicode without their marks, for Latin, Greek and Cyrillic letters, and what has
-/// none: ligatures, `ß`, `ø` and their kind.
+/// The table holds Unicode's compatibility decompositions without their marks, for Latin, Greek and Cyrillic
+/// letters. It also holds letters without a decomposition: ligatures, `ß`, `ø` and the like.
 enum LetterFolding {
-    /// The bare form of a small letter, or `nil` where it is its own.
+    /// Returns the base form of a lower-case letter, or `nil` if the letter is its own base form.
     static func bare(_ scalar: Unicode.Scalar) -> String? {
         table[scalar.value]
     }
@@ -20,7 +20,7 @@ enum LetterFolding {
         return table
     }()
 
-    /// The bare form, then what has it.
+    /// Each line holds a base form, then the letters that have it.
     private static let text = """
         0 ⁰₀
         1 ₁¹

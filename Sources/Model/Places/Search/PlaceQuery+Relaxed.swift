@@ -1,10 +1,11 @@
 internal import Bounds
 
 extension PlaceQuery {
-    /// The query where its word for a kind of place is all that has to be found, the other words only count for those who have
-    /// them; `nil` where there is no such word, or nothing beside it.
+    /// Returns the query with its word for a kind of place as the only required one.
     ///
-    /// Of several such words, it is the last one before a preposition, else the last: `hôtel de la gare`, `station hotel`.
+    /// The other words become optional: they raise the score of the places that have them. Of several words
+    /// for kinds of place, the last one before a preposition is required, else the last one: `hôtel de la
+    /// gare`, `station hotel`. Returns `nil` if there is no such word, or no other required word.
     public func relaxed(vocabulary: PlaceVocabulary = .shared) -> PlaceQuery? {
         var query = self
         query.units = units.flatMap { Self.parts(of: $0, vocabulary) }
@@ -19,7 +20,7 @@ extension PlaceQuery {
                 unit.alternatives = unit.alternatives.map(Self.asBeginning) + stems
             }
         }
-        // The word itself, not what it may be the beginning of.
+        // The head must match as it stands, not as the beginning of another word.
         query.units.change(at: head) { unit in
             let exact = unit.exactMarks
             unit.marks = unit.marks.filter(exact.contains)
@@ -28,10 +29,10 @@ extension PlaceQuery {
         return query
     }
 
-    /// The letters that a word for a kind of place has at least, and those before it, where both are one word.
+    /// The fewest letters of a word for a kind of place at the end of a compound, and of the part before it.
     private static let (shortestHead, shortestRest) = (5, 3)
 
-    /// A word that ends with one for a kind of place, in two: `Stadtbibliothek` is a `Bibliothek`.
+    /// Splits a compound that ends with a word for a kind of place: `Stadtbibliothek` is a `Bibliothek`.
     private static func parts(of unit: Unit, _ vocabulary: PlaceVocabulary) -> [Unit] {
         let (word, length) = (unit.phrase, unit.phrase.unicodeScalars.count)
         guard unit.marks.isEmpty, !unit.isOptional, !word.contains(" "), length >= shortestHead + shortestRest
@@ -72,7 +73,8 @@ extension PlaceQuery {
         return heads.last { $0 < preposition ?? .max } ?? heads.last
     }
 
-    /// Names decline: `israel` is in `Israelin suurlähetystö`.
+    /// Returns terms that match as beginnings, because names decline: `israel` is in `Israelin
+    /// suurlähetystö`.
     private static func asBeginning(_ terms: [Term]) -> [Term] {
         terms.map { term in
             guard !term.isMark, term.text.unicodeScalars.count >= 3 else { return term }

@@ -1,13 +1,13 @@
 internal import Bounds
 
 extension PlaceQuery {
-    /// The letters that a word has to have before a slip is looked for.
+    /// The fewest letters of a word that is checked for typos.
     public static let shortestCorrected = 5
 
-    /// The query with what words of five letters and more may have been meant to be; `nil` where there is nothing of the kind.
+    /// Returns the query with corrections of words of five letters and more; `nil` if there are none.
     ///
-    /// A blank too many is a slip as well: neighbours that are one word, as `mc donalds`, or of which the phrase is one slip
-    /// away from one that means something. `words` finds the words that are at most one slip away from a word.
+    /// A needless blank is a typo as well: two neighbours may be one word, as `mc donalds`, or their phrase
+    /// may be one typo away from a known phrase. `words` returns the words at most one typo away from a term.
     public func corrected<Failure: Error>(
         vocabulary: PlaceVocabulary = .shared,
         words: (_ term: Term) throws(Failure) -> [String]
@@ -17,15 +17,15 @@ extension PlaceQuery {
         for (index, unit) in units.enumerated() where !unit.isOptional {
             var corrected = unit
             corrected.alternatives += Self.otherForms(of: unit, isAlone: needed == 1, vocabulary)
-            // A word that stands for a kind of place as it is has no slip; one that may be such a word with an
-            // ending can have one.
+            // A word that stands for a kind of place as it is has no typo. A word that may be an inflected
+            // form can have one.
             if !vocabulary.meaning(of: unit.phrase).isEmpty {
                 query.units.change(at: index) { $0 = corrected }
                 continue
             }
             corrected.correctedMarks = Self.marks(near: unit, vocabulary)
             for alternative in unit.alternatives {
-                // One slip in one word of what belongs together.
+                // Only one term of an alternative is corrected, by one typo.
                 for (place, term) in alternative.enumerated()
                 where term.text.unicodeScalars.count >= Self.shortestCorrected {
                     for word in try words(term) where word != term.text {
@@ -48,12 +48,12 @@ extension PlaceQuery {
         return query == self ? nil : query
     }
 
-    /// The most words of other languages that one for a kind of place is looked for by.
+    /// The most synonyms, in any language, that a word for a kind of place is searched by.
     private static let mostSynonyms = 16
 
-    /// One word in the plural or without it, and what names may say for a kind of place in another language.
+    /// Returns the singular or plural of a word, and the synonyms of a word for a kind of place.
     ///
-    /// A short word that stands alone is left as it is: it would be many others.
+    /// A short word that stands alone keeps its form, because it would match too many others.
     private static func otherForms(of unit: Unit, isAlone: Bool, _ vocabulary: PlaceVocabulary) -> [[Term]] {
         var words: [String] = []
         if let term = unit.alternatives.first?.first, unit.alternatives.first?.count == 1, !term.isMark {
@@ -78,7 +78,7 @@ extension PlaceQuery {
         return marks(vocabulary.meaning(near: unit.phrase)).filter { !unit.marks.contains($0) }
     }
 
-    /// Two neighbours found each as before, or as one; `nil` where they are nothing together.
+    /// Returns two neighbours as one unit that matches both or their joined word; `nil` if they do not join.
     private static func joined<Failure: Error>(
         _ left: Unit,
         _ right: Unit,
@@ -113,10 +113,10 @@ extension PlaceQuery {
 }
 
 extension PlaceQuery.Unit {
-    /// How many ways to find a unit are taken over where it is joined to its neighbour.
+    /// The most alternatives of a unit that are kept when it is joined to its neighbour.
     private static var mostWays: Int { 8 }
 
-    /// Some ways in which it can be found, marks as terms among them: those of its own, then those of its meanings.
+    /// The first alternatives of the unit, then its marks as terms.
     fileprivate var ways: [[PlaceQuery.Term]] {
         let meanings =
             marks.map { [PlaceQuery.Term($0)] }

@@ -1,23 +1,23 @@
 internal import Bounds
 
-/// What somebody typed to find a place, understood: each unit of it has to be found somewhere in a place.
+/// A search text, understood as units; a place must match each unit that is not optional.
 public struct PlaceQuery: Sendable, Hashable {
     /// The longest text in Unicode scalars.
     public static let longestText = 200
     /// The most words.
     public static let mostWords = 12
 
-    /// A word to be found.
+    /// A word to search for.
     public struct Term: Sendable, Hashable {
-        /// What to look for.
+        /// The text to search for.
         public let text: String
-        /// The same with `å`, `ä` and `ö`.
+        /// The same text with `å`, `ä` and `ö` kept.
         let marked: String
-        /// Whether a word that begins so will do: the last word is still being typed.
+        /// Whether a word that begins with the text matches; `true` if more of the word may be typed.
         public let isBeginning: Bool
-        /// Whether it stands for what was typed with a slip.
+        /// Whether the term is a correction of a typo.
         public let isCorrected: Bool
-        /// Whether it is the mark of a category or of a kind of food.
+        /// Whether the term is the mark of a category or of a kind of food.
         var isMark: Bool { text.hasPrefix(PlaceTerms.categoryMark) || text.hasPrefix(PlaceTerms.cuisineMark) }
 
         init(_ text: String, marked: String? = nil, isBeginning: Bool = false, isCorrected: Bool = false) {
@@ -28,37 +28,37 @@ public struct PlaceQuery: Sendable, Hashable {
         }
     }
 
-    /// One word or some that belong together: found as one of these, or by a mark.
+    /// One word, or several that belong together; it matches by one of the alternatives or by a mark.
     public struct Unit: Sendable, Hashable {
-        /// Each a list of terms that have to be found all.
+        /// The alternatives, each a list of terms that must all match.
         public var alternatives: [[Term]]
-        /// The marks of what the words mean.
+        /// The marks of the meanings of the words.
         public var marks: [String]
-        /// Those of the marks that the words as they stand mean, not only as a beginning.
+        /// The marks of the exact meanings: the words are not only the beginning of a longer phrase.
         let exactMarks: Set<String>
-        /// Marks of what they may mean, had there been no slip.
+        /// The marks of the meanings that the words have if they hold a typo.
         public var correctedMarks: [String] = []
-        /// Whether a place may be without it: an article, a preposition, or what stands aside.
+        /// Whether a place may lack the unit: an article, a preposition, or a word set aside.
         public internal(set) var isOptional: Bool
-        /// Whether it names what is not there beside a word for a kind of place: see ``PlaceQuery/relaxed()``.
+        /// Whether the unit was set aside beside a word for a kind of place: see ``PlaceQuery/relaxed()``.
         var isAside = false
         /// The words as one phrase.
         let phrase: String
     }
 
-    /// What has to be found.
+    /// The units of the query.
     public internal(set) var units: [Unit]
 
-    /// Whether nothing has to be found but one kind of place or of food, so that no other reading of the words is of use.
+    /// Whether the only required unit is one kind of place or of food, so that no other reading helps.
     public var isOneKind: Bool {
         let needed = units.filter { !$0.isOptional }
         return needed.count == 1 && needed.allSatisfy { !$0.exactMarks.isEmpty }
     }
 
-    /// The words in order, for whole names.
+    /// The words in order, to compare with whole names.
     let words: [String]
 
-    /// Understands a text; throws where nothing can be looked for, or too much.
+    /// Understands a text, or throws if it has no letter or digit, or is too long.
     public init(_ text: String, vocabulary: PlaceVocabulary = .shared) throws(Refusal) {
         let text = try Text.checked(text, field: "q", length: 0...Self.longestText)
         let pieces = SearchText.pieces(text).flatMap { Self.parts(of: $0, vocabulary) }
@@ -79,7 +79,7 @@ public struct PlaceQuery: Sendable, Hashable {
         units = Self.units(pieces, endsOpen: endsOpen, vocabulary: vocabulary)
     }
 
-    /// A run of signs that ends with a word for a kind of place, in two: `赫尔辛基大教堂` is `赫尔辛基` and `大教堂`.
+    /// Splits a run of signs that ends with a word for a kind of place: `赫尔辛基大教堂` becomes `赫尔辛基` and `大教堂`.
     private static func parts(
         of piece: SearchText.Piece,
         _ vocabulary: PlaceVocabulary
@@ -116,7 +116,7 @@ public struct PlaceQuery: Sendable, Hashable {
                         : vocabulary.meaning(ofStemsOf: phrase)
                 }
                 var meaning = exact
-                // A phrase of some words that is still being typed counts, too, and a word of three letters.
+                // A phrase of several words (5 letters) or a word (3 letters) may still be being typed.
                 let isLast = endsOpen && start + count == pieces.count
                 if isLast, exact.categories.isEmpty, phrase.unicodeScalars.count >= (count > 1 ? 5 : 3) {
                     meaning.add(vocabulary.meaning(ofBeginning: phrase))
@@ -182,7 +182,7 @@ public struct PlaceQuery: Sendable, Hashable {
         return meant + meaning.near.map(PlaceTerms.mark(category:)).filter { !meant.contains($0) }
     }
 
-    /// Without those of what a word only is near to.
+    /// Returns the marks of the exact meanings, without those of categories that are only near.
     private static func meantMarks(_ meaning: PlaceVocabulary.Meaning) -> [String] {
         meaning.categories.map(PlaceTerms.mark(category:)) + meaning.cuisines.map(PlaceTerms.mark(cuisine:))
     }

@@ -6,26 +6,31 @@
     import Darwin
 #endif
 
-/// How well a place answers a query: text, nearness and how much is known of it, in one number.
+/// The score of a place for a query: text, distance and prominence in one number.
 ///
-/// The number is `text + 0.01 × prominence − 0.12 × log₂(1 + distance / 250 m)`. The text counts 0…1 for how well each unit is
-/// found on average: a word of the name 1, a beginning of one 0.8…0.95, the category or the kind of food 0.85, the brand or the
-/// address 0.6, a corrected word 0.8 of that; and up to 0.4 for how much of one name it is, 0.4 for the whole of it. Where the
-/// query is nothing but a word for a kind of place or food, those of the kind count 1.4, as a name that is the whole query does,
-/// and up to 0.2 for articles that were typed beside it, up to 1 for what stands aside. A stop or a car park, which is called
-/// after something else, counts 0.85 of that where neither was asked for. What is not near counts by its distance alone.
+/// The score is `text + 0.01 × prominence − 0.12 × log₂(1 + distance / 250 m)`. The text part is the average
+/// over the units, 0…1: a word of the name counts 1, a beginning of one 0.8…0.95, the category or the kind of
+/// food 0.85, and the brand or the address 0.6. A corrected word counts 0.8 of that. Up to 0.4 is added for
+/// the share of one name that was found, 0.4 for the whole name.
+///
+/// If the query is only a word for a kind of place or food, each place of that kind counts 1.4, as a name
+/// that is the whole query does. Up to 0.2 is added for articles that were typed beside it, and up to 1 for
+/// words set aside. A stop or a car park, which is named after something else, counts 0.85 of its text part
+/// unless it was asked for. The score of a place that is not near is its negative distance.
 public struct PlaceScore {
     private let query: PlaceQuery?
 
-    /// Prepares to score places for a query.
+    /// Creates a score for a query.
     public init(_ query: PlaceQuery?) {
         self.query = query
     }
 
-    /// Metres within which a place is near; what is farther is ordered by distance, after all that is near.
+    /// The distance in metres within which a place is near.
+    ///
+    /// Farther places are ordered by distance, after all near ones.
     public static let nearDistance = 25_000.0
 
-    /// The score of a place by its ``PlaceTerms/text``; without a distance, by text and prominence.
+    /// Returns the score of a place by its ``PlaceTerms/text``; without a distance, by text and prominence.
     public func score(_ terms: String, prominence: Int, distance: Double?) -> Double {
         if let distance, distance > Self.nearDistance { return -distance }
         let text = query.map { Matching(terms).quality(of: $0) } ?? 0
@@ -33,12 +38,12 @@ public struct PlaceScore {
         return text + 0.01 * Double(prominence) - remoteness
     }
 
-    /// Whether a place has all that the query asks for, by its ``PlaceTerms/text``.
+    /// Whether a place, by its ``PlaceTerms/text``, matches every required unit of the query.
     public func holds(_ terms: String) -> Bool {
         query.map { Matching(terms).holds($0) } ?? true
     }
 
-    /// The marks of what is called after what it stands at: a stop, a car park, a bicycle dock.
+    /// The marks of kinds that are named after a neighbour: a stop, a car park, a bicycle dock.
     private static let borrowers: Set<Substring> = Set(
         [
             "platform", "stop_position", "stop_area", "bus_stop", "tram_stop", "subway_entrance", "elevator",
@@ -49,14 +54,14 @@ public struct PlaceScore {
         ].map { PlaceTerms.mark(category: $0)[...] }
     )
 
-    /// A place's words, to be compared with those of a query.
+    /// A place's words, to compare with those of a query.
     private struct Matching {
         private var names: [[Substring]] = []
         private var others: [Substring] = []
         private var rest: [Substring] = []
 
         init(_ terms: String) {
-            // Byte by byte: a search scores hundreds of these.
+            // This works byte by byte, because a search scores hundreds of places.
             let fields = terms.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
             guard fields.count == 3 else { return }
             names = fields[0].split(separator: UInt8(ascii: "/")).map(Self.words).filter { !$0.isEmpty }
@@ -75,7 +80,7 @@ public struct PlaceScore {
 
         func quality(of query: PlaceQuery) -> Double {
             var found: Set<String> = []
-            // Who asks for a kind of place and nothing else is answered by each of the kind as by one of that name.
+            // In a search for a category alone, each place of the category counts as one of that name.
             let needed = query.units.filter { !$0.isOptional }
             if needed.count == 1, rest.contains(where: { needed[0].exactMarks.contains(String($0)) }) {
                 let (aside, little) = (
@@ -95,12 +100,12 @@ public struct PlaceScore {
             return isNamedAfterAnother(query) ? 0.85 * text : text
         }
 
-        /// How well units are found on average, 0…1.
+        /// The mean quality of the units, 0…1.
         private func share(of units: [PlaceQuery.Unit], found: inout Set<String>) -> Double {
             units.reduce(0) { $0 + quality(of: $1, found: &found) } / Double(max(units.count, 1))
         }
 
-        /// Whether it is of a kind that is called after what it stands at, and not what was asked for.
+        /// Whether the place is of a kind named after a neighbour that was not asked for.
         private func isNamedAfterAnother(_ query: PlaceQuery) -> Bool {
             rest.contains(where: PlaceScore.borrowers.contains)
                 && !query.units.contains { unit in rest.contains { unit.exactMarks.contains(String($0)) } }
@@ -150,17 +155,17 @@ public struct PlaceScore {
             words.contains { term.isBeginning ? $0.hasPrefix(term.text) : $0 == term.text }
         }
 
-        /// 1 where `å`, `ä` and `ö` are as they were typed, a little less where they only fold to it.
+        /// Returns 1 if `å`, `ä` and `ö` are as typed, and 0.95 if only the base letters are equal.
         private func markedQuality(of term: PlaceQuery.Term) -> Double {
             if term.marked != term.text { return rest.contains { $0 == term.marked } ? 1 : 0.95 }
-            // The letters `å`, `ä` and `ö` begin with this byte, and the marks of categories do not.
+            // The UTF-8 of `å`, `ä` and `ö` begins with this byte, and the marks of categories do not.
             let isMarkedThere = rest.contains { word in
                 word.utf8.contains(0xC3) && SearchText.folded(String(word)) == term.text
             }
             return isMarkedThere ? 0.95 : 1
         }
 
-        /// How much of one name was found.
+        /// Returns up to 0.4 for the share of one name that was found.
         private func wholeness(_ query: PlaceQuery, found: Set<String>) -> Double {
             var best = 0.0
             for name in names {

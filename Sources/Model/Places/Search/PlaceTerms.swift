@@ -1,12 +1,13 @@
-/// What a place is found by: words and marks in one text, in a form that both engines keep as it is.
+/// The search terms of a place: words and marks in one text, which both database engines keep as it is.
 ///
-/// Three fields with `|` between them: the names, each ended by `/`; the other words (brand, address, kinds of food); what
-/// stands for something else: the names written as one word, with their `å`, `ä` and `ö`, or as pairs of signs, and the
-/// marks of categories (`§fastfood`) and of kinds of food (`¶burger`). Words are separated by blanks.
+/// The text has three fields with `|` between them. The first holds the names, each ended by `/`. The second
+/// holds the other words: brand, address, kinds of food. The third holds other forms: names written as one
+/// word, with their `å`, `ä` and `ö`, or as pairs of signs, and the marks of categories (`§fastfood`) and of
+/// kinds of food (`¶burger`). Words are separated by blanks.
 public struct PlaceTerms: Sendable, Hashable {
     /// The text.
     public let text: String
-    /// 0…7: how much its source says of it, which tells the known place from the unknown.
+    /// The amount of detail that the source gives, 0…7, as a measure of how well known the place is.
     public let prominence: Int
     /// The words that a typo can be corrected to.
     public let words: [String]
@@ -62,7 +63,7 @@ public struct PlaceTerms: Sendable, Hashable {
         words = Self.words(of: text)
     }
 
-    /// Neighbours as one word, for many write so what others do not: `Drei Schwestern`, `Burger King`.
+    /// Adds neighbours as one word, because many people write them so: `Drei Schwestern`, `Burger King`.
     private static func joinNeighbours(in name: String, to words: inout Distinct) {
         let pieces = SearchText.pieces(name)
         for (left, right) in zip(pieces, pieces.dropFirst()) {
@@ -74,10 +75,10 @@ public struct PlaceTerms: Sendable, Hashable {
         }
     }
 
-    /// The letters of neighbours that are one word at most.
+    /// The most letters of two neighbours that are joined to one word.
     private static let longestJoined = 24
 
-    /// What firms of two are called for short: `M&S` for `Marks & Spencer`.
+    /// Returns the initials of names of two parts: `M&S` for `Marks & Spencer`.
     private static func initials(_ names: [String]) -> [String] {
         names.compactMap { name in
             let words = name.split(separator: " ")
@@ -87,7 +88,7 @@ public struct PlaceTerms: Sendable, Hashable {
         }
     }
 
-    /// The words of a ``text`` that a typo can be corrected to, each once.
+    /// Returns the words of a ``text`` that a typo can be corrected to, each once.
     public static func words(of text: String) -> [String] {
         var words = Distinct()
         for word in text.split(whereSeparator: { $0 == " " || $0 == "|" || $0 == "/" }) {
@@ -100,13 +101,13 @@ public struct PlaceTerms: Sendable, Hashable {
         return words.words
     }
 
-    /// The word that stands for a category.
+    /// Returns the mark of a category.
     static func mark(category: String) -> String { categoryMark + squeezed(category) }
 
-    /// The word that stands for a kind of food.
+    /// Returns the mark of a kind of food.
     static func mark(cuisine: String) -> String { cuisineMark + squeezed(cuisine) }
 
-    /// An id without what would end a word.
+    /// Returns an id folded and without blanks, which would end a word.
     private static func squeezed(_ id: String) -> String {
         SearchText.folded(id).replacing(" ", with: "")
     }

@@ -1,28 +1,28 @@
 internal import Bounds
 
-/// Text as it is searched: words without case and accents, the same for what is stored and what is asked for.
+/// Text prepared for search: words without case and accents, the same for stored text and for queries.
 ///
-/// `Café`, `CAFE` and `cafe` are one word. The Swedish `å`, `ä` and `ö` are found by `a` and `o` too, but kept beside, for
-/// an exact match ranks above. Scripts without blanks between words are cut into runs of their own.
+/// `Café`, `CAFE` and `cafe` are one word. The Swedish `å`, `ä` and `ö` are found by `a` and `o` too, but are
+/// also kept, because an exact match ranks higher. Scripts without blanks between words form runs.
 public enum SearchText {
-    /// The longest word in letters; what is beyond does not count.
+    /// The greatest length of a word in letters; further letters are ignored.
     static let longestWord = 40
-    /// How many parts of one piece are also taken as one word.
+    /// The most parts of one piece that are also joined to one word.
     private static let mostJoined = 4
 
     /// A word.
     public struct Word: Sendable, Hashable {
-        /// Small letters without marks, and digits.
+        /// The text in lower case without marks; letters and digits.
         public fileprivate(set) var text = ""
-        /// The same with `å`, `ä` and `ö`.
+        /// The same text with `å`, `ä` and `ö` kept.
         public fileprivate(set) var marked = ""
-        /// Whether it is of a script that puts no blanks between words.
+        /// Whether the word is of a script that puts no blanks between words.
         public fileprivate(set) var isRun = false
 
-        /// How many letters it has.
+        /// The number of letters.
         public var length: Int { text.unicodeScalars.count }
 
-        /// Each two neighbouring signs of a run, or the one sign that it has.
+        /// Each pair of neighbouring signs of a run; the sign itself if there is only one.
         var pairs: [String] {
             let signs = text.unicodeScalars.map(String.init)
             guard signs.count > 1 else { return signs }
@@ -30,12 +30,13 @@ public enum SearchText {
         }
     }
 
-    /// What stands between blanks: one word, or some that signs hold together, as in `McDonald's` and `7-Eleven`.
+    /// The text between two blanks: one word, or several held together by signs, as `McDonald's` and
+    /// `7-Eleven`.
     public struct Piece: Sendable, Hashable {
         /// The words, one or more.
         public let words: [Word]
 
-        /// All of them as one word, where there are several.
+        /// All words joined to one; `nil` if there is only one word, or too many.
         public var joined: Word? {
             guard (2...SearchText.mostJoined).contains(words.count) else { return nil }
             var whole = Word()
@@ -48,19 +49,19 @@ public enum SearchText {
         }
     }
 
-    /// The words of a text without accents, with single blanks between them.
+    /// Returns the words of a text without accents, with single blanks between them.
     public static func folded(_ text: String) -> String {
         pieces(text).flatMap(\.words).map(\.text).joined(separator: " ")
     }
 
-    /// The pieces of a text.
+    /// Returns the pieces of a text.
     public static func pieces(_ text: String) -> [Piece] {
         var reader = Reader()
         for scalar in text.unicodeScalars { reader.take(scalar) }
         return reader.finish()
     }
 
-    /// Takes a text apart sign by sign.
+    /// A reader that takes a text apart sign by sign.
     private struct Reader {
         private var pieces: [Piece] = []
         private var words: [Word] = []
@@ -74,7 +75,7 @@ public enum SearchText {
             case 0...0x7F: separate(scalar)
             case 0x300...0x36F: mark(scalar)
             case 0xFF01...0xFF5E:
-                // The wide forms of what ASCII has.
+                // These are the full-width forms of ASCII characters.
                 take(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0)))
             default: takeOther(scalar)
             }
@@ -129,7 +130,7 @@ public enum SearchText {
             word.marked += marked
         }
 
-        /// A mark that follows its letter: of those, only what makes `å`, `ä` and `ö` is kept.
+        /// Handles a combining mark; only those that make `å`, `ä` and `ö` are kept.
         private mutating func mark(_ scalar: Unicode.Scalar) {
             let letter: Unicode.Scalar
             switch (word.marked.unicodeScalars.last, scalar.value) {
@@ -168,13 +169,13 @@ public enum SearchText {
         scalar == "å" || scalar == "ä" || scalar == "ö"
     }
 
-    /// The ASCII digit for one of another script.
+    /// Returns the value of a decimal digit of any script.
     private static func digit(_ scalar: Unicode.Scalar) -> Int? {
         guard scalar.properties.numericType == .decimal else { return nil }
         return scalar.properties.numericValue.map { Int(nearest: $0) }
     }
 
-    /// Signs that stand within a name, between its parts.
+    /// Whether a sign stands between the parts of a name.
     private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "'", "’", "‘", "`", "´", "ʼ", "-", "‐", "‑", "–", ".", "&", "+", "_", "·", "\u{AD}": true
@@ -182,7 +183,7 @@ public enum SearchText {
         }
     }
 
-    /// Scripts without blanks between words: Chinese, Japanese, Thai, Lao, Khmer and Burmese.
+    /// Whether the script has no blanks between words: Chinese, Japanese, Thai, Lao, Khmer and Burmese.
     private static func isOfRuns(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FF,

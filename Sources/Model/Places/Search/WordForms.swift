@@ -1,13 +1,13 @@
-/// What else a word may stand for, by rules that need no list of words.
+/// The other forms of a word, by rules that need no list of words.
 extension SearchText {
-    /// The ends that words of Swedish, English, French, German and Finnish take on, and that their basic form is without.
+    /// The inflectional endings of Swedish, English, French, German and Finnish words.
     private static let endings = [
         "s", "n", "t", "e", "r", "en", "et", "es", "er", "na", "in", "arna", "erna", "orna", "ssa", "lla",
     ]
-    /// The letters that a basic form has at least.
+    /// The fewest letters of a basic form.
     private static let shortestStem = 4
 
-    /// What a folded word may be in its basic form, the longest first; nothing where it is short.
+    /// Returns the possible basic forms of a folded word, the longest first; empty for a short word.
     public static func stems(of word: String) -> [String] {
         let length = word.utf8.count
         return endings.flatMap { ending in
@@ -19,7 +19,9 @@ extension SearchText {
         }
     }
 
-    /// The strong grade of Finnish, where an ending weakens it: `kirkot` are `kirkko`, `apteekit` `apteekki`.
+    /// Returns the strong grade of a Finnish stem, which an ending weakens.
+    ///
+    /// `kirkot` is the plural of `kirkko`, and `apteekit` of `apteekki`.
     private static func doubled(_ stem: String) -> String? {
         guard let vowel = stem.last, "aeiouy".contains(vowel), let consonant = stem.dropLast().last,
             "kpt".contains(consonant)
@@ -33,7 +35,7 @@ extension SearchText {
         return word.hasPrefix(stem)
     }
 
-    /// Short and long forms of the same, and numbers as they are written by kings and by everybody else.
+    /// Returns the equivalents of a word: short and long forms, and digits for the numbers in kings' names.
     static func equals(of word: String) -> [String] {
         equals[word] ?? []
     }
@@ -58,7 +60,7 @@ extension SearchText {
         return equals
     }()
 
-    /// Articles, prepositions and what people say of nearness, which names may lack.
+    /// Whether a word is an article, a preposition or a word of nearness, which a name may lack.
     static func isUnimportant(_ word: String) -> Bool { unimportant.contains(word) }
 
     private static let unimportant: Set<String> = Set(
@@ -72,7 +74,7 @@ extension SearchText {
         """.split(whereSeparator: \.isWhitespace).map(String.init)
     )
 
-    /// Those of them that stand between what something is and what belongs to it: `hôtel de la gare` is a hotel.
+    /// Whether a word is a preposition, as in `hôtel de la gare`, which is a hotel.
     static func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
 
     private static let prepositions: Set<String> = Set(

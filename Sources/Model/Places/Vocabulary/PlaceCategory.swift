@@ -1,27 +1,27 @@
 internal import Bounds
 
-/// A kind of place that our vocabulary has words for.
+/// A kind of place that the vocabulary has words for.
 public struct PlaceCategory: Sendable, Hashable, Identifiable {
-    /// The languages of labels, the one first that is taken where nobody reads any of them.
+    /// The languages of labels; the first is used when no preferred language is among them.
     public static let languages = ["en", "sv", "fr", "zh"]
 
-    /// The value of OpenStreetMap: `fast_food`.
+    /// The value in OpenStreetMap, such as `fast_food`.
     public let id: String
-    /// The group that it belongs to.
+    /// The id of the category's group.
     public let group: String
     /// Whether clients show a button for it.
     public let isShortcut: Bool
-    /// What it is called, in the order of ``languages``.
+    /// The labels, in the order of ``languages``.
     let labels: [String]
-    /// What else people call it, whatever the language.
+    /// Other words for the category, in any language.
     private(set) var synonyms: [String] = []
-    /// What people say who may be content with it, where there is nothing that they mean.
+    /// Phrases for other things, to which this category is the next best answer.
     private(set) var nearPhrases: [String] = []
 
-    /// All that it is called, in every language.
+    /// All labels and synonyms, in every language.
     public var phrases: [String] { labels + synonyms }
 
-    /// Takes in what else people say; what begins with `~` only is near to it.
+    /// Adds synonyms; a word that begins with `~` becomes a near phrase.
     mutating func add(_ words: [String]) {
         for word in words {
             if word.hasPrefix("~") {
@@ -32,7 +32,7 @@ public struct PlaceCategory: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// What it is called in the language that somebody reads best.
+    /// Returns the label in the preferred language.
     public func label(_ preference: LanguagePreference) -> String {
         Self.label(labels, preference)
     }
@@ -42,17 +42,17 @@ public struct PlaceCategory: Sendable, Hashable, Identifiable {
             ?? labels[0]
     }
 
-    /// Some categories that go together.
+    /// A group of categories.
     public struct Group: Sendable, Hashable, Identifiable {
-        /// A word of ours: `food`.
+        /// The group's id, such as `food`; it is Sightline's own.
         public let id: String
         let labels: [String]
         var synonyms: [String]
 
-        /// All that people call it, whatever the language.
+        /// All labels and synonyms, in every language.
         public var words: [String] { labels + synonyms }
 
-        /// What it is called in the language that somebody reads best.
+        /// Returns the label in the preferred language.
         public func label(_ preference: LanguagePreference) -> String {
             PlaceCategory.label(labels, preference)
         }

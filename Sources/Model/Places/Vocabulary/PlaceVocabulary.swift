@@ -1,17 +1,17 @@
 internal import Bounds
 
-/// The words that people have for kinds of places and of food, in English, Swedish, French, Chinese, German and Finnish.
+/// The words for kinds of places and of food in English, Swedish, French, Chinese, German and Finnish.
 public struct PlaceVocabulary: Sendable {
-    /// What a phrase can mean.
+    /// The meanings of a phrase.
     struct Meaning: Sendable, Hashable {
         var categories: [String] = []
         var cuisines: [String] = []
-        /// Categories that the phrase only is near to.
+        /// Categories that the phrase is only near to.
         var near: [String] = []
 
         var isEmpty: Bool { categories.isEmpty && cuisines.isEmpty && near.isEmpty }
 
-        /// Takes in what another phrase means, up to a bound.
+        /// Adds the meanings of another phrase, up to a limit of each kind.
         mutating func add(_ other: Meaning, atMost limit: Int = 60) {
             for category in other.categories where !categories.contains(category) && categories.count < limit
             {
@@ -26,7 +26,7 @@ public struct PlaceVocabulary: Sendable {
         }
     }
 
-    /// The one that the server speaks.
+    /// The vocabulary that the server uses.
     public static let shared = PlaceVocabulary()
 
     /// Every category, in the order of the groups.
@@ -35,7 +35,7 @@ public struct PlaceVocabulary: Sendable {
     public let groups: [PlaceCategory.Group]
 
     private let byID: [String: PlaceCategory]
-    /// Phrases of folded words, in order, and what they mean.
+    /// Folded phrases in order, and their meanings.
     private let phrases: [(text: String, meaning: Meaning)]
     private let cuisineIDs: Set<String>
 
@@ -91,7 +91,7 @@ public struct PlaceVocabulary: Sendable {
         return (categories, groups)
     }
 
-    /// Adds what else people say to categories, groups and kinds of food, the first that has the id.
+    /// Adds further synonyms to categories, groups and kinds of food; the first of these with the id counts.
     private static func addMore(
         _ categories: inout [PlaceCategory],
         _ groups: inout [PlaceCategory.Group],
@@ -115,10 +115,10 @@ public struct PlaceVocabulary: Sendable {
         }
     }
 
-    /// The phrase, written as one word too, and the plural that English and French make of it.
+    /// Adds a phrase, its English and French plurals, and each of these written as one word.
     private static func add(_ phrase: String, _ meaning: Meaning, to meanings: inout [String: Meaning]) {
         let text = SearchText.folded(phrase)
-        // A village is `by` in Swedish, and an island `ö`: who types these means something else.
+        // The Swedish words `by` (village) and `ö` (island) usually mean something else in a query.
         guard !text.isEmpty, !SearchText.isUnimportant(text), text.utf8.count > 1 else { return }
         var forms = [text]
         if text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count > 3, !text.hasSuffix("s") {
@@ -133,30 +133,30 @@ public struct PlaceVocabulary: Sendable {
         }
     }
 
-    /// The category of an id, or `nil` where the vocabulary has no words for it.
+    /// Returns the category of an id, or `nil` if the vocabulary has no words for it.
     public func category(_ id: String) -> PlaceCategory? { byID[id] }
 
-    /// What a category is called in the language that somebody reads best; its id as words, where there are none for it.
+    /// Returns a category's label in the preferred language, or its id as words if it has no label.
     public func label(of id: String, in languages: LanguagePreference) -> String {
         category(id)?.label(languages) ?? PlaceFacts.words(of: id)
     }
 
-    /// The categories of a group, none where there is no such group.
+    /// Returns the categories of a group; empty if there is no such group.
     public func categories(ofGroup group: String) -> [PlaceCategory] {
         categories.filter { $0.group == group }
     }
 
-    /// Whether there are words for a kind of food.
+    /// Whether the vocabulary has words for a kind of food.
     func knows(cuisine: String) -> Bool { cuisineIDs.contains(cuisine) }
 
-    /// What a phrase of folded words means.
+    /// Returns the meaning of a folded phrase.
     func meaning(of phrase: String) -> Meaning {
         let place = firstPlace(of: phrase)
         guard let known = phrases[checked: place], known.text == phrase else { return Meaning() }
         return known.meaning
     }
 
-    /// What a word means in its basic form: `kyrkan` is `kyrka`, `Kirchen` are `Kirche`.
+    /// Returns the meaning of a word's basic forms: `kyrkan` is `kyrka`, `Kirchen` is `Kirche`.
     func meaning(ofStemsOf word: String) -> Meaning {
         var meaning = Meaning()
         guard !word.contains(" ") else { return meaning }
@@ -164,7 +164,7 @@ public struct PlaceVocabulary: Sendable {
         return meaning
     }
 
-    /// What the phrases mean that a phrase is the beginning of.
+    /// Returns the meanings of the phrases that begin with a phrase.
     func meaning(ofBeginning phrase: String) -> Meaning {
         var meaning = Meaning()
         for (text, found) in phrases.from(firstPlace(of: phrase)) {
@@ -174,12 +174,12 @@ public struct PlaceVocabulary: Sendable {
         return meaning
     }
 
-    /// What the phrases mean that are one slip away from a phrase.
+    /// Returns the meanings of the phrases that are one typo away from a phrase.
     func meaning(near phrase: String) -> Meaning {
         var meaning = Meaning()
         let (first, last) = (phrase.utf8.first, phrase.utf8.last)
         for (text, found) in phrases {
-            // One slip leaves the first letter or the last one as it is.
+            // One typo leaves the first letter or the last one as it is.
             guard text.utf8.first == first || text.utf8.last == last,
                 abs(text.utf8.count - phrase.utf8.count) <= 4, EditDistance.isAtMostOne(phrase, text)
             else { continue }
@@ -188,7 +188,7 @@ public struct PlaceVocabulary: Sendable {
         return meaning
     }
 
-    /// The categories that somebody may have meant, the likeliest first.
+    /// Returns the categories that a text may mean, the likeliest first.
     public func categories(near text: String, atMost limit: Int = 5) -> [PlaceCategory] {
         let phrase = SearchText.folded(text)
         guard !phrase.isEmpty else { return [] }
@@ -197,7 +197,7 @@ public struct PlaceVocabulary: Sendable {
         if phrase.unicodeScalars.count >= 2 { meaning.add(self.meaning(ofBeginning: phrase)) }
         for word in phrase.split(separator: " ") { meaning.add(self.meaning(of: String(word))) }
         if meaning.categories.isEmpty, phrase.utf8.count > 4 {
-            // What begins alike is the last guess.
+            // Phrases with the same first letters are the last guess.
             meaning.add(self.meaning(ofBeginning: String(phrase.prefix(4))))
         }
         return meaning.categories.prefix(limit).compactMap(category)

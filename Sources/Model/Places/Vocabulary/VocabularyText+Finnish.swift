@@ -1,5 +1,5 @@
 extension VocabularyText {
-    /// What people say in Finnish.
+    /// Finnish synonyms.
     static let finnish = """
         food | ruoka, ruokapaikka, syödä, syömään
         restaurant | ravintola, ruokala, lounas, lounasravintola, lounaspaikka

@@ -1,5 +1,5 @@
 extension VocabularyText {
-    /// What there is to eat and drink.
+    /// Food and drink.
     static let food = """
         +food | Food and drink | Mat och dryck | Restauration | 餐饮 | food, eat, eating, drink, mat, äta, dricka, äta ute, \
         nourriture, manger, boire, où manger, 吃饭, 美食
@@ -23,7 +23,7 @@ extension VocabularyText {
 
         """
 
-    /// What there is to sleep in and to see.
+    /// Lodging and sights.
     static let travel = """
         +lodging | Places to stay | Boende | Hébergement | 住宿 | lodging, accommodation, stay, sleep, where to stay, \
         logi, boende, övernattning, sova, logement, dormir, où dormir, 旅馆

@@ -1,5 +1,5 @@
 extension VocabularyText {
-    /// What people say in German.
+    /// German synonyms.
     static let german = """
         food | Essen, Essen gehen, Trinken, Gastronomie, Lokal, Lokale
         restaurant | Restaurant, Gaststätte, Gasthof, Gasthaus, Wirtshaus, Wirtschaft, Speiselokal, Beiz

@@ -1,5 +1,5 @@
 extension VocabularyText {
-    /// Free time.
+    /// Sports and leisure.
     static let leisure = """
         +leisure | Sports and leisure | Sport och fritid | Sports et loisirs | 运动休闲 | leisure, sport, recreation, fritid, \
         idrott, motion, loisirs, 休闲, 运动
@@ -87,7 +87,7 @@ extension VocabularyText {
 
         """
 
-    /// Kinds of food: what they are called, the OpenStreetMap value first.
+    /// Kinds of food: the OpenStreetMap value first, then its words.
     static let cuisines = """
         burger | burgers, hamburger, hamburgers, hamburgare, burgare, cheeseburger, hampurilainen, 汉堡, 汉堡包
         pizza | pizzas, pizzeria, pizzerias, pizzor, 比萨, 披萨

@@ -1,5 +1,5 @@
 extension VocabularyText {
-    /// Where people pray and remember.
+    /// Places of worship and remembrance.
     static let worship = """
         +worship | Worship and remembrance | Tro och minne | Cultes et mémoire | 宗教与纪念 | worship, religious sites, \
         heliga platser, lieux de culte, uskonnolliset paikat, 宗教
@@ -33,7 +33,7 @@ extension VocabularyText {
 
         """
 
-    /// What is old, and what stands out.
+    /// Historic places and landmarks.
     static let landmarks = """
         +landmarks | Landmarks | Landmärken | Monuments | 地标 | landmarks, historic sites, history, historia, historiska platser, \
         histoire, sites historiques, Wahrzeichen, maamerkit, 古迹
@@ -68,7 +68,7 @@ extension VocabularyText {
 
         """
 
-    /// What the land and the water are called.
+    /// Land and water.
     static let nature = """
         +outdoors | Nature | Natur | Nature | 自然 | nature, outdoors, naturen, friluft, plein air, luonto, Natur, 自然景观
         *beach | Beach | Strand | Plage | 海滩 | beaches, stranden, stränder, badstrand, badplats, plages, bord de mer, crique, \
@@ -93,7 +93,7 @@ extension VocabularyText {
 
         """
 
-    /// What people call where they live.
+    /// Towns and districts.
     static let settlements = """
         +settlements | Towns and districts | Orter och stadsdelar | Villes et quartiers | 城镇与街区 | towns, districts, orter, \
         localités, Orte, paikkakunnat
@@ -110,7 +110,7 @@ extension VocabularyText {
 
         """
 
-    /// Stations, stops and what carries people up and away.
+    /// Stations, stops, lifts and the like.
     static let transit = """
         train_station | Train station | Tågstation | Gare | 火车站 | railway station, train, trains, central station, rail station, \
         järnvägsstation, centralstation, centralen, stationen, tåg, gares, gare ferroviaire, gare sncf, station, Bahnhof, \
@@ -153,7 +153,7 @@ extension VocabularyText {
 
         """
 
-    /// What people say beside the words of the other lists, whatever the language.
+    /// Further synonyms for the other lists, in any language.
     static let sayings = """
         bicycle_rental | bikes, bike, citybike, citybikes, cykel, cyklar, boris bikes, boris bike, santander cycles, velib, bicing, \
         nextbike, citi bike, styr och ställ, vélo, vélos, Fahrrad, Velo, bike station, bike dock, docking station

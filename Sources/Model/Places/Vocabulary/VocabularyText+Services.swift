@@ -1,5 +1,5 @@
 extension VocabularyText {
-    /// Getting around.
+    /// Transport.
     static let transport = """
         +transport | Transport | Transport | Transports | 交通 | transport, transportation, getting around, trafik, \
         transports, se déplacer
@@ -41,7 +41,7 @@ extension VocabularyText {
 
         """
 
-    /// Money, health, and what everybody needs.
+    /// Money, health and public services.
     static let services = """
         +services | Services | Service | Services | 服务 | services, public services, samhällsservice, services publics
         *atm | ATM | Bankomat | Distributeur de billets | 自动取款机 | cash machine, cash, cashpoint, cash point, \

@@ -1,5 +1,5 @@
 extension VocabularyText {
-    /// What is sold for every day.
+    /// Shops for daily needs.
     static let groceries = """
         +shopping | Shopping | Handel | Achats | 购物 | shop, shops, shopping, store, stores, boutiques, affär, affärer, butik, \
         butiker, handla, magasin, magasins, commerce, commerces, kauppa, 商店, 买东西
@@ -51,7 +51,7 @@ extension VocabularyText {
 
         """
 
-    /// What is sold now and then.
+    /// Other shops.
     static let shops = """
         *clothes | Clothes | Kläder | Vêtements | 服装店 | clothing, clothes shop, clothing store, fashion, apparel, \
         klädaffär, klädbutik, mode, prêt-à-porter, magasin de vêtements, habits, vaatekauppa, 衣服

@@ -1,25 +1,26 @@
-/// The vocabulary as it is written: one string for each part, taken apart once.
+/// The text of the vocabulary: one string for each part, split once.
 ///
-/// A line is `id | English | Swedish | French | Chinese | what else people say, with commas`. A group begins with `+`, and
-/// what follows belongs to it; a category that clients show a button for begins with `*`. A word after `~` is one that what
-/// it stands for is only near to: others answer it first. All other lines are `value | words`.
+/// A line is `id | English | Swedish | French | Chinese | synonyms, with commas`. A line that begins with `+`
+/// is a group, and the lines after it belong to it. A category that clients show a button for begins with
+/// `*`. A word after `~` is only near to the category: categories that the word stands for rank first. All
+/// other lines are `value | words`.
 enum VocabularyText {
     static let categories = [
         food, travel, worship, landmarks, nature, settlements, groceries, shops, transport, transit, services,
         leisure,
     ]
-    /// What else people say, by the ids of categories, groups and kinds of food.
+    /// Further synonyms, by the ids of categories, groups and kinds of food.
     static let more = [german, finnish, sayings]
 
-    /// The lines of a text, in parts.
+    /// Returns the lines of a text, split into parts.
     static func lines(_ text: String) -> [[String]] {
-        // Byte by byte: these are thousands of words, and everybody waits for them once.
+        // This works byte by byte, because there are thousands of words and the first request waits for them.
         text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
             line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map(trimmed)
         }.filter { $0.count > 1 }
     }
 
-    /// The phrases of a list.
+    /// Returns the phrases of a list.
     static func phrases(_ list: String) -> [String] {
         list.utf8.split(separator: UInt8(ascii: ",")).map(trimmed).filter { !$0.isEmpty }
     }
