@@ -37,7 +37,7 @@ struct PlaceVocabularyTests {
         ("fast food", "§fastfood"), ("restauration rapide", "§fastfood"), ("mataffär", "§supermarket"),
         ("mataffar", "§supermarket"), ("hotels", "§hotel"), ("hamburgare", "¶burger"), ("加油站", "§fuel"),
         ("fast foo", "§fastfood"), ("rest", "§restaurant"), ("b&b", "§guesthouse"), ("p-hus", "§parking"),
-        ("toilettes", "§toilets"), ("kyrka", "§placeofworship"), ("matställe nära mig", "§restaurant"),
+        ("toilettes", "§toilets"), ("kyrka", "§church"), ("matställe nära mig", "§restaurant"),
     ])
     func `people's words are understood`(_ text: String, _ mark: String) throws {
         let query = try PlaceQuery(text)
