@@ -24,9 +24,9 @@ public struct Installation: Sendable {
     public let housekeeping: Housekeeping
     /// The watch on changes in the database, including those of other servers.
     public let watch: ChangeWatch
-    /// Copies of all that members made.
+    /// The exports of members' data.
     public let exports: ExportService
-    /// The source of synthetic notes.
+    /// The generator of synthetic notes.
     public let seeder: Seeder
     /// The actions of moderators.
     public var moderation: ModerationService { ModerationService(platform: platform) }

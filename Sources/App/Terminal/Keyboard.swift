@@ -15,7 +15,7 @@ public final class Keyboard: Sendable {
     public enum Key: Sendable, Hashable {
         /// A key that produces a character.
         case character(Character)
-        /// The end: Control-C, Control-D, or no terminal any more.
+        /// The end of input: Control-C, Control-D, or a closed terminal.
         case end
     }
 
