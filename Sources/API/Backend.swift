@@ -1,7 +1,7 @@
 public import Model
 public import Services
 
-/// Everything that the controllers call.
+/// The services that the controllers call.
 public struct Backend: Sendable {
     let members: MemberService
     let sessions: SessionService
@@ -91,17 +91,17 @@ public struct Backend: Sendable {
     }
 }
 
-/// What an operator decides about the HTTP side.
+/// The operator's options for the HTTP interface.
 public struct APIOptions: Sendable {
-    /// The rates, or `nil` where nothing is limited.
+    /// The rate limits, or `nil` when nothing is limited.
     public let rates: RateRules?
-    /// Where the server is reached from outside, without a slash at the end.
+    /// The URL of the server from outside, without a trailing slash.
     public let publicURL: String?
-    /// Who may tell the address of a client.
+    /// The proxies whose information about the client's address is trusted.
     public let trustedProxies: [IPNetwork]
-    /// Whose addresses many people share.
+    /// The networks whose addresses many people share.
     public let sharedNetworks: SharedNetworks
-    /// How many connections there may be, and how long their clients may take.
+    /// The limits on connections and the deadlines of their clients.
     public var connections: ConnectionOptions
 
     /// Creates the options.

@@ -5,7 +5,7 @@ public import NIOCore
 public import ServiceLifecycle
 import Services
 
-/// Every route.
+/// Creates the router with all routes.
 public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppContext> {
     let router = Router(context: AppContext.self, options: .autoGenerateHeadEndpoints)
     let polling = Polling(backend.revisions)
@@ -61,12 +61,12 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     return router
 }
 
-/// What answers requests: the routes behind the ``Front``.
+/// Creates the responder: the routes behind the ``Front``.
 public func makeResponder(_ backend: Backend, options: APIOptions) -> Front {
     Front(router: makeRouter(backend, options: options), backend: backend, options: options)
 }
 
-/// The HTTP server, as a service that ends gracefully: requests in flight are finished.
+/// Creates the HTTP server, a service that shuts down gracefully: requests in flight are completed.
 public func makeApplication(
     _ backend: Backend,
     options: APIOptions,

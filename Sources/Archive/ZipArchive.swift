@@ -9,25 +9,25 @@ public import NIOCore
     import Darwin
 #endif
 
-/// Why an archive cannot be written.
+/// The reason why an archive cannot be written.
 public struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What libarchive says.
+    /// The message of libarchive.
     public let description: String
 }
 
-/// A ZIP archive that is made as it is read: what was added comes out piece by piece, and nothing else is kept of it.
+/// A ZIP archive that is written as a stream: the bytes come out piece by piece, and are not kept.
 ///
-/// The sizes of its members and of itself are limited by ZIP64 alone. It is used by one task at a time.
+/// Only ZIP64 limits the sizes of its members and of the archive. It is used by one task at a time.
 public final class ZipArchive {
     /// A piece of the archive.
     public typealias Piece = ByteBuffer
 
-    /// What libarchive has written, until it is taken.
+    /// The output of libarchive that was not taken yet.
     private final class Output {
         var buffer = ByteBuffer()
     }
 
-    /// `AE_IFREG`, a macro that Swift does not read.
+    /// `AE_IFREG`, a macro that Swift does not import.
     private static let regularFile: mode_t = 0o100000
 
     private let archive: OpaquePointer
@@ -44,7 +44,7 @@ public final class ZipArchive {
         self.archive = archive
         self.entry = entry
         try check(archive_write_set_format_zip(archive))
-        // Nothing is gathered into blocks, and nothing is added to fill the last one.
+        // No blocks are gathered, and the last one is not padded.
         try check(archive_write_set_bytes_per_block(archive, 0))
         try check(archive_write_set_bytes_in_last_block(archive, 1))
         let opened = archive_write_open(
@@ -64,18 +64,18 @@ public final class ZipArchive {
 
     deinit {
         archive_entry_free(entry)
-        // What was not closed is given up: its end would go nowhere.
+        // An archive that was not closed is abandoned, because its end would go nowhere.
         archive_write_fail(archive)
         archive_write_free(archive)
     }
 
-    /// Begins a member that is compressed, of whatever length.
+    /// Begins a compressed member of unknown length.
     public func begin(_ name: String, modifiedAt seconds: Int64) throws(ArchiveError) {
         try check(archive_write_zip_set_compression_deflate(archive))
         try begin(name, byteCount: nil, seconds)
     }
 
-    /// Begins a member that is stored as it is, of a length that is known.
+    /// Begins an uncompressed member of known length.
     public func beginStored(_ name: String, byteCount: Int, modifiedAt seconds: Int64) throws(ArchiveError) {
         try check(archive_write_zip_set_compression_store(archive))
         try begin(name, byteCount: byteCount, seconds)
@@ -91,24 +91,24 @@ public final class ZipArchive {
         try check(archive_write_header(archive, entry))
     }
 
-    /// Adds bytes to the member that was begun last.
+    /// Appends bytes to the current member.
     public func write(_ bytes: ByteBuffer) throws(ArchiveError) {
         try write(Array(bytes.readableBytesView))
     }
 
-    /// Adds bytes to the member that was begun last.
+    /// Appends bytes to the current member.
     public func write(_ bytes: [UInt8]) throws(ArchiveError) {
         guard !bytes.isEmpty else { return }
         let written = bytes.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
         guard written == bytes.count else { throw failure }
     }
 
-    /// Ends the archive; what comes out after that is the last of it.
+    /// Ends the archive; the output after it is the last.
     public func close() throws(ArchiveError) {
         try check(archive_write_close(archive))
     }
 
-    /// What has come out since it was asked for last, or `nil` where nothing has.
+    /// Returns the output since the last call, or `nil` when there is none.
     public func take() -> Piece? {
         guard output.buffer.readableBytes > 0 else { return nil }
         defer { output.buffer = ByteBuffer() }
@@ -116,7 +116,7 @@ public final class ZipArchive {
     }
 
     private func check(_ code: CInt) throws(ArchiveError) {
-        // A warning is about what a ZIP archive cannot say of a file, and none of that is said here.
+        // Warnings concern facts about a file that ZIP cannot express, and none of those are written here.
         guard code == ARCHIVE_OK || code == ARCHIVE_WARN else { throw failure }
     }
 

@@ -6,17 +6,17 @@
     internal import Darwin
 #endif
 
-/// Why a blob cannot be stored or read.
+/// The reason why a blob cannot be stored or read.
 ///
-/// The descriptions name no path: they may be shown to a client.
+/// The descriptions name no path, because they may be shown to a client.
 public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The disk or its quota is full.
     case noSpace
-    /// The store does not work at the moment; the text says what failed, in the system's words.
+    /// The store does not work at the moment; the text gives the failure in the system's words.
     case unavailable(String)
     /// The file was removed, or the staged file was finished or discarded.
     case gone
-    /// The stored bytes are not those that the name promises.
+    /// The stored bytes do not match the blob's name.
     case damaged
 
     /// A sentence without paths.
@@ -34,7 +34,7 @@ public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
         self =
             switch code {
             case ENOSPC, EDQUOT, EFBIG: .noSpace
-            // A path that leads through a file, or that is a link, is as good as none.
+            // A path that leads through a file, or that is a link, counts as missing.
             case ENOENT, ENOTDIR, ELOOP: .gone
             default: .unavailable(String(cString: strerror(code)))
             }

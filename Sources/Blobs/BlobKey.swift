@@ -1,6 +1,6 @@
 /// A blob's name: the SHA-256 of its bytes as 64 lower-case hexadecimal digits.
 ///
-/// The type admits nothing else, so no path can hide in it.
+/// The type accepts nothing else, so that no path can be smuggled into it.
 public struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
     /// The 64 digits.
     public let rawValue: String
@@ -24,7 +24,7 @@ public struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
         }
     }
 
-    /// Where the blob lives below the store's root: two levels of fan-out.
+    /// The path of the blob below the store's root, with two levels of folders.
     public var path: String { "\(folder)/\(rawValue)" }
 
     /// The folder of the blob below the store's root, `ab/cd`.

@@ -6,7 +6,7 @@
     internal import Darwin
 #endif
 
-/// An open file, closed with its last owner.
+/// An open file, which is closed with its last owner.
 struct Descriptor: ~Copyable, Sendable {
     let number: Int32
 
@@ -15,7 +15,7 @@ struct Descriptor: ~Copyable, Sendable {
         self.number = number
     }
 
-    /// Opens a file; every descriptor is closed in programs that this one starts.
+    /// Opens a file, with close-on-exec.
     init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(BlobError) {
         number = try retrying { open(path, flags | O_CLOEXEC, mode) }
     }
@@ -24,7 +24,7 @@ struct Descriptor: ~Copyable, Sendable {
         close(number)
     }
 
-    /// What the system says of the file.
+    /// The system's facts about the file.
     func status() throws(BlobError) -> FileStatus {
         var raw = stat()
         guard fstat(number, &raw) == 0 else { throw BlobError(errno: errno) }
@@ -48,7 +48,7 @@ struct Descriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Reads from an offset until the buffer is full or the file ends, and returns how much that was.
+    /// Reads from an offset until the buffer is full or the file ends, and returns the number of bytes read.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(BlobError) -> Int {
         var done = 0
         while done < buffer.count, let start = buffer.baseAddress {
@@ -67,7 +67,7 @@ struct Descriptor: ~Copyable, Sendable {
     }
 }
 
-/// The few facts about a file that are asked for here.
+/// The facts about a file that the store needs.
 struct FileStatus: Sendable {
     let isRegular: Bool
     let isFolder: Bool
@@ -87,7 +87,7 @@ struct FileStatus: Sendable {
         modifiedAt = Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    /// What is at a path, links not followed; `nil` where nothing is.
+    /// The facts about a path, without following links; `nil` when nothing exists there.
     init?(at path: String) throws(BlobError) {
         var raw = stat()
         guard lstat(path, &raw) == 0 else {
@@ -98,14 +98,14 @@ struct FileStatus: Sendable {
     }
 }
 
-/// Calls on paths, each of which blocks for as long as the disk takes.
+/// Calls on paths, which block for as long as the disk takes.
 enum FileCalls {
-    // Photos for friends and groups lie here, so other users of the machine get nothing. The group may read: that is
-    // how a backup user or a web server in front is let in.
+    // Photos for friends and groups lie here, so other users of the machine get no access. The group may
+    // read, for a backup user or a web server.
     static let folderMode: mode_t = 0o750
     static let fileMode: mode_t = 0o640
 
-    /// Makes a folder unless it is there.
+    /// Creates a folder unless it exists.
     static func makeFolder(_ path: String) throws(BlobError) {
         if mkdir(path, folderMode) == 0 { return }
         let code = errno
@@ -120,7 +120,7 @@ enum FileCalls {
         try Descriptor(path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
-    /// Removes a name; `false` where there was none.
+    /// Removes a file; returns `false` when it did not exist.
     @discardableResult
     static func remove(_ path: String) throws(BlobError) -> Bool {
         if unlink(path) == 0 { return true }
@@ -128,7 +128,7 @@ enum FileCalls {
         throw BlobError(errno: errno)
     }
 
-    /// The names in a folder in ascending order; none where it is missing or no folder.
+    /// The names in a folder in ascending order; empty when it is missing or is not a folder.
     static func names(in path: String) throws(BlobError) -> [String] {
         guard let stream = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return [] }
@@ -156,7 +156,7 @@ enum FileCalls {
     }
 }
 
-/// Repeats a call that a signal interrupted, and throws what else it fails with.
+/// Repeats a call that a signal interrupted, and throws its other errors.
 private func retrying<Number: SignedInteger>(_ call: () -> Number) throws(BlobError) -> Number {
     while true {
         let answer = call()

@@ -1,8 +1,9 @@
 internal import NIOPosix
 
-/// The threads on which files are read and written: a disk must not hold up a thread that serves others.
+/// The threads for file input and output, so that a disk does not hold up other threads.
 ///
-/// They live as long as the process. Reads have their own, or a small picture would wait for somebody's `fsync`.
+/// They live as long as the process. Reads have their own threads: otherwise a small picture would wait for
+/// the `fsync` of an upload.
 enum FileThreads {
     static let reading = started(4)
     static let writing = started(8)

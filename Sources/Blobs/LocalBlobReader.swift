@@ -12,10 +12,10 @@ internal import Synchronization
 
 /// An open file of a ``LocalBlobs``.
 ///
-/// Its beginning is read while it is opened, so that a small picture costs one hop between threads.
+/// Opening it reads its beginning, so that a small picture needs only one change of thread.
 final class LocalBlobReader: BlobReader {
     private struct State: ~Copyable {
-        /// `nil` once nothing more has to be read from the file.
+        /// `nil` once nothing more needs to be read from the file.
         var descriptor: Descriptor?
         var isClosed = false
     }
@@ -24,10 +24,10 @@ final class LocalBlobReader: BlobReader {
     private let head: ByteBuffer
     private let state: Mutex<State>
 
-    /// How much is read with the opening.
+    /// The number of bytes read when the file is opened.
     static let headSize = 128 << 10
 
-    /// Takes over a file that is open, and closes it at once when all of it fits.
+    /// Takes over an open file, and closes it at once when its beginning is all of it.
     init(_ descriptor: consuming Descriptor, byteCount: Int) throws(BlobError) {
         self.byteCount = byteCount
         head = try descriptor.bytes(0..<min(byteCount, Self.headSize))
@@ -58,7 +58,7 @@ final class LocalBlobReader: BlobReader {
 }
 
 extension Descriptor {
-    /// The bytes of a range that the file must have.
+    /// The bytes of a range that must lie within the file.
     func bytes(_ range: Range<Int>) throws(BlobError) -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: range.count)
         var failure: BlobError?
@@ -72,7 +72,7 @@ extension Descriptor {
             }
         }
         if let failure { throw failure }
-        // Blobs never shrink: something else wrote here.
+        // Blobs never shrink, so something else changed the file.
         guard buffer.readableBytes == range.count else { throw .damaged }
         return buffer
     }

@@ -11,21 +11,21 @@ internal import NIOPosix
 extension LocalBlobs {
     private var markPath: String { "\(root)/\(StoreOwner.markName)" }
 
-    /// Whose the blobs are, or `nil` where nobody has said so.
+    /// The owner of the blobs, or `nil` when the store has no owner's mark.
     public func owner() async throws -> StoreOwner? {
         try await FileThreads.reading.runIfActive { try readMark() }
     }
 
-    /// Says whose the blobs are, unless that was said; answers whose they are then.
+    /// Marks the blobs as the owner's unless they have a mark, and returns their owner.
     public func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await FileThreads.writing.runIfActive {
             if let found = try readMark() { return found }
             let copy = try writeMark(owner)
             defer { unlink(copy) }
-            // The name appears with the whole text in it, and only where there is none.
+            // The link makes the name appear with the whole text, and only if there is none yet.
             if linkFile(copy, markPath) != 0, errno != EEXIST {
-                // Without links, two that come in the same moment are told apart when one of them is next
-                // started.
+                // On a file system without links, two simultaneous owners are noticed when one of them starts
+                // the next time.
                 guard rename(copy, markPath) == 0 else { throw BlobError(errno: errno) }
             }
             try FileCalls.synchronizeFolder(root)
@@ -33,7 +33,7 @@ extension LocalBlobs {
         }
     }
 
-    /// Says whose the blobs are from now on.
+    /// Replaces the owner of the blobs.
     public func handOver(to owner: StoreOwner) async throws {
         try await FileThreads.writing.runIfActive {
             let copy = try writeMark(owner)
@@ -73,7 +73,7 @@ extension LocalBlobs {
     }
 }
 
-/// The system's `link`, whose name a method of ours hides.
+/// The system's `link`, whose name a method of this type hides.
 private func linkFile(_ source: String, _ target: String) -> Int32 {
     link(source, target)
 }

@@ -9,7 +9,8 @@ internal import Synchronization
 #endif
 
 extension LocalBlobs {
-    /// Puts a staged file in its place and waits until the file, its name and its folders are on the disk.
+    /// Moves a staged file to its final path, and waits until the file, its name and its folders are on the
+    /// disk.
     func place(_ staged: StagedBlob) throws(BlobError) {
         let folder = "\(root)/\(staged.key.folder)"
         let final = path(staged.key)
@@ -18,7 +19,7 @@ extension LocalBlobs {
             try folders.prepare(staged.key.folder)
             try link(staged, to: final)
         } catch .gone {
-            // Somebody removed the folder behind our back, unless the staged copy is what is missing.
+            // Another process removed the folder, unless the staged copy itself is missing.
             guard try FileStatus(at: staged.path) != nil else { throw .gone }
             folders.forget(staged.key.folder)
             try folders.prepare(staged.key.folder)
@@ -33,19 +34,19 @@ extension LocalBlobs {
         if code == EEXIST {
             if let status = try FileStatus(at: final), status.isRegular, status.byteCount == staged.byteCount
             {
-                // It may be another upload's, linked a moment ago: it has to be on the disk for us too.
+                // The file may be from another upload a moment ago, and must be on the disk for this one too.
                 return try Descriptor(final, O_RDONLY | O_NOFOLLOW).synchronize()
             }
             return try replace(staged, at: final)
         }
-        // File systems without links, or a file with too many of them.
+        // These are the errors of file systems without links, and of a file with too many of them.
         if [EXDEV, EPERM, EMLINK, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(code) {
             return try replace(staged, at: final)
         }
         throw BlobError(errno: code)
     }
 
-    /// Renames a copy over what is in the place.
+    /// Renames a copy over the existing file.
     private func replace(_ staged: StagedBlob, at final: String) throws(BlobError) {
         let copy = staging.newPath()
         do throws(BlobError) {
@@ -73,9 +74,10 @@ extension LocalBlobs {
     }
 }
 
-/// The folders of the fan-out that this process knows to be on the disk.
+/// The folders that this process knows to be on the disk.
 ///
-/// That a folder exists is not enough: another process may have made it a moment ago and not have synchronized it yet.
+/// An existing folder is not enough: another process may have created it a moment ago without synchronizing
+/// it yet.
 final class DurableFolders: Sendable {
     private let root: String
     private let known = Mutex<Set<String>>([])
@@ -84,7 +86,7 @@ final class DurableFolders: Sendable {
         self.root = root
     }
 
-    /// Makes `ab/cd` and waits until both names are on the disk.
+    /// Creates `ab/cd` and waits until both names are on the disk.
     func prepare(_ folder: String) throws(BlobError) {
         if known.withLock({ $0.contains(folder) }) { return }
         let first = "\(root)/\(folder.prefix(2))"
@@ -95,13 +97,13 @@ final class DurableFolders: Sendable {
         known.withLock { _ = $0.insert(folder) }
     }
 
-    /// Takes a folder for unknown again.
+    /// Forgets that a folder is on the disk.
     func forget(_ folder: String) {
         known.withLock { _ = $0.remove(folder) }
     }
 }
 
-/// The system's `link`, whose name a method of ours hides.
+/// The system's `link`, whose name a method of this type hides.
 private func systemLink(_ source: String, _ target: String) -> Int32 {
     link(source, target)
 }

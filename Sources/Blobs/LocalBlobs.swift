@@ -13,30 +13,30 @@ internal import Synchronization
 public struct LocalBlobs: BlobStore {
     /// The folder.
     public let root: String
-    /// Where files are made before they are published here.
+    /// The folder in which files are written before they are published here.
     public let staging: StagingArea
     let folders: DurableFolders
 
-    /// Makes the folder unless it is there; the folder above it must exist.
+    /// Creates the folder unless it exists; its parent folder must exist.
     public init(root: String) throws(BlobError) {
         self.root = root
         staging = try StagingArea(root: root)
         folders = DurableFolders(root: root)
     }
 
-    /// Opens a folder to read from, and makes nothing in it.
+    /// Opens a folder for reading, and creates nothing in it.
     public init(readingFrom root: String) {
         self.root = root
         staging = StagingArea(unmade: root)
         folders = DurableFolders(root: root)
     }
 
-    /// Stores a staged blob by a hard link, or a copy where the file system has no links.
+    /// Stores a staged blob by a hard link, or by a copy when the file system has no links.
     public func publish(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { try place(staged) }
     }
 
-    /// Does what ``publish(_:)`` does, but only where the file is gone; it blocks.
+    /// Does the same as ``publish(_:)``, but only if the file is missing; it blocks.
     public func ensurePublished(_ staged: StagedBlob) throws {
         if let status = try FileStatus(at: path(staged.key)), status.isRegular,
             status.byteCount == staged.byteCount
@@ -46,7 +46,7 @@ public struct LocalBlobs: BlobStore {
         try place(staged)
     }
 
-    /// Opens a blob together with its first 128 KiB, or returns `nil` where there is none.
+    /// Opens a blob and reads its first 128 KiB; returns `nil` when it does not exist.
     public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
         try await FileThreads.reading.runIfActive { () throws -> LocalBlobReader? in
             guard let found = try find(key) else { return nil }
@@ -55,7 +55,7 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// The length of a blob in bytes, or `nil` where there is none.
+    /// The length of a blob in bytes, or `nil` when it does not exist.
     public func size(_ key: BlobKey) async throws -> Int? {
         try await FileThreads.reading.runIfActive {
             guard let status = try FileStatus(at: path(key)), status.isRegular else { return nil }
@@ -63,12 +63,12 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// Removes a blob, durably; answers whether it was there.
+    /// Removes a blob, durably, and returns whether it existed.
     public func remove(_ key: BlobKey) async throws -> Bool {
         try await FileThreads.writing.runIfActive { try removeNow(key) }
     }
 
-    /// Does what ``remove(_:)`` does; it blocks.
+    /// The blocking form of ``remove(_:)``.
     @discardableResult
     public func removeNow(_ key: BlobKey) throws -> Bool {
         guard let status = try FileStatus(at: path(key)), status.isRegular else { return false }
@@ -77,7 +77,7 @@ public struct LocalBlobs: BlobStore {
         return true
     }
 
-    /// At most `limit` blobs in the order of their keys; whatever else lies in the folder is passed over.
+    /// At most `limit` blobs in the order of their keys; other files in the folder are skipped.
     public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
         try await FileThreads.reading.runIfActive {
             var listing: [BlobListing] = []
@@ -99,7 +99,7 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// Whether a blob's bytes still are what its name says, or `nil` where there is none.
+    /// Whether a blob's bytes match its name, or `nil` when it does not exist.
     public func verify(_ key: BlobKey) async throws -> Bool? {
         try await FileThreads.reading.runIfActive {
             guard let found = try find(key) else { return nil }
@@ -107,7 +107,7 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// Throws unless a file can be written, synchronized and read back at this moment.
+    /// Throws unless a file can currently be written, synchronized and read back.
     public func check() async throws {
         try await FileThreads.writing.runIfActive {
             let path = staging.newPath()
@@ -122,7 +122,7 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// Where a blob's file is.
+    /// The path of a blob's file.
     func path(_ key: BlobKey) -> String { "\(root)/\(key.path)" }
 
     private func find(_ key: BlobKey) throws(BlobError) -> Descriptor? {

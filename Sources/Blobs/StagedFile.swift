@@ -11,19 +11,19 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A file in the staging area whose bytes are complete and known.
+/// A complete file in the staging area, with its hash.
 public struct StagedBlob: Sendable, Hashable {
-    /// Where the staged copy is.
+    /// The path of the staged copy.
     public let path: String
-    /// The name that its bytes give it.
+    /// The key that follows from its bytes.
     public let key: BlobKey
     /// Its length in bytes.
     public let byteCount: Int
 }
 
-/// A file in the staging area that is being written, counted and hashed as the bytes pass.
+/// A file in the staging area that is being written, and counted and hashed at the same time.
 ///
-/// One task writes it. It is removed when it goes away neither finished nor discarded.
+/// One task writes it. It is removed when it is released neither finished nor discarded.
 public final class StagedFile: Sendable {
     private struct State: ~Copyable {
         var descriptor: Descriptor?
@@ -33,11 +33,11 @@ public final class StagedFile: Sendable {
         var failure: BlobError?
     }
 
-    /// Where the file is.
+    /// The path of the file.
     public let path: String
     private let state: Mutex<State>
 
-    /// Small pieces are gathered, so that a thread is asked only for this many bytes.
+    /// The number of bytes in a write; smaller pieces are gathered first.
     private static let pieceSize = 128 << 10
 
     init(path: String) throws(BlobError) {
@@ -47,7 +47,7 @@ public final class StagedFile: Sendable {
         state = Mutex(State(descriptor: descriptor))
     }
 
-    /// Writes to a descriptor that is open already.
+    /// Writes to an open descriptor.
     init(path: String, descriptor: consuming Descriptor) {
         self.path = path
         state = Mutex(State(descriptor: descriptor))
@@ -61,12 +61,12 @@ public final class StagedFile: Sendable {
     /// The number of bytes so far.
     public var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// Adds bytes; throws ``BlobError/gone`` once the file was finished or discarded.
+    /// Appends bytes; throws ``BlobError/gone`` after the file was finished or discarded.
     public func append(_ bytes: ByteBuffer) async throws {
         try await append(bytes.readableBytesView)
     }
 
-    /// Adds bytes; throws ``BlobError/gone`` once the file was finished or discarded.
+    /// Appends bytes; throws ``BlobError/gone`` after the file was finished or discarded.
     public func append(_ bytes: some Collection<UInt8>) async throws {
         let isFull = try state.withLock { state throws(BlobError) in
             try Self.check(state)
@@ -79,7 +79,7 @@ public final class StagedFile: Sendable {
         }
     }
 
-    /// Ends the file, which from then on belongs to the caller.
+    /// Completes the file, which belongs to the caller from then on.
     public func finish() async throws -> StagedBlob {
         try await FileThreads.writing.runIfActive {
             try self.state.withLock { state throws(BlobError) in
@@ -120,11 +120,11 @@ public final class StagedFile: Sendable {
             }
         }
         if let outcome {
-            // What reached the disk is unknown: nothing may be added any more.
+            // It is unknown which bytes reached the disk, so that no more may be added.
             state.failure = outcome
             throw outcome
         }
-        // One buffer serves the whole file.
+        // One buffer is reused for the whole file.
         state.pending.clear()
     }
 }

@@ -9,21 +9,21 @@ internal import NIOPosix
     internal import Darwin
 #endif
 
-/// The folder `tmp` below a store's root, where files are made before they have a name.
+/// The folder `tmp` below a store's root, in which files are written before they have a name.
 ///
-/// It lies on the store's own file system, so that publishing is a link and not a copy.
+/// It lies on the store's file system, so that publishing needs a link and not a copy.
 public struct StagingArea: Sendable {
     /// The folder itself.
     public let folder: String
 
-    /// Makes the folder, and the root, unless they are there.
+    /// Creates the folder and the root unless they exist.
     public init(root: String) throws(BlobError) {
         folder = root + "/tmp"
         try FileCalls.makeFolder(root)
         try FileCalls.makeFolder(folder)
     }
 
-    /// The area of a root, to be looked at: nothing is made.
+    /// The staging area of a root, for reading; creates nothing.
     public init(unmade root: String) {
         folder = root + "/tmp"
     }
@@ -34,7 +34,7 @@ public struct StagingArea: Sendable {
         return try await FileThreads.writing.runIfActive { try StagedFile(path: path) }
     }
 
-    /// A path that nothing has, for code that writes its file by itself; ``adopt(path:)`` comes next.
+    /// An unused path, for code that writes its file by itself and then calls ``adopt(path:)``.
     public func newPath() -> String {
         "\(folder)/\(FileCalls.randomName())"
     }
@@ -54,9 +54,10 @@ public struct StagingArea: Sendable {
         }
     }
 
-    /// Gives a staged file a name of its own outside the area, on the same file system, and waits until both are on the disk.
+    /// Moves a staged file to a path outside the area on the same file system, and waits until it is on the
+    /// disk.
     ///
-    /// What had the name before is replaced at one stroke.
+    /// An existing file at the path is replaced atomically.
     public func install(_ staged: StagedBlob, as path: String) async throws {
         try await FileThreads.writing.runIfActive {
             try Descriptor(staged.path, O_RDONLY | O_NOFOLLOW).synchronize()
@@ -73,19 +74,19 @@ public struct StagingArea: Sendable {
         }
     }
 
-    /// The key that a file's bytes would have as a blob, and their number.
+    /// The key and the length of a file's bytes.
     public static func digest(ofFileAt path: String) async throws -> (key: BlobKey, byteCount: Int) {
         try await FileThreads.reading.runIfActive {
             try digest(of: Descriptor(path, O_RDONLY | O_NONBLOCK))
         }
     }
 
-    /// Removes a staged copy; what was published stays.
+    /// Removes a staged copy; a published blob stays.
     public func discard(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { _ = try FileCalls.remove(staged.path) }
     }
 
-    /// Removes files that nothing was written to for `age`, and returns how many.
+    /// Removes files that were not written to for `age`, and returns their number.
     ///
     /// Several servers may share the area, so a start must not empty it.
     public func sweep(olderThan age: Duration) async throws -> Int {
@@ -105,7 +106,7 @@ public struct StagingArea: Sendable {
         }
     }
 
-    /// The names of the files that are there, in ascending order.
+    /// The names of the files in the area, in ascending order.
     public func list() async throws -> [String] {
         try await FileThreads.reading.runIfActive { try FileCalls.names(in: folder) }
     }

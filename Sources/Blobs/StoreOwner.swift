@@ -1,9 +1,9 @@
-/// The database whose images a store has, by the number that it gave itself.
+/// The number of the database that a store of images belongs to.
 public struct StoreOwner: Sendable, Hashable, RawRepresentable {
     /// 32 hexadecimal digits.
     public let rawValue: String
 
-    /// Creates a number from its text, or returns `nil` where the text is none.
+    /// Creates a number from its text, or returns `nil` when the text is invalid.
     public init?(rawValue: String) {
         guard rawValue.utf8.count == 32, rawValue.utf8.allSatisfy(BlobKey.isDigit) else { return nil }
         self.rawValue = rawValue
@@ -13,18 +13,18 @@ public struct StoreOwner: Sendable, Hashable, RawRepresentable {
         self.rawValue = rawValue
     }
 
-    /// A number that nobody else has.
+    /// A new unique number.
     public static func new() -> StoreOwner {
         StoreOwner(FileCalls.randomName())
     }
 
-    /// What a store keeps, under this name, to tell whose it is.
+    /// The name of the file or object in a store that identifies its owner.
     package static let markName = "installation.txt"
 
-    /// More than the longest mark.
+    /// A length that is above that of every mark.
     package static let markLimit = 4096
 
-    /// The mark, with a sentence for whoever finds it.
+    /// The mark, with a sentence for people who find it.
     package var mark: [UInt8] {
         Array(
             """

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// One call's way to be ended early, from any thread.
+/// Cancels one call, from any thread.
 final class Cancellation: Sendable {
     typealias Outcome = Result<FetchResponse, FetchError>
 
     private struct State {
         var isCancelled = false
-        /// The handle at work on the call, so that it can be woken.
+        /// The handle that runs the call, for waking it up.
         var handle: CurlHandle?
-        /// Who waits while the call stands in the queue.
+        /// The continuation of the call while it is queued.
         var waiting: CheckedContinuation<Outcome, Never>?
     }
 
@@ -16,11 +16,11 @@ final class Cancellation: Sendable {
 
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Ends the call: at once where it still stands in the queue, else as soon as its handle is awake.
+    /// Cancels the call: immediately while it is queued, otherwise as soon as its handle wakes up.
     func cancel() {
         let waiting = state.withLock { state in
             state.isCancelled = true
-            // Under the lock, so that the handle cannot have gone on to another call.
+            // Under the lock, so that the handle cannot already run another call.
             state.handle?.wake()
             defer { state.waiting = nil }
             return state.waiting
@@ -28,7 +28,7 @@ final class Cancellation: Sendable {
         waiting?.resume(returning: .failure(.cancelled))
     }
 
-    /// Stands in the queue; `false` where the call was cancelled before.
+    /// Enters the queue; returns `false` when the call was cancelled before.
     func wait(_ continuation: CheckedContinuation<Outcome, Never>) -> Bool {
         let isCancelled = state.withLock { state in
             if !state.isCancelled { state.waiting = continuation }
@@ -38,7 +38,7 @@ final class Cancellation: Sendable {
         return !isCancelled
     }
 
-    /// Leaves the queue, or returns `nil` where a cancellation came first.
+    /// Leaves the queue; returns `nil` when a cancellation came first.
     func leaveQueue() -> CheckedContinuation<Outcome, Never>? {
         state.withLock { state in
             defer { state.waiting = nil }
@@ -46,7 +46,7 @@ final class Cancellation: Sendable {
         }
     }
 
-    /// Names the handle to wake from now on, or none.
+    /// Sets the handle to wake up on a cancellation, or none.
     func attach(_ handle: CurlHandle?) {
         state.withLock { $0.handle = handle }
     }

@@ -9,7 +9,7 @@ internal import CCurl
 #endif
 
 extension CurlHandle {
-    /// Sets all options of a transfer; `false` where libcurl refuses one.
+    /// Sets all options of a transfer; returns `false` when libcurl refuses one.
     func configure(
         _ request: FetchRequest,
         _ exchange: Exchange,
@@ -20,14 +20,14 @@ extension CurlHandle {
         let context = Unmanaged.passUnretained(exchange).toOpaque()
         var codes = [
             ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, message),
-            // Signals would reach threads that know nothing of them.
+            // libcurl would otherwise use signals, which may reach unrelated threads.
             ccurl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             ccurl_allow_only_http(easy),
             ccurl_set_string(easy, CURLOPT_URL, request.url),
-            // A signed path has to arrive as it was signed.
+            // A signed path must arrive exactly as it was signed.
             ccurl_set_long(easy, CURLOPT_PATH_AS_IS, 1),
             ccurl_set_list(easy, CURLOPT_HTTPHEADER, lines.first),
-            // Zero would mean to wait for ever.
+            // Zero would mean no time limit.
             ccurl_set_long(easy, CURLOPT_TIMEOUT_MS, max(1, left)),
             ccurl_set_long(
                 easy,
@@ -47,7 +47,7 @@ extension CurlHandle {
             codes.append(ccurl_set_string(easy, CURLOPT_CAINFO, authorities))
         }
         if request.acceptsCompression {
-            // An empty text stands for all that this libcurl can take apart.
+            // An empty text means all encodings that this libcurl supports.
             codes.append(ccurl_set_string(easy, CURLOPT_ACCEPT_ENCODING, ""))
         }
         if let count = request.body.byteCount {
@@ -67,18 +67,19 @@ extension CurlHandle {
         if request.method != "HEAD" {
             codes.append(ccurl_set_string(easy, CURLOPT_CUSTOMREQUEST, request.method))
         }
-        // These only make it faster, and a handle whose last host could not be found refuses them.
+        // These options only improve speed, and a handle whose last host was not found refuses them.
         _ = ccurl_set_long(easy, CURLOPT_BUFFERSIZE, 256 << 10)
         _ = ccurl_set_long(easy, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
         return codes.allSatisfy { $0 == CURLE_OK }
     }
 
-    /// Drives the transfer to its end.
+    /// Runs the transfer to its end.
     func drive(_ cancellation: Cancellation) throws(FetchError) -> CURLcode {
         guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
             throw .invalid("libcurl does not take the request")
         }
-        // Taking the handle out in the middle closes the connection, so nobody else gets the rest of the answer.
+        // Removing the handle during a transfer closes the connection, so that no other call receives the
+        // rest of the answer.
         defer { curl_multi_remove_handle(multi, easy) }
         var running: Int32 = 1
         while true {
@@ -87,7 +88,7 @@ extension CurlHandle {
                 throw .invalid("libcurl cannot go on")
             }
             if running == 0 { break }
-            // It returns sooner for data, for a time-out of libcurl's own, and when it is woken.
+            // It returns earlier for data, for a timeout of libcurl, and when it is woken up.
             guard curl_multi_poll(multi, nil, 0, 1_000, nil) == CURLM_OK else {
                 throw .invalid("libcurl cannot wait")
             }
@@ -100,7 +101,7 @@ extension CurlHandle {
     }
 }
 
-/// The exchange that a callback's last argument points to.
+/// The exchange that the last argument of a callback points to.
 private func exchange(_ context: UnsafeMutableRawPointer?) -> Exchange? {
     context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -143,7 +144,7 @@ private func rewindBody(_ context: UnsafeMutableRawPointer?, _ offset: curl_off_
 }
 
 extension Duration {
-    /// The whole milliseconds in it.
+    /// The duration in whole milliseconds.
     var milliseconds: Int {
         let (seconds, attoseconds) = components
         return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)

@@ -1,16 +1,17 @@
 internal import CCurl
 
-/// Whom a client believes, and for how long it tries.
+/// The trusted certificates and the connection timeout of a client.
 struct CurlTrust: Sendable {
     let authorities: String?
     let connectTimeout: Duration
 }
 
-/// A handle of libcurl with the connections that it keeps.
+/// A handle of libcurl and its open connections.
 ///
-/// The transfer is driven through a "multi" handle, which can be woken in the middle of a wait.
-// One thread at a time has a handle: it is taken out of the client's list for a transfer and put back after it.
-// The one call from other threads is the waking, which libcurl allows from any, and the pointers never change.
+/// The transfer is driven through a "multi" handle, which can be woken up while it waits.
+// Only one thread at a time uses a handle: a transfer takes it out of the client's list and puts it back
+// afterwards. The only call from other threads is the wake-up, which libcurl allows, and the pointers never
+// change.
 final class CurlHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
     let multi: UnsafeMutableRawPointer
@@ -34,12 +35,12 @@ final class CurlHandle: @unchecked Sendable {
         curl_multi_cleanup(multi)
     }
 
-    /// Ends the wait of the thread that has the handle.
+    /// Ends the wait of the thread that uses the handle.
     func wake() {
         curl_multi_wakeup(multi)
     }
 
-    /// Makes a transfer; it blocks until the answer is there, the deadline passed or the call was cancelled.
+    /// Makes a transfer; blocks until it is complete, the deadline has passed or the call was cancelled.
     func run(
         _ request: FetchRequest,
         _ receiver: FetchClient.Receiver?,
@@ -51,7 +52,7 @@ final class CurlHandle: @unchecked Sendable {
         var message = [CChar](repeating: 0, count: Int(CURL_ERROR_SIZE))
         let code = try message.withUnsafeMutableBufferPointer { message throws(FetchError) in
             curl_easy_reset(easy)
-            // The reset leaves no pointer behind that would outlive this call.
+            // The reset leaves no pointers to data of this call.
             defer { curl_easy_reset(easy) }
             guard configure(request, exchange, lines, message.baseAddress) else {
                 throw .invalid("libcurl does not know an option")
@@ -68,7 +69,7 @@ final class CurlHandle: @unchecked Sendable {
             let detail = String(decoding: message[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw FetchError(code, host: host, detail: detail)
         }
-        // libcurl takes a connection that ends within the head for a short answer.
+        // libcurl treats a connection that ends within the head as a short answer.
         guard exchange.isHeadComplete else { throw .broken(host: host, reason: "the answer has no end") }
         return FetchResponse(status: exchange.status, headers: exchange.headers, body: exchange.body)
     }

@@ -6,16 +6,16 @@
     internal import Darwin
 #endif
 
-/// One request and its answer while libcurl works on them; used on one thread.
+/// One request and its answer during a transfer; used on one thread.
 final class Exchange {
-    /// The lines of the head of the answer so far.
+    /// The header lines of the answer so far.
     private(set) var headers: [FetchHeader] = []
     private(set) var body: [UInt8] = []
-    /// The status of the answer, or of the one on the way to it.
+    /// The status of the answer, or of an interim answer before it.
     private(set) var status = 0
-    /// Whether the empty line after the head was there.
+    /// Whether the empty line after the head was received.
     private(set) var isHeadComplete = false
-    /// Why a callback ended the transfer.
+    /// The reason why a callback ended the transfer.
     private(set) var failure: FetchError?
 
     private let request: FetchRequest
@@ -25,7 +25,7 @@ final class Exchange {
     private var sent = 0
     private var headSize = 0
 
-    /// No server needs more for its headers.
+    /// The longest head that is accepted; no server needs more.
     private static let longestHead = 128 << 10
 
     init(_ request: FetchRequest, host: String, receiver: FetchClient.Receiver?) throws(FetchError) {
@@ -45,7 +45,7 @@ final class Exchange {
         if source >= 0 { close(source) }
     }
 
-    /// Fills a buffer with what comes next of the request's body; `nil` ends the transfer.
+    /// Fills a buffer with the next bytes of the request's body; `nil` ends the transfer.
     func supply(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
         switch request.body {
         case .none:
@@ -74,7 +74,7 @@ final class Exchange {
         }
     }
 
-    /// Goes back in the request's body, which is sent again where a kept connection turns out to be closed.
+    /// Rewinds the request's body, which is sent again when a reused connection turns out to be closed.
     func rewind(to offset: Int) -> Bool {
         guard let count = request.body.byteCount, (0...count).contains(offset) else { return false }
         sent = offset
@@ -90,7 +90,7 @@ final class Exchange {
         }
         let line = String(decoding: bytes, as: UTF8.self)
         if line.hasPrefix("HTTP/") {
-            // Each answer on the way begins anew: a `100 Continue`, a redirect, and the last one.
+            // Each answer starts afresh: an interim `100 Continue`, a redirect, and the last one.
             headers = []
             body = []
             isHeadComplete = false

@@ -1,12 +1,12 @@
 internal import NIOPosix
 internal import Synchronization
 
-/// Asks HTTP servers.
+/// An HTTP client.
 ///
-/// Connections are kept alive between the calls. Transfers block, so they run on threads of the client's own and never
-/// hold up a thread that serves others.
+/// Connections are kept alive between calls. Transfers block, so they run on the client's own threads and
+/// never hold up other threads.
 public final class FetchClient: Sendable {
-    /// Takes a piece of a body and says whether the rest is wanted.
+    /// Takes a piece of a body and returns whether the rest is wanted.
     public typealias Receiver = @Sendable (UnsafeRawBufferPointer) -> Bool
 
     private let threads: NIOThreadPool
@@ -16,8 +16,8 @@ public final class FetchClient: Sendable {
 
     /// Creates a client that makes up to `threads` transfers at a time.
     ///
-    /// `authorities` is the path of a file of certificates to trust in place of the system's; a host that cannot be
-    /// connected to within `connectTimeout` counts as one that does not answer.
+    /// `authorities` is the path of a certificate file that replaces the system's certificates. A host counts
+    /// as unreachable when connecting takes longer than `connectTimeout`.
     public init(threads: Int = 8, authorities: String? = nil, connectTimeout: Duration = .seconds(5)) {
         most = max(1, threads)
         trust = CurlTrust(authorities: authorities, connectTimeout: connectTimeout)
@@ -29,12 +29,12 @@ public final class FetchClient: Sendable {
         threads.shutdownGracefully { _ in }
     }
 
-    /// Sends a request and waits for the whole answer; a cancelled task ends the transfer.
+    /// Sends a request and waits for the whole answer; cancelling the task ends the transfer.
     ///
-    /// The deadline also counts while all threads are taken, but is noticed only when one is free.
+    /// The deadline also applies while all threads are busy, but is noticed only when one is free.
     ///
-    /// With a `receiver`, the body of a success is given to it piece by piece, whatever its length, on a thread of the
-    /// client; the bodies of other answers are still collected.
+    /// With a `receiver`, the body of a successful answer is passed to it piece by piece, without a limit on
+    /// its length, on a thread of the client. The bodies of other answers are still collected.
     public func send(
         _ request: FetchRequest,
         receiver: Receiver? = nil
@@ -54,7 +54,7 @@ public final class FetchClient: Sendable {
         return try outcome.get()
     }
 
-    /// Does what ``send(_:receiver:)`` does on the calling thread, which it blocks; for code that cannot wait otherwise.
+    /// The blocking form of ``send(_:receiver:)``, on the calling thread, for synchronous code.
     public func sendBlocking(
         _ request: FetchRequest,
         receiver: Receiver? = nil

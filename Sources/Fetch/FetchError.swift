@@ -1,25 +1,25 @@
-/// Why there is no answer.
+/// The reason why there is no answer.
 ///
 /// The descriptions name the host, but neither the path nor a header: both may hold a secret.
 public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The request cannot be sent as it is; the text says why.
+    /// The request is invalid, for the reason in the text.
     case invalid(String)
-    /// Nobody answers at the host.
+    /// The host does not answer.
     case unreachable(host: String, reason: String)
     /// The connection broke before the answer was complete.
     case broken(host: String, reason: String)
     /// The answer was not complete in time.
     case timeout(host: String)
-    /// The host could not prove who it is, or no encryption could be agreed on.
+    /// The host's certificate is not trusted, or there is no common encryption.
     case tls(host: String, reason: String)
-    /// The answer is longer than the caller wants.
+    /// The answer is longer than the caller's limit.
     case tooLarge(host: String, limit: Int)
-    /// The file that should be sent cannot be read, or is shorter than was said.
+    /// The file to send cannot be read, or is shorter than announced.
     case unreadable
-    /// The task was cancelled, or the caller had enough of the answer.
+    /// The task was cancelled, or the receiver wanted no more of the answer.
     case cancelled
 
-    /// A sentence with the host.
+    /// A sentence that names the host.
     public var description: String {
         switch self {
         case .invalid(let reason): "The request cannot be sent: \(reason)."

@@ -1,15 +1,15 @@
-/// A question to an HTTP server.
+/// A request to an HTTP server.
 public struct FetchRequest: Sendable {
-    /// What is sent after the headers.
+    /// The body of a request.
     public enum Body: Sendable {
         /// No body, and no `Content-Length`.
         case none
         /// Bytes in memory.
         case bytes([UInt8])
-        /// A range of a file, which is opened when it is sent and read as the network takes it.
+        /// A range of a file, which is opened when it is sent and read at the pace of the network.
         case file(path: String, range: Range<Int>)
 
-        /// The length in bytes, or `nil` where there is no body.
+        /// The length in bytes, or `nil` when there is no body.
         var byteCount: Int? {
             switch self {
             case .none: nil
@@ -21,19 +21,19 @@ public struct FetchRequest: Sendable {
 
     /// `GET`, `PUT` and so on.
     public var method: String
-    /// The whole address; it must begin with `http://` or `https://` and have no user name in it.
+    /// The URL, which must begin with `http://` or `https://` and have no user name.
     public var url: String
-    /// What is sent beside what HTTP itself needs.
+    /// The headers besides those that the client adds.
     public var headers: [FetchHeader]
-    /// What is sent after the headers.
+    /// The body.
     public var body: Body
-    /// When the answer must be complete.
+    /// The instant by which the answer must be complete.
     public var deadline: ContinuousClock.Instant
     /// The longest body of an answer that is kept, in bytes.
     public var limit: Int
-    /// How many redirects are followed; a redirect is an answer like any other when it is none.
+    /// The number of redirects that are followed; at 0, a redirect is an answer like any other.
     public var redirects = 0
-    /// Whether the server may compress the body, which is then taken apart here.
+    /// Whether the server may compress the body, which the client then decompresses.
     public var acceptsCompression = false
 
     /// Creates a request that must be answered within `timeout` of now.
@@ -73,9 +73,9 @@ public struct FetchRequest: Sendable {
     }
 }
 
-/// A line of a request's or an answer's head.
+/// A header line of a request or an answer.
 public struct FetchHeader: Sendable, Hashable {
-    /// The name as it was written.
+    /// The name, in the case in which it was written.
     public let name: String
     /// The value without the white space around it.
     public let value: String
@@ -93,7 +93,7 @@ public struct FetchResponse: Sendable, Hashable {
     public let status: Int
     /// The lines of the head in their order.
     public let headers: [FetchHeader]
-    /// The body, or as much of it as was not given away in pieces.
+    /// The body, unless it was passed to a receiver.
     public let body: [UInt8]
 
     /// Creates an answer.
@@ -103,10 +103,10 @@ public struct FetchResponse: Sendable, Hashable {
         self.body = body
     }
 
-    /// Whether the status says that all went well.
+    /// Whether the status is 2xx.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The value of the first header of a name, whose case does not matter.
+    /// The value of the first header with a name, regardless of case.
     public subscript(header name: String) -> String? {
         let name = name.lowercased()
         return headers.first { $0.name.lowercased() == name }?.value

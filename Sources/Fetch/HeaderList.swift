@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// The lines of a request's head in libcurl's form.
+/// The header lines of a request in libcurl's form.
 final class HeaderList {
     private(set) var first: UnsafeMutablePointer<curl_slist>?
 
@@ -9,7 +9,7 @@ final class HeaderList {
             guard RequestCheck.isToken(header.name), RequestCheck.isValue(header.value) else {
                 throw .invalid("a header is not well-formed")
             }
-            // Without a value, libcurl would take the line for an order to leave the header out.
+            // libcurl takes a line without a value as an instruction to leave the header out.
             try append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
         }
         // libcurl would wait a second for a `100 Continue` that many servers never send.

@@ -1,8 +1,8 @@
 internal import CCurl
 
-/// What a request must keep to before a byte of it is sent.
+/// Validates a request before any byte of it is sent.
 enum RequestCheck {
-    /// The host of a request that is well-formed.
+    /// The host of a request; throws when the request is malformed.
     static func host(of request: FetchRequest) throws(FetchError) -> String {
         guard isToken(request.method) else { throw .invalid("the method is none") }
         if ContinuousClock.now >= request.deadline {
@@ -34,7 +34,7 @@ enum RequestCheck {
         return String(cString: text)
     }
 
-    /// Whether a text is a method or the name of a header.
+    /// Whether a text is valid as a method or as the name of a header.
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -47,14 +47,14 @@ enum RequestCheck {
             }
     }
 
-    /// Whether a text can be a header's value: a line end in it would begin another header.
+    /// Whether a text is valid as a header's value; a line end in it would start another header.
     static func isValue(_ text: String) -> Bool {
         text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 }
 
 extension FetchError {
-    /// Translates a code of libcurl; `detail` is what it said of this case.
+    /// Translates a code of libcurl; `detail` is its message for this failure.
     init(_ code: CURLcode, host: String, detail: String) {
         let reason = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
         self =

@@ -1,10 +1,10 @@
-/// Why the answer of an engine is not a way.
+/// The reason why the answer of an engine is not a route.
 enum AnswerFault: Error, Equatable {
-    /// The engine says why there is none.
+    /// The engine gives a reason why there is no route.
     case refused(RoutingError.Reason)
-    /// It is not what the engine should answer; the text, for the operator, says what is wrong with it.
+    /// The answer is not what the engine should send; the text tells the operator what is wrong.
     case malformed(String)
-    /// The server fails, with this status.
+    /// The server failed with this status.
     case failing(Int)
 
     /// Whether another attempt may help.

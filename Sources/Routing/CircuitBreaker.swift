@@ -1,37 +1,37 @@
-/// Keeps requests from a server that fails, and looks now and then whether it is back.
+/// Holds requests back from a failing server, and probes from time to time whether it works again.
 ///
-/// Time comes in as an argument, so tests need no clock.
+/// Time is an argument, so that tests need no clock.
 struct CircuitBreaker: Sendable {
-    /// What becomes of a request.
+    /// The decision on a request.
     enum Admission: Equatable {
-        /// It goes out; its end has to be told, with this.
+        /// The request may be sent; its outcome must be reported with the pass.
         case admitted(Pass)
-        /// It does not; after so long, one will.
+        /// The request may not be sent; one may be after the duration.
         case refused(Duration)
     }
 
-    /// What a request goes out with, so that its end is taken for its own.
+    /// Identifies an admitted request when its outcome is reported.
     ///
-    /// While it is shut off, the only one that counts is that of the request that looks whether the server is back.
+    /// While the circuit is open, only the outcome of the probe counts.
     struct Pass: Equatable, Sendable {
         fileprivate let generation: Int
     }
 
-    /// Failures in a row after which nothing goes out.
+    /// The number of consecutive failures after which requests are held back.
     static let threshold = 5
-    /// How long nothing goes out the first time; each time after that it is twice as long.
+    /// The first time for which requests are held back; it doubles with each failed probe.
     static let shortestRest = Duration.seconds(5)
     static let longestRest = Duration.seconds(60)
 
     private var failures = 0
     private var rest = shortestRest
     private var closedUntil: ContinuousClock.Instant?
-    /// Whether the request is under way that shows if the server is back.
+    /// Whether the probe of a failing server is under way.
     private var isProbing = false
-    /// How often it was shut off or opened: what went out before that says nothing of what is now.
+    /// The number of times the circuit was opened or closed; outcomes of earlier requests are ignored.
     private var generation = 0
 
-    /// Asks for a request to go out.
+    /// Decides whether a request may be sent.
     mutating func admit(at now: ContinuousClock.Instant) -> Admission {
         guard let closedUntil else { return .admitted(Pass(generation: generation)) }
         if now < closedUntil { return .refused(closedUntil - now) }
@@ -40,7 +40,7 @@ struct CircuitBreaker: Sendable {
         return .admitted(Pass(generation: generation))
     }
 
-    /// Notes that the server answered.
+    /// Records that the server answered.
     mutating func succeed(_ pass: Pass) {
         guard pass.generation == generation else { return }
         failures = 0
@@ -51,7 +51,7 @@ struct CircuitBreaker: Sendable {
         generation += 1
     }
 
-    /// Notes that it did not.
+    /// Records that the server failed.
     mutating func fail(_ pass: Pass, at now: ContinuousClock.Instant) {
         guard pass.generation == generation else { return }
         if closedUntil == nil {
@@ -65,13 +65,13 @@ struct CircuitBreaker: Sendable {
         generation += 1
     }
 
-    /// Notes that nobody waited for the answer.
+    /// Records that the request was cancelled.
     mutating func abandon(_ pass: Pass) {
         guard pass.generation == generation else { return }
         isProbing = false
     }
 
-    /// How long nothing goes out any more, where it is shut off.
+    /// The remaining time for which requests are held back; `nil` when they are not.
     func rest(at now: ContinuousClock.Instant) -> Duration? {
         guard let closedUntil, now < closedUntil else { return nil }
         return closedUntil - now

@@ -3,26 +3,26 @@ internal import Geodesy
 internal import JSONText
 internal import Model
 
-/// How an engine is asked, and how its answers are read.
+/// The protocol of a routing engine: builds its requests and reads its answers.
 protocol Dialect: Sendable {
-    /// The question for a way; the deadline is the caller's.
+    /// The HTTP request for a route; the deadline is the caller's.
     func question(
         _ request: RouteRequest,
         to address: String,
         deadline: ContinuousClock.Instant
     ) -> FetchRequest
-    /// The way that the engine found.
+    /// The route in an answer.
     func route(_ answer: FetchResponse, to request: RouteRequest) throws(AnswerFault) -> Route
 }
 
-/// What is common to the ways that engines are talked to.
+/// The parts that all dialects share.
 enum Answers {
-    /// The longest answer that is read, in bytes: a way across a continent has some five million.
+    /// The longest answer that is read, in bytes; a route across a continent has some five million.
     static let limit = 16 << 20
-    /// The most corners of a way, and the most steps of a leg.
+    /// The most points of a route's line, and the most steps of a leg.
     static let mostCorners = 500_000
     static let mostSteps = 20_000
-    /// How far a point may be from the road that leads there, in metres; beyond, one is not led to it.
+    /// The farthest that a point may be from a road, in metres; beyond that there is no route to it.
     static let reach = 1000.0
 
     static let headers = [FetchHeader("accept", "application/json")]
@@ -37,7 +37,7 @@ enum Answers {
         return value
     }
 
-    /// A number that is a length or a time: finite and not negative.
+    /// A finite, non-negative length or time, of at most 1e9.
     static func amount(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> Double {
         guard let number = value?.doubleValue, number.isFinite, (0...1e9).contains(number) else {
             throw .malformed("its '\(name)' is no length or time")
@@ -45,7 +45,7 @@ enum Answers {
         return number
     }
 
-    /// A list of objects, of at most so many.
+    /// A list with at most `most` elements.
     static func list(_ value: JSONValue?, _ name: String, most: Int) throws(AnswerFault) -> [JSONValue] {
         guard let list = value?.arrayValue, list.count <= most else {
             throw .malformed("its '\(name)' is no list of at most \(most)")
@@ -53,7 +53,7 @@ enum Answers {
         return list
     }
 
-    /// The steps of a leg; a way with more of them than are told is one that is too far.
+    /// The steps of a leg; a route with too many steps counts as too far.
     static func steps(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [JSONValue] {
         let steps = try list(value, name, most: .max)
         guard steps.count <= mostSteps else { throw .refused(.tooFar) }
@@ -61,10 +61,11 @@ enum Answers {
         return steps
     }
 
-    /// A line of an encoded polyline, which has at least two corners, and not too many.
+    /// The line of an encoded polyline, with at least two points and not too many.
     static func line(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [Coordinate] {
         let text = value?.stringValue
-        // The last byte of a number is the one below 95; a corner has two.
+        // The last byte of an encoded number is below 95 (before 63 is subtracted), and a point has two
+        // numbers.
         guard text?.utf8.count(where: { $0 < 95 }) ?? 0 <= 2 * mostCorners else { throw .refused(.tooFar) }
         guard let text,
             let line = EncodedPolyline.decode(text, limit: mostCorners), line.count >= 2
@@ -72,13 +73,13 @@ enum Answers {
         return line
     }
 
-    /// A direction, where there is one.
+    /// A bearing, or `nil` when there is none.
     static func bearing(_ value: JSONValue?) -> Double? {
         guard let number = value?.doubleValue, number.isFinite, abs(number) <= 720 else { return nil }
         return Angle.positive(number)
     }
 
-    /// A text for people, cleaned and shortened, or `nil` where nothing is left of it.
+    /// A text for people, cleaned and shortened, or `nil` when nothing is left of it.
     static func text(_ value: JSONValue?, most: Int) -> String? {
         guard let text = value?.stringValue else { return nil }
         var kept = String.UnicodeScalarView()
@@ -91,7 +92,8 @@ enum Answers {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// Holds a way against what was asked for and against itself, so that a mistaken unit or order of coordinates is noticed.
+    /// Checks a route for consistency with itself and with the request, so that a wrong unit or order of
+    /// coordinates is noticed.
     static func check(_ route: Route, _ request: RouteRequest) throws(AnswerFault) {
         guard route.legs.count == request.points.count - 1 else {
             throw .malformed("it has \(route.legs.count) legs between \(request.points.count) points")
@@ -99,7 +101,7 @@ enum Answers {
         guard let first = route.line.first, let last = route.line.last else {
             throw .malformed("it has no line")
         }
-        // Engines are told the same reach; what is a little beyond is the rounding of theirs.
+        // Engines are given the same reach; a little more is allowed for their rounding.
         for (index, end, wanted) in [
             (0, first, request.start), (request.points.count - 1, last, request.end),
         ] {
@@ -117,7 +119,7 @@ enum Answers {
         guard abs(sum - route.distance) <= max(100, 0.01 * sum) else {
             throw .malformed("its legs are \(Int(sum)) m long together, and it says \(Int(route.distance)) m")
         }
-        // Nothing on a road goes 100 m in a second.
+        // No traffic on a road covers 100 m in a second.
         guard let duration = route.duration, duration * 100 + 1 >= route.distance else {
             throw .malformed("it takes no time")
         }

@@ -1,6 +1,6 @@
 internal import Model
 
-/// Which way to turn.
+/// The direction of a turn.
 enum Turn: Hashable, CaseIterable {
     case sharpLeft
     case left
@@ -11,7 +11,7 @@ enum Turn: Hashable, CaseIterable {
     case sharpRight
     case back
 
-    /// Left, right, or neither.
+    /// The side of the turn; `nil` when it is neither left nor right.
     var side: Side? {
         switch self {
         case .sharpLeft, .left, .slightLeft: .left
@@ -21,24 +21,24 @@ enum Turn: Hashable, CaseIterable {
     }
 }
 
-/// One of two sides.
+/// A side: left or right.
 enum Side: Hashable {
     case left
     case right
 }
 
-/// What to do at a point of a way, whichever engine says it.
+/// A manoeuvre at a point of a route, in the same terms for all engines.
 enum Manoeuvre: Hashable {
     case depart
     case turn(Turn)
-    /// The way goes on, perhaps under another name.
+    /// The route continues, perhaps on a street with another name.
     case goOn
     case keep(Turn)
     case turnAtEndOfRoad(Turn)
     case merge(Side?)
     case ramp(Side?)
     case exit(Side?)
-    /// Into a roundabout, and out of it by an exit counted from 1.
+    /// Entering a roundabout, to be left by an exit counted from 1.
     case roundabout(exit: Int?)
     case leaveRoundabout
     case ferry
@@ -48,6 +48,6 @@ enum Manoeuvre: Hashable {
     case escalator
     case enterBuilding
     case leaveBuilding
-    /// At the end of the last leg, or of one before it.
+    /// Arriving at the end of the last leg, or of an earlier one.
     case arrive(Side?, isEnd: Bool)
 }

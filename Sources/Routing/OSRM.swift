@@ -4,8 +4,8 @@ internal import Geodesy
 internal import JSONText
 internal import Model
 
-/// OSRM's `/route/v1` (https://project-osrm.org/docs/v26.4.0/http): longitude before latitude, metres, seconds, and
-/// polyline6 where it is asked for.
+/// OSRM's `/route/v1` (https://project-osrm.org/docs/v26.4.0/http): longitude before latitude, metres,
+/// seconds, and polyline6 on request.
 struct OSRM: Dialect {
     func question(
         _ request: RouteRequest,
@@ -33,7 +33,7 @@ struct OSRM: Dialect {
 
     func route(_ answer: FetchResponse, to request: RouteRequest) throws(AnswerFault) -> Route {
         guard answer.status < 500 else { throw .failing(answer.status) }
-        // It answers 400 also where there is simply no way.
+        // OSRM also answers 400 when there is simply no route.
         guard answer.status == 200 || answer.status == 400 else { throw .failing(answer.status) }
         let json = try Answers.json(answer)
         switch json["code"]?.stringValue {
@@ -70,7 +70,7 @@ struct OSRM: Dialect {
         }
     }
 
-    /// Which point has no road near it: the message ends with its place.
+    /// The index of the point without a road nearby, which ends the message.
     private static func point(_ message: String?, _ request: RouteRequest) -> Int? {
         guard let word = message?.split(separator: " ").last, let index = Int(word, radix: 10),
             request.points.indices.contains(index)

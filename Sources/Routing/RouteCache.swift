@@ -1,9 +1,9 @@
 internal import Geodesy
 internal import Model
 
-/// The ways that were asked for last.
+/// The most recently requested routes.
 ///
-/// Time comes in as an argument, so tests need no clock.
+/// Time is an argument, so that tests need no clock.
 struct RouteCache: Sendable {
     private struct Entry {
         let route: Route
@@ -12,9 +12,9 @@ struct RouteCache: Sendable {
         var lastUse: UInt64
     }
 
-    /// How long a way is kept: roads are closed and opened.
+    /// The longest that a route is kept, because roads are closed and opened.
     static let lifetime = Duration.seconds(600)
-    /// The most ways, and about how many bytes they may take together.
+    /// The most routes, and the approximate number of bytes they may take together.
     let most: Int
     let room: Int
 
@@ -27,10 +27,10 @@ struct RouteCache: Sendable {
         self.room = room
     }
 
-    /// How many ways are kept.
+    /// The number of stored routes.
     var count: Int { entries.count }
 
-    /// The way for a request, unless it is too old.
+    /// The route for a request, unless it is too old.
     mutating func route(for request: RouteRequest, at now: ContinuousClock.Instant) -> Route? {
         guard let entry = entries[request] else { return nil }
         guard now < entry.end else {
@@ -42,7 +42,7 @@ struct RouteCache: Sendable {
         return entry.route
     }
 
-    /// Keeps a way, in the place of those that were not asked for the longest.
+    /// Stores a route, and evicts the least recently requested ones if necessary.
     mutating func keep(_ route: Route, for request: RouteRequest, at now: ContinuousClock.Instant) {
         remove(request)
         let cost = Self.cost(of: route)

@@ -3,17 +3,17 @@ internal import Geodesy
 public import Model
 internal import Synchronization
 
-/// Asks routing engines for ways.
+/// Requests routes from routing engines.
 ///
-/// What was asked lately is answered from memory. A server that fails is left alone for a while.
+/// Recent routes are answered from memory. A failing server gets no requests for a while.
 public final class RouteFinder: Sendable {
-    /// How many questions there may be at a time; whoever comes then is told to come again.
+    /// The most requests at a time; a client whose request is beyond that is told to retry.
     static let mostAtOnce = 64
     private static let threads = 8
-    /// Questions are rounded to about a metre, so that the same ones are recognised.
+    /// Coordinates are rounded to about a metre, so that equal requests are recognised.
     private static let grid = 1e5
 
-    /// Which engines are asked.
+    /// The routing engines.
     public let configuration: RoutingConfiguration
     private let client: FetchClient
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -25,7 +25,7 @@ public final class RouteFinder: Sendable {
         var running = 0
     }
 
-    /// Creates a finder; nobody is asked anything yet.
+    /// Creates a finder; makes no request yet.
     ///
     /// `now` drives everything but the deadlines of requests.
     public init(
@@ -34,12 +34,12 @@ public final class RouteFinder: Sendable {
     ) {
         self.configuration = configuration
         self.now = now
-        // A server that does not take the connection leaves time for another attempt.
+        // A server that does not accept the connection leaves time for a second attempt.
         client = FetchClient(threads: Self.threads, connectTimeout: configuration.deadline / 2)
         state = Mutex(State())
     }
 
-    /// The way that was asked for; throws ``RoutingError``, or `CancellationError`.
+    /// The requested route; throws ``RoutingError`` or `CancellationError`.
     public func route(_ request: RouteRequest) async throws -> Route {
         guard let server = configuration.servers[request.mode] else { throw RoutingError.refused(.noMode) }
         let request = Self.rounded(request)
@@ -63,7 +63,7 @@ public final class RouteFinder: Sendable {
         case admitted(CircuitBreaker.Pass)
     }
 
-    /// Takes the way from memory, or the right to ask for it.
+    /// Returns the route from memory, or the permission to request it.
     private func admit(_ request: RouteRequest, to server: RoutingConfiguration.Server) throws -> Admission {
         let instant = now()
         return try state.withLock { state in
@@ -81,7 +81,7 @@ public final class RouteFinder: Sendable {
         }
     }
 
-    /// Notes what became of a question.
+    /// Records the outcome of a request.
     private func settle(
         _ outcome: Result<Route, AskFault>,
         _ request: RouteRequest,
@@ -106,14 +106,14 @@ public final class RouteFinder: Sendable {
                 throw CancellationError()
             case .failure(let fault):
                 breaker.fail(pass, at: instant)
-                // While it is not shut off, it can be tried again at once.
+                // While requests are not held back, the client may retry at once.
                 let rest = breaker.rest(at: instant) ?? .seconds(1)
                 throw outage(fault.sentence(server.root), after: rest, isNews: true)
             }
         }
     }
 
-    /// Asks once, and where the server fails in passing, once more.
+    /// Makes a request, and repeats it once after a transient failure.
     private func ask(
         _ server: RoutingConfiguration.Server,
         _ request: RouteRequest,
@@ -137,7 +137,7 @@ public final class RouteFinder: Sendable {
         do {
             answer = try await client.send(dialect.question(request, to: server.address, deadline: deadline))
         } catch .tooLarge(host: _, limit: Answers.limit) {
-            // It is the question that is too large, not the server that fails.
+            // The request is too large; the server has not failed.
             throw .answer(.refused(.tooFar))
         } catch {
             throw .fetch(error)
@@ -173,7 +173,7 @@ public final class RouteFinder: Sendable {
     }
 }
 
-/// Why a question was not answered with a way.
+/// The reason why a request did not yield a route.
 private enum AskFault: Error {
     case fetch(FetchError)
     case answer(AnswerFault)

@@ -1,26 +1,27 @@
 public import Model
 
-/// Which routing engine is asked, and where.
+/// The routing engines and their URLs.
 public struct RoutingConfiguration: Sendable, Hashable {
-    /// A server and how it is talked to.
+    /// A server of a routing engine.
     public struct Server: Sendable, Hashable {
-        /// What it runs; never ``Route/Engine/bearing``.
+        /// The engine that it runs; never ``Route/Engine/bearing``.
         public let engine: Route.Engine
-        /// Its address, without a slash at the end; what is behind the host may be a secret.
+        /// Its URL, without a trailing slash; the part after the host may be a secret.
         public let address: String
     }
 
-    /// The server for each mode that one can travel by.
+    /// The server for each supported mode of travel.
     public let servers: [TravelMode: Server]
-    /// How long an answer may take, a second attempt included.
+    /// The longest time for an answer, including a second attempt.
     public let deadline: Duration
 
-    /// How long an answer may take where nothing else is said.
+    /// The default of the longest time for an answer.
     public static let usualDeadline = Duration.seconds(5)
 
-    /// Reads `valhalla:http://host`, `osrm:http://host` or `osrm:car=http://host,foot=http://host`, or returns `nil`.
+    /// Reads `valhalla:http://host`, `osrm:http://host` or `osrm:car=http://host,foot=http://host`.
     ///
-    /// A server of OSRM knows one way to travel, and answers for it whatever it is asked; one without a mode is for cars.
+    /// Returns `nil` for any other text. A server of OSRM supports a single mode of travel and uses it for
+    /// every request; without a mode in the text it is for cars.
     public init?(_ text: String, deadline: Duration = usualDeadline) {
         self.deadline = deadline
         if text.hasPrefix("valhalla:") {
@@ -46,7 +47,7 @@ public struct RoutingConfiguration: Sendable, Hashable {
         self.servers = servers
     }
 
-    /// The server at an address that requests can be put behind.
+    /// The server at a URL that paths can be appended to; `nil` when the URL has a query or a fragment.
     private static func server(_ engine: Route.Engine, _ text: Substring) -> Server? {
         var text = text
         while text.hasSuffix("/") { text = text.dropLast() }
@@ -56,12 +57,12 @@ public struct RoutingConfiguration: Sendable, Hashable {
         return Server(engine: engine, address: address.description)
     }
 
-    /// The modes that one can travel by.
+    /// The supported modes of travel.
     public var modes: [TravelMode] { TravelMode.allCases.filter { servers[$0] != nil } }
 }
 
 extension RoutingConfiguration: CustomStringConvertible {
-    /// The engines and their hosts, without what is behind those.
+    /// The engines and their hosts, without the parts of the URLs after them.
     public var description: String {
         let all = modes.compactMap { mode in servers[mode].map { (mode, $0) } }
         if let first = all.first?.1, first.engine == .valhalla { return "valhalla:\(first.root)" }

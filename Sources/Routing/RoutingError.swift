@@ -1,33 +1,33 @@
-/// Why there is no way.
+/// The reason why there is no route.
 public enum RoutingError: Error, Sendable, Hashable {
-    /// The engine knows none, or none such.
+    /// The engine found no such route.
     case refused(Reason)
-    /// The engine cannot be asked.
+    /// The engine cannot be reached.
     case unavailable(RoutingOutage)
 
-    /// What the engine has against it.
+    /// The engine's reason.
     public enum Reason: Sendable, Hashable {
-        /// There is no road near a point, which has this place among all points, or one that is not known.
+        /// There is no road near a point, which has this index among all points; `nil` when it is not known.
         case noRoad(Int?)
-        /// No way leads from one point to the next.
+        /// There is no connection from one point to the next.
         case noConnection
-        /// It is farther than the engine goes.
+        /// The distance is beyond the engine's limit.
         case tooFar
-        /// It is through more points than the engine takes.
+        /// The number of points is beyond the engine's limit.
         case tooManyPoints
-        /// No engine is there for the mode.
+        /// There is no engine for the mode.
         case noMode
-        /// Something else.
+        /// Any other reason.
         case other
     }
 }
 
-/// A routing engine that cannot be asked.
+/// A routing engine that cannot be used.
 public struct RoutingOutage: Sendable, Hashable {
-    /// A sentence for the operator, which names the host and nothing behind it.
+    /// A sentence for the operator, which names the host but no later part of the URL.
     public let reason: String
-    /// After how many seconds it may be tried again.
+    /// The number of seconds after which a retry makes sense.
     public let retryAfter: Int
-    /// Whether this is the first that is heard of it.
+    /// Whether this is the first report of the outage.
     public let isNews: Bool
 }

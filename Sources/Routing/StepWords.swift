@@ -2,19 +2,19 @@ internal import Bounds
 internal import Geodesy
 internal import Model
 
-/// What manoeuvres are called in a language.
+/// The words and patterns for manoeuvres in a language.
 ///
-/// In its patterns `$` stands for what is done, `@` for the street, `#` for a number.
+/// In a pattern, `$` stands for the action, `@` for the street, and `#` for a number.
 struct StepWords {
     /// The eight directions of the compass, from north clockwise.
     let directions: [String]
     let turns: [Turn: String]
     let keeps: [Turn: String]
-    /// Something done that leads into a street, and something done along one.
+    /// An action that leads into a street, and one along a street.
     let onto: String
     let along: String
     let depart: String
-    /// The same where the direction is not known.
+    /// The same when the direction is not known.
     let setOff: String
     let goOn: String
     let endOfRoad: String
@@ -34,10 +34,10 @@ struct StepWords {
     let arrival: Sided
     let stopover: Sided
     let straightLine: String
-    /// There is nowhere to go to.
+    /// The start is the destination.
     let isThere: String
 
-    /// The same thing on either side.
+    /// The text of an action on the left, on the right, or on neither side.
     struct Sided {
         let any: String
         let left: String
@@ -52,7 +52,7 @@ struct StepWords {
         }
     }
 
-    /// What to do, as a sentence without a full stop.
+    /// The instruction as a sentence without a full stop.
     func instruction(_ manoeuvre: Manoeuvre, street: String?, bearing: Double?) -> String {
         switch manoeuvre {
         case .depart:
@@ -80,7 +80,7 @@ struct StepWords {
         }
     }
 
-    /// That it is the straight line, and where it goes, if anywhere.
+    /// Says that the route is a straight line, and its direction if it has one.
     func straightLine(bearing: Double?) -> String {
         bearing.map { fill(straightLine, direction($0)) } ?? isThere
     }
@@ -94,10 +94,10 @@ struct StepWords {
         pattern.replacing("$", with: what)
     }
 
-    /// The pattern with a street, or what is done alone where the street has no name.
+    /// The pattern with a street, or the action alone when the street has no name.
     private func fill(_ pattern: String, _ what: String, _ street: String?) -> String {
         guard let street else { return what }
-        // The name comes last: whatever it holds, it is no pattern.
+        // The name is inserted last, so that characters in it are not taken for placeholders.
         return pattern.replacing("$", with: what).replacing("@", with: street)
     }
 }

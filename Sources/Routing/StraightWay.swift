@@ -2,12 +2,12 @@ internal import Bounds
 internal import Geodesy
 public import Model
 
-/// The way as the crow flies, from point to point, for where no engine is asked.
+/// The straight line from point to point, for when no engine is used.
 public enum StraightWay {
-    /// How far apart the corners of the line are at most, in metres, so that it looks on a map as it goes on Earth.
+    /// The largest distance between points of the line, in metres, so that it follows the geodesic on a map.
     private static let spacing = 100_000.0
 
-    /// The straight lines between the points of a request; nobody knows how long they take.
+    /// The straight lines between the points of a request; their duration is not known.
     public static func route(_ request: RouteRequest) -> Route {
         let words = StepWords(request.language)
         var line = [request.start]

@@ -4,7 +4,8 @@ internal import Geodesy
 internal import JSONText
 internal import Model
 
-/// Valhalla's `/route` (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/): kilometres and polyline6.
+/// Valhalla's `/route` (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/): kilometres and
+/// polyline6.
 struct Valhalla: Dialect {
     func question(
         _ request: RouteRequest,
@@ -25,7 +26,7 @@ struct Valhalla: Dialect {
             }
             json.member("costing", Self.costing(request.mode))
             json.member("units", "kilometers")
-            // Without one of its own, any will do: the words are ours then.
+            // For a language without Valhalla's words, any will do: the words are ours then.
             json.member("language", Self.language(request.language) ?? "en-US")
             json.member("directions_type", "instructions")
         }
@@ -60,7 +61,7 @@ struct Valhalla: Dialect {
         var legs: [Route.Leg] = []
         for (index, leg) in found.enumerated() {
             let shape = try Answers.line(leg["shape"], "shape")
-            // A leg begins where the one before it ended.
+            // A leg begins where the previous one ended.
             line += line.last == shape.first ? shape.dropFirst() : shape[...]
             guard line.count <= Answers.mostCorners else { throw .refused(.tooFar) }
             let reader = StepReader(shape: shape, request: request, isEnd: index == found.count - 1)
@@ -92,7 +93,7 @@ struct Valhalla: Dialect {
         }
     }
 
-    /// The languages that it has words in.
+    /// The code of a language for which Valhalla has words; `nil` for others.
     static func language(_ language: StepLanguage) -> String? {
         switch language {
         case .english: "en-US"
@@ -113,7 +114,7 @@ struct Valhalla: Dialect {
         }
     }
 
-    /// Whether the address or the server is wrong, whatever is asked: it knows no such method, or no such path.
+    /// Whether the URL or the server is wrong, regardless of the request: the method or the path is unknown.
     private static func isOfAddress(_ code: Int64) -> Bool {
         switch code {
         case 101, 102, 106: true
@@ -141,7 +142,7 @@ private struct StepReader {
             let street = Answers.text(manoeuvre["street_names"]?.arrayValue?.first, most: 200)
             let kind = kind(manoeuvre, isEnd: isEnd)
             var instruction = words.instruction(kind, street: street, bearing: bearing)
-            // Theirs has but one word for a stop on the way and the end: that of the end.
+            // Valhalla uses the same words for an intermediate stop as for the destination.
             let isStopover = if case .arrive(_, isEnd: false) = kind { true } else { false }
             if isTheirs, !isStopover, let text = Answers.text(manoeuvre["instruction"], most: 500) {
                 instruction = text.hasSuffix(".") ? String(text.dropLast()) : text

@@ -1,13 +1,13 @@
 internal import Fetch
 
-/// When a request that failed is made again.
+/// Decides when a failed request is retried.
 ///
-/// Waits grow from try to try and are random between nothing and their limit ("full jitter"), so that many clients that
-/// failed at one moment do not come back at one moment.
+/// The limit on the wait grows with each attempt. The wait is random between zero and the limit ("full
+/// jitter"), so that many clients that failed at the same moment do not retry at the same moment.
 struct Backoff {
     typealias Outcome = Result<FetchResponse, FetchError>
 
-    /// When the last answer must be there.
+    /// The instant by which the last answer must arrive.
     let deadline: ContinuousClock.Instant
     private var attempts = 0
     /// The last failure that says more than that time ran out.
@@ -17,13 +17,13 @@ struct Backoff {
     private static let first = 0.05
     private static let longest = 2.0
 
-    /// `random` draws from nothing to its argument.
+    /// `random` returns a random number between zero and its argument.
     init(deadline: ContinuousClock.Instant, random: @escaping @Sendable (Double) -> Double) {
         self.deadline = deadline
         self.random = random
     }
 
-    /// How long to wait before the next try, or `nil` where there is none.
+    /// The wait before the next attempt, or `nil` when there is none.
     mutating func pause(
         after outcome: Outcome,
         at now: ContinuousClock.Instant
@@ -36,7 +36,7 @@ struct Backoff {
         return now + pause < deadline ? pause : nil
     }
 
-    /// The answer in the end; where the last try ran out of time, what the tries before it found says more.
+    /// The final answer; when the last attempt timed out, the outcome of an earlier one, which says more.
     func answer(_ outcome: Outcome) throws(S3Error) -> FetchResponse {
         var outcome = outcome
         if case .failure(.timeout) = outcome, let reason { outcome = reason }

@@ -1,6 +1,6 @@
-/// Percent-encoding as signatures want it: everything but letters, digits and `-._~`.
+/// Percent-encoding as signatures require it: everything but letters, digits and `-._~` is encoded.
 enum Percent {
-    /// The text encoded; `keepsSlashes` is for paths.
+    /// Encodes the text; `keepsSlashes` is for paths.
     static func encode(_ text: String, keepsSlashes: Bool = false) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -16,7 +16,9 @@ enum Percent {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text decoded, or `nil` where an escape is none or the bytes are no UTF-8; `+` stays unless it means a space.
+    /// Decodes the text; returns `nil` when an escape is invalid or the bytes are not UTF-8.
+    ///
+    /// With `plusIsSpace`, `+` is decoded to a space.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

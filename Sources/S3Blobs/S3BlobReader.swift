@@ -6,14 +6,14 @@ internal import Synchronization
 
 /// An open blob of an ``S3Blobs``.
 ///
-/// Its beginning comes with the opening. What is read after that is fetched in larger pieces, the last of which is kept:
-/// a blob that is sent on bit by bit costs few requests.
+/// Opening it reads its beginning. Later reads fetch larger pieces, of which the last is kept, so that a blob
+/// that is sent piece by piece costs few requests.
 final class S3BlobReader: BlobReader {
     private struct State {
         var isClosed = false
         /// The piece that was fetched last.
         var piece: ByteBuffer
-        /// Where in the blob the piece begins.
+        /// The offset of the piece in the blob.
         var start: Int
     }
 
@@ -23,9 +23,9 @@ final class S3BlobReader: BlobReader {
     private let patience: Duration
     private let state: Mutex<State>
 
-    /// How much is read with the opening.
+    /// The number of bytes read when the blob is opened.
     static let headSize = 128 << 10
-    /// How much is read at least with each request after it.
+    /// The minimum number of bytes read by each later request.
     static let pieceSize = 1 << 20
 
     private init(_ name: String, _ bucket: S3Bucket, _ patience: Duration, _ byteCount: Int, _ head: [UInt8])
@@ -37,7 +37,7 @@ final class S3BlobReader: BlobReader {
         state = Mutex(State(piece: ByteBuffer(bytes: head), start: 0))
     }
 
-    /// Opens an object, or returns `nil` where there is none.
+    /// Opens an object, or returns `nil` when it does not exist.
     static func open(
         _ name: String,
         in bucket: S3Bucket,
@@ -53,17 +53,17 @@ final class S3BlobReader: BlobReader {
             else { throw .unexpected(host: host, "another range than was asked for") }
             return S3BlobReader(name, bucket, patience, range.total, answer.body)
         case 200:
-            // The whole of it, as stores answer that take the range of a short object for no range.
+            // The whole object: some stores answer so when the range covers a short object.
             guard answer.body.count <= headSize, answer[header: "content-length"] == "\(answer.body.count)"
             else {
                 throw .unexpected(host: host, "the whole of an object where a range was asked for")
             }
             return S3BlobReader(name, bucket, patience, answer.body.count, answer.body)
         case 416:
-            // An object without bytes has no range at all.
+            // An empty object cannot satisfy any range.
             return S3BlobReader(name, bucket, patience, 0, [])
         default:
-            // A wrong endpoint answers 404 as well, and must not pass for a store without blobs.
+            // A wrong endpoint also answers 404, and must not be mistaken for a store without blobs.
             if S3Error.isMissingObject(answer) { return nil }
             throw bucket.error(answer, call)
         }
@@ -78,7 +78,7 @@ final class S3BlobReader: BlobReader {
                 range.lowerBound..<min(byteCount, max(range.upperBound, range.lowerBound + Self.pieceSize))
             let piece = ByteBuffer(bytes: try await fetch(wanted))
             return state.withLock { state in
-                // A reader that was closed meanwhile keeps nothing.
+                // A reader that was closed in the meantime keeps nothing.
                 if !state.isClosed {
                     state.piece = piece
                     state.start = wanted.lowerBound
@@ -115,7 +115,7 @@ final class S3BlobReader: BlobReader {
         let answer = try await bucket.send(call)
         switch answer.status {
         case 206:
-            // Blobs never change, so another length is another object.
+            // Blobs never change, so a different length means a different object.
             guard let found = ContentRange(answer), found.bytes == range, found.total == byteCount,
                 answer.body.count == range.count
             else { throw .damaged }

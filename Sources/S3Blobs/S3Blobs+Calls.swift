@@ -2,16 +2,16 @@ internal import Blobs
 internal import Fetch
 
 extension S3Blobs {
-    /// The whole name of a blob's object.
+    /// The full name of a blob's object.
     func name(_ key: BlobKey) -> String { location.prefix + key.path }
 
-    /// The blob that an object is, or `nil` where it is something else or not in its place.
+    /// The key of the blob that an object holds, or `nil` when the object is not a blob or is misplaced.
     func key(_ name: String) -> BlobKey? {
         guard let key = BlobKey(rawValue: String(name.suffix(64))), self.name(key) == name else { return nil }
         return key
     }
 
-    /// The time that a body gets on top: a second for each quarter of a megabyte.
+    /// The additional time for a body: one second for each 256 KiB.
     static func allowance(_ byteCount: Int) -> Duration { .seconds(byteCount >> 18) }
 
     func call(_ method: String, _ verb: String, _ object: String?, _ patience: Duration) -> S3Bucket.Call {
@@ -42,7 +42,7 @@ extension S3Blobs {
         return call
     }
 
-    /// A page of the names after one, in their order.
+    /// A page of the object names after `name`, in order.
     func page(after name: String?, limit: Int) async throws(S3Error) -> S3Listing {
         var call = call("GET", "list objects", nil, .seconds(30))
         call.query = [
@@ -59,21 +59,22 @@ extension S3Blobs {
         return page
     }
 
-    /// Whether the answer to `HEAD` makes an upload needless.
+    /// Whether the answer to `HEAD` makes an upload unnecessary.
     func isThere(_ found: FetchResponse, _ staged: StagedBlob) throws(S3Error) -> Bool {
         try requireSense(found)
         return found.isSuccess && found[header: "content-length"] == "\(staged.byteCount)"
     }
 
-    /// Throws where the answer to `HEAD` says that the store is in trouble: then the next call need not be made.
+    /// Throws when the answer to `HEAD` says that the store is overloaded or failing, so that the next call
+    /// is pointless.
     ///
-    /// Any other refusal is left to the next call, whose answer has a body that tells why.
+    /// Any other error is left to the next call, whose answer has a body with the reason.
     func requireSense(_ found: FetchResponse) throws(S3Error) {
         let error = S3Error(found, verb: "read objects", location: location)
         if case .busy = error, !found.isSuccess { throw error }
     }
 
-    /// The length that the answer to `HEAD` names.
+    /// The length in the answer to `HEAD`.
     func length(_ found: FetchResponse) throws(S3Error) -> Int {
         guard let length = found[header: "content-length"].flatMap({ Int($0, radix: 10) }), length >= 0 else {
             throw .unexpected(host: location.authority, "an object without a length")
@@ -81,18 +82,18 @@ extension S3Blobs {
         return length
     }
 
-    /// Whether a removal removed anything, from what `HEAD` found before it.
+    /// Whether a removal removed anything, judging by the preceding `HEAD`.
     func wasRemoved(
         _ found: FetchResponse,
         _ answer: FetchResponse,
         _ call: S3Bucket.Call
     ) throws(S3Error) -> Bool {
-        // Some stores answer that there is no such object, where AWS says that all went well.
+        // For a missing object some stores answer `NoSuchKey`, and AWS answers success.
         guard answer.isSuccess || S3Error.isMissingObject(answer) else { throw bucket.error(answer, call) }
         return found.isSuccess
     }
 
-    /// Runs a call and throws what callers of a blob store are prepared for.
+    /// Runs a call and translates its errors for callers of a blob store.
     func translated<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -101,7 +102,7 @@ extension S3Blobs {
         }
     }
 
-    /// Does what ``translated(_:)`` does for calls that block.
+    /// The blocking form of ``translated(_:)``.
     func translatedNow<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -116,14 +117,15 @@ func hex(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// The hash that a key is, as checksum headers write it.
+/// The hash in a key, in the form of checksum headers.
 private func base64(_ key: BlobKey) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     let digits = key.rawValue.utf8.map {
         $0 <= UInt8(ascii: "9") ? $0 - UInt8(ascii: "0") : $0 - UInt8(ascii: "a") + 10
     }
     var text: [UInt8] = []
-    // Three digits of four bits are two letters of six; 64 digits leave one over, and 32 bytes a single `=`.
+    // Three digits of four bits make two letters of six bits. 64 digits leave one over, and 32 bytes need a
+    // single `=`.
     for start in stride(from: 0, to: digits.count, by: 3) {
         let three = (digits.dropFirst(start) + [0, 0]).prefix(3)
         let bits = three.reduce(0) { $0 << 4 | Int(truncatingIfNeeded: $1 & 15) }

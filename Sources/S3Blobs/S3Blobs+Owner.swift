@@ -5,15 +5,15 @@ internal import Fetch
 extension S3Blobs {
     private var markName: String { location.prefix + StoreOwner.markName }
 
-    /// Whose the blobs are, or `nil` where nobody has said so.
+    /// The owner of the blobs, or `nil` when the store has no owner's mark.
     public func owner() async throws -> StoreOwner? {
         try await translated { try await readMark() }
     }
 
-    /// Says whose the blobs are, unless that was said; answers whose they are then.
+    /// Marks the blobs as the owner's unless they have a mark, and returns their owner.
     ///
-    /// A store that knows no condition keeps the last of two marks that come in the same moment: what is read
-    /// afterwards counts.
+    /// A store that does not support conditional writes keeps the last of two simultaneous marks, so the mark
+    /// that is read afterwards counts.
     public func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await translated {
             if let found = try await readMark() { return found }
@@ -24,7 +24,7 @@ extension S3Blobs {
                 call = putMark(owner)
                 answer = try await bucket.send(call)
             }
-            // Somebody was faster.
+            // These statuses mean that another server was faster.
             guard answer.isSuccess || answer.status == 412 || answer.status == 409 else {
                 throw bucket.error(answer, call)
             }
@@ -38,7 +38,7 @@ extension S3Blobs {
         }
     }
 
-    /// Says whose the blobs are from now on.
+    /// Replaces the owner of the blobs.
     public func handOver(to owner: StoreOwner) async throws {
         try await translated {
             let call = putMark(owner)

@@ -13,28 +13,29 @@ internal import Synchronization
 
 /// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`.
 ///
-/// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and, so that a missing object can be
-/// told from a forbidden one, `s3:ListBucket`. An object has at most five gigabytes, which S3 takes in one request.
+/// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`. The
+/// last distinguishes a missing object from a forbidden one. An object has at most five gigabytes, the limit
+/// of S3 for one request.
 ///
-/// What fails is thrown as a ``Blobs/BlobError``, whose text is that of the ``S3Error`` behind it.
+/// Failures are thrown as ``Blobs/BlobError``, with the text of the underlying ``S3Error``.
 public struct S3Blobs: BlobStore {
-    /// Where the blobs are.
+    /// The location of the blobs.
     public let location: S3Location
     let bucket: S3Bucket
     private let patience: Duration
     private let blockingPatience: Duration
 
-    /// The longest time for which a presigned address may be good, in seconds.
+    /// The longest validity of a presigned URL, in seconds.
     public static let longestPresigning = 60
 
-    /// What the clock of the machine says.
+    /// The time of the machine's clock, in seconds since 1970.
     public static func secondsSince1970() -> Int64 { Int64(clamping: time(nil)) }
 
-    /// Creates a store on a bucket that exists.
+    /// Creates a store on an existing bucket.
     ///
-    /// A request that fails in passing is made again for `patience`, and for `blockingPatience` where a write transaction
-    /// waits for it; most calls make two requests. Bodies get time on top for their length. `now` is the seconds since
-    /// 1970, and `random` draws from nothing to its argument.
+    /// A request with a transient failure is retried for `patience`, or for `blockingPatience` when a write
+    /// transaction waits for it; most calls make two requests. Bodies get additional time for their length.
+    /// `now` is the seconds since 1970, and `random` returns a random number between zero and its argument.
     public init(
         location: S3Location,
         credentials: S3Credentials,
@@ -57,12 +58,12 @@ public struct S3Blobs: BlobStore {
         )
     }
 
-    /// Stores a staged blob, unless it is there with the right length.
+    /// Stores a staged blob, unless it exists with the right length.
     ///
-    /// The store compares the bytes with the hash that names them before it keeps them.
+    /// The store verifies the bytes against the hash in the blob's name before it keeps them.
     public func publish(_ staged: StagedBlob) async throws {
         try await translated {
-            // Only the answer to the upload tells why something is refused, for that to `HEAD` has no body.
+            // Only the answer to the upload gives the reason of a refusal: an answer to `HEAD` has no body.
             let found = try await bucket.send(head(staged.key, patience))
             if try isThere(found, staged) { return }
             let call = put(staged, patience)
@@ -71,7 +72,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Does what ``publish(_:)`` does; it blocks.
+    /// The blocking form of ``publish(_:)``.
     public func ensurePublished(_ staged: StagedBlob) throws {
         try translatedNow {
             let found = try bucket.sendBlocking(head(staged.key, blockingPatience))
@@ -82,23 +83,23 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Opens a blob together with its first 128 KiB, or returns `nil` where there is none.
+    /// Opens a blob and reads its first 128 KiB; returns `nil` when it does not exist.
     public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
         try await translated { try await S3BlobReader.open(name(key), in: bucket, patience: patience) }
     }
 
-    /// The length of a blob in bytes, or `nil` where there is none.
+    /// The length of a blob in bytes, or `nil` when it does not exist.
     public func size(_ key: BlobKey) async throws -> Int? {
         try await translated {
             let answer = try await bucket.send(head(key, patience))
             if answer.isSuccess { return try length(answer) }
             try requireSense(answer)
-            // The answer to `HEAD` does not say whether the object or the bucket is missing.
+            // The answer to `HEAD` does not tell whether the object or the bucket is missing.
             return try await S3BlobReader.open(name(key), in: bucket, patience: patience)?.byteCount
         }
     }
 
-    /// Removes a blob; answers whether it was there.
+    /// Removes a blob, and returns whether it existed.
     public func remove(_ key: BlobKey) async throws -> Bool {
         try await translated {
             let found = try await bucket.send(head(key, patience))
@@ -108,7 +109,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Does what ``remove(_:)`` does; it blocks.
+    /// The blocking form of ``remove(_:)``.
     @discardableResult
     public func removeNow(_ key: BlobKey) throws -> Bool {
         try translatedNow {
@@ -119,7 +120,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// At most `limit` blobs in the order of their keys; whatever else has the prefix is passed over.
+    /// At most `limit` blobs in the order of their keys; other objects with the prefix are skipped.
     public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
         try await translated {
             var listing: [BlobListing] = []
@@ -133,7 +134,7 @@ public struct S3Blobs: BlobStore {
                     )
                 }
                 guard page.isTruncated, let end = page.entries.last?.name else { break }
-                // A store that ignores where it should begin would never come to an end.
+                // A store that ignores the start of the page would repeat it for ever.
                 if let last, end <= last {
                     throw S3Error.unexpected(host: location.authority, "a list that does not go on")
                 }
@@ -143,7 +144,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Whether a blob's bytes still are what its name says, or `nil` where there is none.
+    /// Whether a blob's bytes match the hash in its name, or `nil` when it does not exist.
     public func verify(_ key: BlobKey) async throws -> Bool? {
         try await translated {
             guard
@@ -152,7 +153,7 @@ public struct S3Blobs: BlobStore {
             else { return nil }
             let hash = Mutex(SHA256())
             var call = get(key, patience + Self.allowance(byteCount))
-            // A try that broke off would leave its bytes in the hash, so this call is made once.
+            // A failed attempt would leave its bytes in the hash, so this call is not retried.
             call.isRepeatable = false
             let answer = try await bucket.send(call) { piece in
                 hash.withLock { $0.update(bufferPointer: piece) }
@@ -163,22 +164,23 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Throws unless an object can be written, read and removed at this moment.
+    /// Throws unless an object can currently be written, read and removed.
     public func check() async throws {
         try await translated { try await probe() }
     }
 
-    /// Throws unless the store tells whether it has an object.
+    /// Throws unless the store answers whether an object exists.
     public func answer() async throws {
         try await translated {
             let call = call("HEAD", "read objects", "\(location.prefix)probe/ready", patience)
             let answer = try await bucket.send(call)
-            // What has no body does not tell a missing object from a missing bucket; either way somebody is there.
+            // An answer without a body does not distinguish a missing object from a missing bucket, but the
+            // store does answer.
             guard answer.isSuccess || answer.status == 404 else { throw bucket.error(answer, call) }
         }
     }
 
-    /// Does what ``check()`` does and throws the reason as it is.
+    /// Does the same as ``check()`` and throws the original error.
     public func probe() async throws(S3Error) {
         var generator = SystemRandomNumberGenerator()
         let probe = "\(location.prefix)probe/\(String(generator.next(), radix: 16))"
@@ -197,9 +199,9 @@ public struct S3Blobs: BlobStore {
         guard removed.isSuccess else { throw bucket.error(removed, delete) }
     }
 
-    /// An address from which anybody can read a blob for up to sixty seconds.
+    /// A URL at which anyone can read a blob for up to sixty seconds.
     ///
-    /// Nobody on the way keeps what is read: it would be there for longer than the address is good.
+    /// Caches must not store the answer, because it would stay there for longer than the URL is valid.
     public func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
         presignedURL(
             key,
@@ -210,9 +212,9 @@ public struct S3Blobs: BlobStore {
         )
     }
 
-    /// An address from which anybody can read a blob, without headers, for up to sixty seconds.
+    /// A URL at which anyone can read a blob, without headers, for up to sixty seconds.
     ///
-    /// It is made without asking the store, so the blob need not be there.
+    /// It is made without a request to the store, so the blob need not exist.
     public func presignedURL(
         _ key: BlobKey,
         expiresIn seconds: Int,

@@ -9,35 +9,35 @@ internal import Fetch
     internal import Darwin
 #endif
 
-/// One bucket: signs requests, makes them again where that may help, and tells failures apart.
+/// One bucket: signs requests, retries them when that may help, and classifies failures.
 struct S3Bucket: Sendable {
     /// A request to the bucket or to an object of it.
     struct Call: Sendable {
         var method: String
-        /// What the caller may not do where it is refused, for the error: `read objects`.
+        /// The action for the error message of a refusal, such as `read objects`.
         var verb: String
-        /// The whole name of the object, or `nil` for the bucket.
+        /// The full name of the object, or `nil` for the bucket.
         var object: String?
         var query: [(name: String, value: String)] = []
         var headers: [(name: String, value: String)] = []
         var body = FetchRequest.Body.none
         var payload = SigV4.emptyPayload
         var limit = 1 << 20
-        /// Whether the call may be made again where it failed in passing.
+        /// Whether the call may be retried after a transient failure.
         var isRepeatable = true
-        /// How long the answer may take, all tries together.
+        /// The longest time for the answer, including all attempts.
         var patience: Duration
     }
 
     let location: S3Location
     let signer: SigV4
     let client: FetchClient
-    /// The seconds since 1970.
+    /// The current time in seconds since 1970.
     let now: @Sendable () -> Int64
-    /// Draws from nothing to its argument.
+    /// Returns a random number between zero and its argument.
     let random: @Sendable (Double) -> Double
 
-    /// Makes a call until it has an answer that another try would not better.
+    /// Makes a call and retries it until another attempt would not help.
     func send(_ call: Call, receiver: FetchClient.Receiver? = nil) async throws(S3Error) -> FetchResponse {
         var backoff = Backoff(deadline: .now + call.patience, random: random)
         while true {
@@ -54,7 +54,7 @@ struct S3Bucket: Sendable {
         }
     }
 
-    /// Does what ``send(_:receiver:)`` does on the calling thread, which it blocks.
+    /// The blocking form of ``send(_:receiver:)``, on the calling thread.
     func sendBlocking(_ call: Call) throws(S3Error) -> FetchResponse {
         var backoff = Backoff(deadline: .now + call.patience, random: random)
         while true {
@@ -71,7 +71,7 @@ struct S3Bucket: Sendable {
         }
     }
 
-    /// The address of an object that anybody may read for so many seconds.
+    /// The URL at which anyone may read an object for a number of seconds.
     func presigned(_ object: String, query: [(name: String, value: String)], seconds: Int) -> String {
         let path = location.path(of: object)
         let request = SigV4.Request(
@@ -84,12 +84,12 @@ struct S3Bucket: Sendable {
         return "\(location.scheme)://\(location.host)\(path)?\(signed)"
     }
 
-    /// The error that an answer stands for.
+    /// The error that corresponds to an answer.
     func error(_ response: FetchResponse, _ call: Call) -> S3Error {
         S3Error(response, verb: call.verb, location: location)
     }
 
-    /// Signs a call anew for each try, for a signature does not keep.
+    /// Signs a call for one attempt, because a signature expires.
     private func request(_ call: Call, _ deadline: ContinuousClock.Instant) -> FetchRequest {
         let path = location.path(of: call.object)
         let request = SigV4.Request(
@@ -106,7 +106,7 @@ struct S3Bucket: Sendable {
             headers: signed.map { FetchHeader($0.name, $0.value) },
             body: call.body,
             deadline: deadline,
-            // An error has a body too, whatever the call itself expects.
+            // The answer to a failed call has a body too, even if the call expects none.
             limit: max(call.limit, 64 << 10)
         )
     }

@@ -1,6 +1,6 @@
-/// Who signs requests.
+/// The credentials that sign requests.
 ///
-/// No description, mirror or dump of the value shows a part of it.
+/// No description, mirror or dump of the value reveals any part of it.
 public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -8,7 +8,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
     let secret: String
     let sessionToken: String?
 
-    /// Creates credentials; throws where a part is empty or holds what no header can.
+    /// Creates credentials; throws when a part is empty or has characters that a header cannot hold.
     public init(
         accessKey: String,
         secret: String,
@@ -22,10 +22,10 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
         self.sessionToken = sessionToken
     }
 
-    /// A text that says nothing.
+    /// The name of the type alone.
     public var description: String { "S3Credentials" }
 
-    /// A text that says nothing.
+    /// The name of the type alone.
     public var debugDescription: String { description }
 
     /// A mirror without children.
@@ -36,29 +36,29 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
     }
 }
 
-/// What is wrong with a location or with credentials.
+/// The reason why a location or credentials are invalid.
 public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text does not begin with `s3://`.
     case scheme
-    /// The bucket's name breaks the rules for names.
+    /// The bucket's name violates the rules for names.
     case bucket(String)
-    /// The prefix holds an empty part, a dot segment, a control character or a wrong escape.
+    /// The prefix has an empty part, a dot segment, a control character or an invalid escape.
     case prefix
-    /// The endpoint is not `http://` or `https://` with a host and perhaps a port.
+    /// The endpoint is not `http://` or `https://` with a host and an optional port.
     case endpoint
-    /// The region is not made of small letters, digits and hyphens.
+    /// The region has characters other than lower-case letters, digits and hyphens.
     case region(String)
     /// The style is neither `path` nor `virtual`.
     case style(String)
-    /// There is no such option, or it stands there twice.
+    /// The option is unknown or given twice.
     case option(String)
-    /// The style `virtual` makes a host name of the bucket, and no certificate fits one with dots.
+    /// The style `virtual` makes the bucket part of the host name, and no certificate matches one with dots.
     case dottedBucket(String)
-    /// The access key is empty or has a character that it cannot have.
+    /// The access key is empty or has an invalid character.
     case accessKey
-    /// The secret is empty or has a character that it cannot have.
+    /// The secret is empty or has an invalid character.
     case secret
-    /// The session token is empty or has a character that it cannot have.
+    /// The session token is empty or has an invalid character.
     case sessionToken
 
     /// A sentence that says what to change.
@@ -85,7 +85,7 @@ public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
         }
     }
 
-    /// What was written, where it looks like a name: anything else may be a secret in the wrong place.
+    /// The text in quotes if it looks like a name; other texts may be misplaced secrets.
     private static func quoted(_ text: String) -> String {
         let isName =
             text.utf8.count <= 63

@@ -1,17 +1,17 @@
 internal import Blobs
 internal import Fetch
 
-/// Why a bucket does not do what it was asked.
+/// The reason why a call to a bucket failed.
 ///
-/// The descriptions name the bucket and the host, never an object, a key or a secret.
+/// The descriptions name the bucket and the host, but never an object, a key or a secret.
 public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Nobody answers, the connection broke, or it cannot be trusted; the text says which.
+    /// The host does not answer, the connection broke, or it is not trusted; the text tells which.
     case unreachable(String)
     /// The answer was not complete in time.
     case timeout(host: String)
     /// The bucket does not exist.
     case noSuchBucket(String)
-    /// The access key may not do this in the bucket.
+    /// The access key is not allowed to do this in the bucket.
     case denied(bucket: String, verb: String)
     /// The secret does not belong to the access key.
     case wrongSignature(host: String)
@@ -25,18 +25,18 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
     case wrongRegion(bucket: String, region: String?)
     /// The bucket, its owner's quota or the store is full.
     case full
-    /// The bytes that arrived are not those that were announced.
+    /// The received bytes do not match their announced hash.
     case damaged
-    /// The store does not keep up, or has a fault of its own.
+    /// The store is overloaded, or has an internal error.
     case busy(host: String, status: Int, code: String)
-    /// Something that no store should answer; the text says what.
+    /// The store gave an unexpected answer, which the text describes.
     case unexpected(host: String, String)
     /// The task was cancelled.
     case cancelled
     /// The staged file is gone or shorter than it was.
     case fileGone
 
-    /// A sentence that says what to look at.
+    /// A sentence that says what to check.
     public var description: String {
         switch self {
         case .unreachable(let reason): reason
@@ -59,7 +59,7 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Translates what went wrong below HTTP.
+    /// Translates a failure below HTTP.
     init(_ error: FetchError) {
         self =
             switch error {
@@ -71,7 +71,7 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
             }
     }
 
-    /// Translates an answer that is no success.
+    /// Translates an unsuccessful answer.
     init(_ response: FetchResponse, verb: String, location: S3Location) {
         let (code, region) = Self.details(of: response)
         let host = location.authority
@@ -98,7 +98,7 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// What callers of a blob store are prepared for.
+    /// The corresponding error for callers of a blob store.
     var asBlobError: any Error {
         switch self {
         case .full: BlobError.noSpace
@@ -110,16 +110,16 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether an answer says that there is no such object, and not that something else is missing.
+    /// Whether an answer says that the object, and nothing else, is missing.
     static func isMissingObject(_ response: FetchResponse) -> Bool {
         response.status == 404 && details(of: response).code == "NoSuchKey"
     }
 
-    /// The code and the region that the answer's body names; a body that is none of S3's says nothing.
+    /// The code and the region in the answer's body; empty when the body is not an S3 error.
     private static func details(of response: FetchResponse) -> (code: String, region: String?) {
         guard let root = try? XMLNode.parse(response.body), root.name == "Error" else { return ("", nil) }
         let isPlain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-        // The text goes into messages, so nothing but a word of a store may be in it.
+        // The text goes into messages, so only a plain word is accepted.
         let word: (String) -> String? = { name in
             root.text(name).flatMap { $0.count <= 64 && $0.allSatisfy(isPlain) ? $0 : nil }
         }

@@ -1,4 +1,4 @@
-/// A page of the names in a bucket.
+/// A page of the object names in a bucket.
 struct S3Listing: Hashable {
     /// An object of the bucket.
     struct Entry: Hashable {
@@ -12,12 +12,12 @@ struct S3Listing: Hashable {
     /// Whether more objects follow.
     let isTruncated: Bool
 
-    /// Reads the answer to `ListObjectsV2` with URL-encoded names, or returns `nil` where it is none.
+    /// Reads the answer to `ListObjectsV2` with URL-encoded names; returns `nil` when it is invalid.
     init?(_ bytes: [UInt8]) {
         guard let root = try? XMLNode.parse(bytes), root.name == "ListBucketResult",
             let truncated = root.text("IsTruncated"), truncated == "true" || truncated == "false"
         else { return nil }
-        // A store that does not know the encoding leaves its name out and the names as they are.
+        // A store that does not support the encoding omits its name and leaves the names unencoded.
         let isEncoded = root.text("EncodingType") == "url"
         var entries: [Entry] = []
         for child in root.children where child.name == "Contents" {

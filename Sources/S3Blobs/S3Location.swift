@@ -1,30 +1,30 @@
-/// Where a bucket is, and where in it the blobs are.
+/// The location of a bucket and of the blobs in it.
 public struct S3Location: Sendable, Hashable, CustomStringConvertible {
-    /// Where the bucket's name stands in an address.
+    /// The position of the bucket's name in a URL.
     public enum Style: String, Sendable {
-        /// Before the key, as most self-hosted stores want it.
+        /// Before the key, as most self-hosted stores require.
         case path
-        /// Before the host, as AWS wants it.
+        /// Before the host, as AWS requires.
         case virtual
     }
 
     /// The bucket's name.
     public let bucket: String
-    /// What every key begins with: empty, or ending in a slash.
+    /// The prefix of every key: empty, or ending in a slash.
     public let prefix: String
     /// `http` or `https`.
     public let scheme: String
-    /// The host of the endpoint with its port where it is not the usual one.
+    /// The host of the endpoint, with its port unless that is the default one.
     public let authority: String
     /// The region that requests are signed for.
     public let region: String
-    /// Where the bucket's name stands in an address.
+    /// The position of the bucket's name in a URL.
     public let style: Style
 
     /// Reads `s3://bucket/prefix?endpoint=https://host:port&region=name&style=path|virtual`.
     ///
-    /// Without an endpoint the bucket is on AWS, whose style is `virtual`; with one it is `path`, unless it is said.
-    /// Without a region it is `us-east-1`, which stores that know no regions accept.
+    /// Without an endpoint, the bucket is on AWS and the default style is `virtual`; with one, the default is
+    /// `path`. The default region is `us-east-1`, which stores without regions accept.
     public init(_ text: String) throws(S3ConfigurationError) {
         guard text.hasPrefix("s3://") else { throw .scheme }
         let halves = text.dropFirst(5).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -50,7 +50,7 @@ public struct S3Location: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The location as it is written in settings; there is no secret in it.
+    /// The location in the form of the settings; it contains no secret.
     public var description: String {
         let path = Percent.encode(String(prefix.dropLast()), keepsSlashes: true)
         return
@@ -62,7 +62,7 @@ public struct S3Location: Sendable, Hashable, CustomStringConvertible {
         style == .virtual ? "\(bucket).\(authority)" : authority
     }
 
-    /// The path of an object, or of the bucket itself, as it is sent.
+    /// The path of an object, or of the bucket, as it is sent.
     func path(of object: String?) -> String {
         let key = Percent.encode(object ?? "", keepsSlashes: true)
         return style == .virtual ? "/\(key)" : object == nil ? "/\(bucket)" : "/\(bucket)/\(key)"
@@ -116,12 +116,12 @@ public struct S3Location: Sendable, Hashable, CustomStringConvertible {
         guard text.hasPrefix("\(scheme)://") else { throw .endpoint }
         var authority = text.dropFirst(scheme.utf8.count + 3)
         if authority.hasSuffix("/") { authority = authority.dropLast() }
-        // What is not a host and a port may be a name and a password: the error does not repeat it.
+        // Invalid text may be a user name and a password, so the error does not repeat it.
         let address = /(?:[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::([0-9]{1,5}))?/
         guard let match = authority.wholeMatch(of: address) else { throw .endpoint }
         guard let port = match.2 else { return (scheme, authority.lowercased()) }
         guard let number = UInt16(port, radix: 10), number > 0 else { throw .endpoint }
-        // The usual port does not stand in the header `Host`, which is signed.
+        // The default port is left out of the `Host` header, which is signed.
         let isUsual = number == (scheme == "https" ? 443 : 80)
         let host = authority.dropLast(port.utf8.count + 1)
         return (scheme, isUsual ? host.lowercased() : "\(host.lowercased()):\(number)")

@@ -2,20 +2,21 @@ internal import Crypto
 
 /// AWS Signature Version 4.
 ///
-/// The steps are those of <https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html>,
-/// with the peculiarities that S3 has in
+/// The steps are those of
+/// <https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html>, with the
+/// peculiarities that S3 has in
 /// <https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html> and
 /// <https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html>.
 public struct SigV4: Sendable {
-    /// How a path is written down for signing.
+    /// The form of a path for signing.
     public enum PathRule: Sendable {
-        /// As it is sent: a key of S3 may hold `..` or `//`, and means it.
+        /// As it is sent, because a key of S3 may contain `..` or `//` literally.
         case asSent
-        /// Without dot segments and doubled slashes, and encoded once more, as all services but S3 want it.
+        /// Without dot segments and double slashes, and encoded once more, as all services but S3 require.
         case normalized
     }
 
-    /// A request, as far as it is signed.
+    /// The parts of a request that are signed.
     public struct Request: Sendable {
         /// `GET`, `PUT` and so on.
         public var method: String
@@ -40,10 +41,10 @@ public struct SigV4: Sendable {
         }
     }
 
-    /// The hash that stands for a body which is not signed; for presigned addresses only.
+    /// The payload hash of an unsigned body; for presigned URLs only.
     static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
-    /// The hash of no bytes.
+    /// The hash of an empty body.
     public static let emptyPayload = hex(SHA256.hash(data: [UInt8]()))
 
     private let credentials: S3Credentials
@@ -60,9 +61,10 @@ public struct SigV4: Sendable {
         self.paths = paths
     }
 
-    /// The headers of a request together with those that sign it.
+    /// The headers of a request together with those of its signature.
     ///
-    /// `payload` is the SHA-256 of the body in hexadecimal digits; S3 wants it as a header too, other services do not.
+    /// `payload` is the SHA-256 of the body in hexadecimal digits; S3 requires it as a header too, other
+    /// services do not.
     public func signed(
         _ request: Request,
         payload: String,
@@ -79,7 +81,7 @@ public struct SigV4: Sendable {
         return request.headers + [("Authorization", authorization)]
     }
 
-    /// The query, encoded and signed, of a request that anybody may make until it expires.
+    /// The encoded and signed query of a request that anyone may make until it expires.
     public func presigned(_ request: Request, seconds: Int, at instant: SigningTime) -> String {
         var request = request
         request.query += [
@@ -95,7 +97,7 @@ public struct SigV4: Sendable {
             + "&X-Amz-Signature=\(signature(of: canonical, at: instant))"
     }
 
-    /// A query with its parts encoded and in the order in which they are signed.
+    /// A query with its parts encoded and in canonical order.
     static func canonicalQuery(_ query: [(name: String, value: String)]) -> String {
         query.map { (Percent.encode($0.name), Percent.encode($0.value)) }
             .sorted { $0 < $1 }
@@ -131,7 +133,7 @@ public struct SigV4: Sendable {
         ordered(request.headers).map(\.name).joined(separator: ";")
     }
 
-    /// The headers by their names in small letters; values of one name are joined, and runs of spaces made one.
+    /// The headers by their lower-case names, with values of one name joined and runs of spaces collapsed.
     private static func ordered(_ headers: [(name: String, value: String)]) -> [(name: String, value: String)]
     {
         var values: [String: [String]] = [:]

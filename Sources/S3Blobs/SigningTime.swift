@@ -1,9 +1,9 @@
-/// An instant as signatures write it: `20130524T000000Z`.
+/// An instant in the form of signatures: `20130524T000000Z`.
 public struct SigningTime: Sendable, Hashable {
     /// The whole instant.
     public let stamp: String
 
-    /// The day in it, `20130524`.
+    /// The day, `20130524`.
     public var day: String { String(stamp.prefix(8)) }
 
     /// Creates an instant from the seconds since 1970.
@@ -25,7 +25,7 @@ public struct SigningTime: Sendable, Hashable {
         minute: Int64,
         second: Int64
     ) -> Int64 {
-        // The year begins in March, so that the leap day is its last.
+        // The year starts in March here, so that the leap day is its last day.
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -34,7 +34,7 @@ public struct SigningTime: Sendable, Hashable {
         return (era * 146_097 + dayOfEra - 719_468) * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
-    /// The date in the Gregorian calendar, so many days after 1970 began.
+    /// The Gregorian date a number of days after 1970-01-01.
     private static func date(_ days: Int64) -> (Int64, Int64, Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

@@ -2,10 +2,10 @@ internal import Bounds
 
 /// An element of an XML document.
 ///
-/// The reader knows what S3 stores write and refuses the rest: a document type, unknown entities, and elements within
-/// more than sixteen others. Attributes are checked and forgotten.
+/// The parser accepts what S3 stores write. It refuses document types, unknown entities, and elements nested
+/// in more than sixteen others. Attributes are checked and dropped.
 struct XMLNode {
-    /// Where and why a document is none.
+    /// The position and the reason of a syntax error.
     struct Fault: Error, Hashable {
         let offset: Int
         let reason: String
@@ -27,13 +27,13 @@ struct XMLNode {
         return try reader.document()
     }
 
-    /// The text of the first element of a name directly inside.
+    /// The text of the first child element with a name.
     func text(_ name: String) -> String? {
         children.first { $0.name == name }?.text
     }
 }
 
-/// The reader's place in a document.
+/// The parser's position in a document.
 private struct XMLReader {
     private let bytes: [UInt8]
     private var offset = 0
@@ -42,7 +42,7 @@ private struct XMLReader {
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        // A mark of the byte order says nothing in UTF-8.
+        // A byte order mark has no meaning in UTF-8.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
@@ -56,7 +56,7 @@ private struct XMLReader {
         return root
     }
 
-    /// Reads an element whose `<` is behind.
+    /// Reads an element, after its `<`.
     private mutating func element(depth: Int) throws(XMLNode.Fault) -> XMLNode {
         guard depth <= Self.deepest else { throw fault("too deep") }
         let name = try name()
@@ -89,7 +89,7 @@ private struct XMLReader {
         }
     }
 
-    /// Skips the attributes up to the tag's end; `true` where the element ends with it.
+    /// Skips the attributes up to the end of the tag; returns `true` when the tag closes the element.
     private mutating func attributes() throws(XMLNode.Fault) -> Bool {
         while true {
             let before = offset

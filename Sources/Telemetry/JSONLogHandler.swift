@@ -1,16 +1,16 @@
 import JSONText
 public import Logging
 
-/// A log handler that writes one JSON object a line, for programs to read.
+/// A log handler that writes one JSON object per line, for programs.
 ///
-/// The members are `time` (RFC 3339, UTC, milliseconds), `level`, `label`, `message`, then the metadata sorted by key,
-/// then `source`. A metadata key that is one of those five gets `metadata.` before it. Nested metadata becomes objects and
-/// arrays; numbers and truth values stay what they are.
+/// The members are `time` (RFC 3339, UTC, milliseconds), `level`, `label`, `message`, then the metadata
+/// sorted by key, then `source`. A metadata key that equals one of those five gets the prefix `metadata.`.
+/// Nested metadata become objects and arrays; numbers and Booleans keep their type.
 public struct JSONLogHandler: LogHandler {
-    /// What is written with every line of this logger.
+    /// The metadata of every line of this logger.
     public var metadata: Logger.Metadata = [:]
 
-    /// What is written with every line, computed when it is logged.
+    /// The metadata of every line, computed when it is logged.
     public var metadataProvider: Logger.MetadataProvider?
 
     /// The lowest level that is written.
@@ -20,7 +20,7 @@ public struct JSONLogHandler: LogHandler {
     private let sink: LogSink
     private let now: @Sendable () -> Int64
 
-    /// Creates a handler; `now` is in milliseconds since 1970, the system's clock when it is not given.
+    /// Creates a handler; `now` is in milliseconds since 1970, by default from the system's clock.
     public init(
         label: String,
         level: Logger.Level = .info,
@@ -86,7 +86,7 @@ extension JSONWriter {
 }
 
 extension LogEvent {
-    /// The metadata of handler, provider and line, the later taking precedence, sorted by key.
+    /// The metadata of handler, provider and line, sorted by key; the later take precedence.
     func allMetadata(of handler: some LogHandler) -> [(key: String, value: Logger.Metadata.Value)] {
         var all = handler.metadata
         if let provided = handler.metadataProvider?.get() { all.merge(provided) { $1 } }

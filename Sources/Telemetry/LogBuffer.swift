@@ -9,26 +9,26 @@ import Synchronization
     import Darwin
 #endif
 
-/// Keeps the lines of a log that can wait, and writes many of them at once.
+/// Buffers log lines that are not urgent, and writes many at once.
 ///
-/// A line of `info` or below waits for the next ``flush()``, and its thread for nobody. A line that matters more is written
-/// before its thread goes on, after all that waits.
+/// A line of level `info` or below waits for the next ``flush()``, and its thread does not block. A line of a
+/// higher level is written, after all buffered ones, before its thread continues.
 public final class LogBuffer: Sendable {
     private struct Waiting {
         var bytes: [UInt8] = []
         var lost = 0
     }
 
-    /// A buffer that one burst of lines made larger than this is not kept.
+    /// The largest buffer that is kept for reuse; one that a burst of lines made larger is released.
     private static let mostKept = 1 << 20
 
     private let waiting = Mutex(Waiting())
-    /// Whose turn it is to write, and an empty buffer to change places with.
+    /// The lock for writing, with an empty buffer to swap with.
     private let turn = Mutex<[UInt8]>([])
     private let capacity: Int
     private let output: @Sendable ([UInt8]) -> Void
 
-    /// Creates a buffer in front of standard error, which keeps so many bytes at most.
+    /// Creates a buffer in front of standard error, which holds at most `capacity` bytes.
     public convenience init(capacity: Int = 4 << 20) {
         self.init(capacity: capacity) { writeWhole($0, to: STDERR_FILENO) }
     }
@@ -38,7 +38,7 @@ public final class LogBuffer: Sendable {
         self.output = output
     }
 
-    /// Where handlers write to.
+    /// The sink for log handlers.
     public var sink: LogSink {
         LogSink { line, level in
             self.add(line, canWait: level <= .info)
@@ -56,7 +56,7 @@ public final class LogBuffer: Sendable {
         if !canWait { flush() }
     }
 
-    /// Writes what waits.
+    /// Writes the buffered lines.
     public func flush() {
         turn.withLock { spare in
             waiting.withLock { swap(&$0.bytes, &spare) }
@@ -65,7 +65,7 @@ public final class LogBuffer: Sendable {
         }
     }
 
-    /// Forgets how many lines were lost because nobody read the log in time, and returns their number.
+    /// Returns the number of lines that were lost because the log was not read in time, and resets it.
     public func takeLost() -> Int {
         waiting.withLock { waiting in
             defer { waiting.lost = 0 }

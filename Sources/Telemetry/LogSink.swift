@@ -9,11 +9,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// Where finished log lines go.
+/// The destination of formatted log lines.
 public struct LogSink: Sendable {
     private let take: @Sendable ([UInt8], Logger.Level) -> Void
 
-    /// Creates a sink; it is given one whole line at a time, its line break included, from any thread.
+    /// Creates a sink; it receives one whole line at a time, including its line break, from any thread.
     public init(_ take: @escaping @Sendable (_ line: [UInt8], _ level: Logger.Level) -> Void) {
         self.take = take
     }
@@ -21,16 +21,16 @@ public struct LogSink: Sendable {
     /// Passes on one line.
     func write(_ line: [UInt8], at level: Logger.Level) { take(line, level) }
 
-    /// Standard error: a line is one `write(2)`, and lines do not mix however many threads log.
+    /// Standard error: each line is one `write(2)`, and lines of different threads do not mix.
     public static let standardError = LogSink { line, _ in
         turn.withLock { _ in writeWhole(line, to: STDERR_FILENO) }
     }
 
-    // The kernel keeps apart only what fits into a pipe at once; longer lines need this.
+    // The kernel keeps writes apart only up to the size of a pipe's buffer; longer lines need this lock.
     private static let turn = Mutex(())
 }
 
-/// Writes all bytes: in one call, unless the system takes only a part, or gives up when it takes none for a second.
+/// Writes all bytes, in one call if the system accepts them; gives up when it accepts none for a second.
 func writeWhole(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
         var rest = buffer[...]

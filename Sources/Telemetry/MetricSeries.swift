@@ -1,21 +1,21 @@
 import CoreMetrics
 import Synchronization
 
-/// What a metric is; the raw value stands behind `# TYPE`.
+/// The type of a metric; the raw value stands after `# TYPE`.
 enum MetricKind: String {
     case counter
     case gauge
     case histogram
 }
 
-/// All series of one name, by their labels.
+/// All series with one name, by their labels.
 struct MetricFamily {
     let kind: MetricKind
     let help: String
     var series: [String: any MetricSeries] = [:]
 }
 
-/// Where a series is kept.
+/// The name and the labels of a series.
 struct SeriesKey {
     let name: String
     let labels: String
@@ -28,7 +28,7 @@ protocol MetricSeries: AnyObject, Sendable {
     func write(name: String, labels: String, into text: inout [UInt8])
 }
 
-/// A sum that never falls but by a reset: whole increments and broken ones are summed apart, each without a lock.
+/// A sum that only a reset decreases; whole and fractional increments are summed separately, without locks.
 final class CounterSeries: MetricSeries, CounterHandler, FloatingPointCounterHandler {
     let key: SeriesKey
     private let whole = Atomic<Int64>(0)
@@ -61,7 +61,7 @@ final class CounterSeries: MetricSeries, CounterHandler, FloatingPointCounterHan
     }
 }
 
-/// A value that is what it was set to last.
+/// The value that was set last.
 final class GaugeSeries: MetricSeries, MeterHandler, RecorderHandler {
     let key: SeriesKey
     private let value = AtomicDouble()
@@ -87,7 +87,7 @@ final class GaugeSeries: MetricSeries, MeterHandler, RecorderHandler {
     }
 }
 
-/// How often values fell below each bound, and their sum.
+/// The number of values below each bound, and the sum of all values.
 final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
     private struct State {
         var counts: [UInt64]
@@ -134,7 +134,7 @@ final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
     }
 }
 
-/// A number that threads add to without a lock.
+/// A floating-point number that threads add to without a lock.
 private struct AtomicDouble: ~Copyable {
     private let bits = Atomic<UInt64>(0)
 

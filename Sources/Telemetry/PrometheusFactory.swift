@@ -1,23 +1,23 @@
 public import CoreMetrics
 import Synchronization
 
-/// A swift-metrics backend that shows its values in the Prometheus text format, version 0.0.4.
+/// A swift-metrics backend that exposes its values in the Prometheus text format, version 0.0.4.
 ///
-/// Counters become counters (`_total`), meters and recorders that do not aggregate become gauges, timers become
-/// histograms in seconds (`_seconds`), aggregating recorders histograms of plain values. Asking twice for one name and
-/// label set gives the same series. A metric that has `maximumSeries` label sets takes no more: what is asked for beyond
-/// is counted in `telemetry_dropped_series_total`, by metric, and recorded nowhere; the same befalls a name asked for as
-/// two kinds.
+/// Counters become counters (`_total`). Meters and recorders that do not aggregate become gauges. Timers
+/// become histograms in seconds (`_seconds`), and aggregating recorders become histograms of plain values.
+/// The same name and label set always give the same series. A metric has at most `maximumSeries` label sets:
+/// further ones are counted in `telemetry_dropped_series_total`, by metric, and not recorded. The same
+/// applies to a name that is requested as two types.
 public final class PrometheusFactory: MetricsFactory {
     /// The `Content-Type` of the text.
     public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The upper bounds of a timer's buckets, in seconds, unless others are given.
+    /// The default upper bounds of a timer's buckets, in seconds.
     public static let secondsBuckets: [Double] = [
         0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]
 
-    /// The upper bounds of an aggregating recorder's buckets, unless others are given.
+    /// The default upper bounds of an aggregating recorder's buckets.
     public static let valueBuckets: [Double] = [
         1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
     ]
@@ -33,7 +33,7 @@ public final class PrometheusFactory: MetricsFactory {
     private let valueBuckets: [Double]
     private let state = Mutex(State())
 
-    /// Creates a backend without metrics; `help` is keyed by the labels metrics are made with.
+    /// Creates a backend without metrics; the keys of `help` are the labels that metrics are created with.
     public init(
         help: [String: String] = [:],
         maximumSeries: Int = 1000,
@@ -74,7 +74,7 @@ public final class PrometheusFactory: MetricsFactory {
         }
     }
 
-    /// The series of a name and label set: the one there is, a new one, or one that is shown nowhere.
+    /// The series with a name and label set: the existing one, a new one, or one that is not exposed.
     private func series<Series: MetricSeries>(
         _ kind: MetricKind,
         _ label: String,
@@ -92,7 +92,8 @@ public final class PrometheusFactory: MetricsFactory {
                 state.dropped[name, default: 0] += 1
                 return series
             }
-            // The dictionary's copy is let go first, or the series would be copied with every new one.
+            // The dictionary's copy is released first; otherwise all series would be copied for every new
+            // one.
             state.families[name] = nil
             family.series[key.labels] = series
             state.families[name] = family
@@ -109,14 +110,14 @@ public final class PrometheusFactory: MetricsFactory {
     }
 }
 
-// What swift-metrics asks of a backend.
+// The requirements of swift-metrics.
 extension PrometheusFactory {
-    /// The counter of that label and dimensions.
+    /// The counter with a label and dimensions.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         series(.counter, label, suffix: "_total", dimensions, make: CounterSeries.init)
     }
 
-    /// The counter of that label and dimensions.
+    /// The counter with a label and dimensions.
     public func makeFloatingPointCounter(
         label: String,
         dimensions: [(String, String)]
@@ -124,12 +125,12 @@ extension PrometheusFactory {
         series(.counter, label, suffix: "_total", dimensions, make: CounterSeries.init)
     }
 
-    /// The gauge of that label and dimensions.
+    /// The gauge with a label and dimensions.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         series(.gauge, label, suffix: "", dimensions, make: GaugeSeries.init)
     }
 
-    /// The histogram of that label and dimensions, or the gauge when values are not to be aggregated.
+    /// The histogram with a label and dimensions, or the gauge when values are not aggregated.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],
@@ -143,25 +144,25 @@ extension PrometheusFactory {
         }
     }
 
-    /// The histogram in seconds of that label and dimensions.
+    /// The histogram in seconds with a label and dimensions.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         series(.histogram, label, suffix: "_seconds", dimensions) {
             HistogramSeries(key: $0, bounds: secondsBuckets)
         }
     }
 
-    /// Forgets a series; whoever still holds it records into nothing.
+    /// Removes a series; values recorded to it later are lost.
     public func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
 
-    /// Forgets a series; whoever still holds it records into nothing.
+    /// Removes a series; values recorded to it later are lost.
     public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { remove(handler) }
 
-    /// Forgets a series; whoever still holds it records into nothing.
+    /// Removes a series; values recorded to it later are lost.
     public func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
 
-    /// Forgets a series; whoever still holds it records into nothing.
+    /// Removes a series; values recorded to it later are lost.
     public func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
 
-    /// Forgets a series; whoever still holds it records into nothing.
+    /// Removes a series; values recorded to it later are lost.
     public func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
 }

@@ -1,6 +1,7 @@
-/// Names and label sets as the Prometheus data model allows them.
+/// Names and label sets in the Prometheus data model.
 enum PrometheusName {
-    /// A metric's name: what is not `[a-zA-Z0-9_:]` becomes `_`, and the suffix is set unless it stands there already.
+    /// The name of a metric: other characters than `[a-zA-Z0-9_:]` become `_`, and the suffix is added unless
+    /// present.
     static func metric(_ label: String, suffix: String) -> String {
         let name = sanitised(label, allowingColon: true)
         return suffix.isEmpty || name.hasSuffix(suffix) ? name : name + suffix
@@ -14,7 +15,7 @@ enum PrometheusName {
             (name: label(dimension.0), value: dimension.1)
         }
         return pairs.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { pair in
-            // Two names that became one would make the whole text invalid.
+            // Two names that became the same would make the whole text invalid.
             var name = pair.name
             while !taken.insert(name).inserted { name += "_" }
             return "\(name)=\"\(escaped(pair.value))\""
@@ -23,7 +24,7 @@ enum PrometheusName {
 
     private static func label(_ name: String) -> String {
         let name = sanitised(name, allowingColon: false)
-        // `__` is Prometheus's own, `le` and `quantile` are the buckets'.
+        // Prometheus reserves names that start with `__`, and buckets use `le` and `quantile`.
         if name.hasPrefix("__") { return "x" + name }
         return name == "le" || name == "quantile" ? name + "_" : name
     }
@@ -60,7 +61,7 @@ enum PrometheusName {
 }
 
 extension [UInt8] {
-    /// Appends the two lines that stand before a metric's samples.
+    /// Appends the two lines that precede a metric's samples.
     mutating func appendHeader(_ name: String, help: String, type: String) {
         let help = help.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
@@ -87,7 +88,7 @@ extension [UInt8] {
 }
 
 extension Double {
-    /// The number as Prometheus reads it.
+    /// The number in the Prometheus text format.
     var prometheusText: String {
         if isNaN { return "NaN" }
         if isInfinite { return self < 0 ? "-Inf" : "+Inf" }

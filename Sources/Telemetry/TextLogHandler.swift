@@ -2,13 +2,13 @@ public import Logging
 
 /// A log handler that writes one short line, for people at a terminal.
 ///
-/// `07:07:00.000Z warning sightline: Disk is nearly full blobs.free=12`. Control characters are shown escaped, so that no
-/// text can break the line or steer the terminal.
+/// An example is `07:07:00.000Z warning sightline: Disk is nearly full blobs.free=12`. Control characters are
+/// escaped, so that no text can break the line or control the terminal.
 public struct TextLogHandler: LogHandler {
-    /// What is written with every line of this logger.
+    /// The metadata of every line of this logger.
     public var metadata: Logger.Metadata = [:]
 
-    /// What is written with every line, computed when it is logged.
+    /// The metadata of every line, computed when it is logged.
     public var metadataProvider: Logger.MetadataProvider?
 
     /// The lowest level that is written.
@@ -18,7 +18,7 @@ public struct TextLogHandler: LogHandler {
     private let sink: LogSink
     private let now: @Sendable () -> Int64
 
-    /// Creates a handler; `now` is in milliseconds since 1970, the system's clock when it is not given.
+    /// Creates a handler; `now` is in milliseconds since 1970, by default from the system's clock.
     public init(
         label: String,
         level: Logger.Level = .info,

@@ -1,4 +1,4 @@
-/// An instant as RFC 3339 writes it, in UTC with milliseconds.
+/// An instant in the form of RFC 3339, in UTC with milliseconds.
 struct Timestamp {
     let milliseconds: Int64
 

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Lets jobs in, first come first served, while there are both a free slot and enough free bytes.
+/// Admits jobs in order of arrival while there are a free slot and enough free bytes.
 ///
-/// A large job at the head is not overtaken by small ones, so it cannot starve. Nobody blocks a thread.
+/// Small jobs do not overtake a large job at the head, so it cannot starve. Waiting blocks no thread.
 final class DecoderGate: Sendable {
     private struct Waiter {
         let id: UInt64
@@ -17,7 +17,7 @@ final class DecoderGate: Sendable {
         var nextID: UInt64 = 0
         var isClosed = false
 
-        /// Takes from the queue those who may enter now; the caller resumes them outside the lock.
+        /// Removes the jobs from the queue that may start now; the caller resumes them outside the lock.
         mutating func admit() -> [CheckedContinuation<Void, any Error>] {
             var admitted: [CheckedContinuation<Void, any Error>] = []
             while let head = waiters.first, freeSlots > 0, freeBytes >= head.bytes {
@@ -43,8 +43,8 @@ final class DecoderGate: Sendable {
 
     /// Runs `body` once there is room for it; a job larger than the whole capacity runs alone.
     ///
-    /// Throws `CancellationError` when the task is cancelled or the gate closed while it waits. Once `body` has begun
-    /// it runs to its end.
+    /// Throws `CancellationError` when the task is cancelled or the gate closed while it waits. Once `body`
+    /// has begun, it runs to its end.
     func pass<Result: Sendable>(bytes: Int, _ body: @Sendable () async -> Result) async throws -> Result {
         let share = min(max(0, bytes), capacity)
         try await enter(bytes: share)
@@ -53,7 +53,7 @@ final class DecoderGate: Sendable {
         return result
     }
 
-    /// Sends away all who wait, and all who come later.
+    /// Cancels all waiting jobs and all later ones.
     func close() {
         let waiters = state.withLock { state in
             state.isClosed = true
@@ -71,7 +71,7 @@ final class DecoderGate: Sendable {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let admitted: [CheckedContinuation<Void, any Error>]? = state.withLock { state in
-                    // A cancellation after this check finds the waiter in the queue.
+                    // A cancellation after this check finds the job in the queue.
                     guard !state.isClosed, !Task.isCancelled else { return nil }
                     state.waiters.append(Waiter(id: id, bytes: bytes, continuation: continuation))
                     return state.admit()
@@ -99,7 +99,7 @@ final class DecoderGate: Sendable {
                 return (nil as Waiter?, [] as [CheckedContinuation<Void, any Error>])
             }
             let waiter = state.waiters.remove(at: index)
-            // The one behind a large head may fit.
+            // The job behind a large head may fit now.
             return (waiter, state.admit())
         }
         cancelled?.continuation.resume(throwing: CancellationError())

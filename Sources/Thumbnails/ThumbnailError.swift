@@ -6,11 +6,11 @@
     import Darwin
 #endif
 
-/// Why there are no variants of a photo.
+/// The reason why there are no variants of a photo.
 ///
-/// The first three are the photo's fault, and their descriptions are sentences fit for a client; the others are ours.
+/// The first three are faults of the photo, with descriptions for clients; the others are ours.
 public enum ThumbnailError: Error, Sendable, Hashable {
-    /// Colours that are not converted; the text names them, such as `CMYK`.
+    /// The photo has colours that are not converted; the text names them, such as `CMYK`.
     case unsupportedColor(String)
     /// Decoding would take more memory or scans than allowed; the text is a clause that says which.
     case tooComplex(String)

@@ -3,8 +3,8 @@ public import Imagery
 
 /// Makes the upright variants of uploaded photos, with bounded memory and concurrency.
 ///
-/// Photos wait their turn without blocking a thread, first come first served, for one of the workers and for a share of
-/// the memory that all decoders have together.
+/// Photos wait in order of arrival, without blocking a thread, for a worker and for a share of the decoders'
+/// memory.
 public struct Thumbnailer: Sendable {
     private let limits: VariantLimits
     let gate: DecoderGate
@@ -14,15 +14,17 @@ public struct Thumbnailer: Sendable {
     public init(workers: Int, limits: VariantLimits = .init()) {
         self.limits = limits
         gate = DecoderGate(slots: workers, bytes: limits.decoderBudgetBytes)
-        // The gate bounds how many blocks, and so threads, there are.
+        // The gate bounds the number of blocks, and so of threads.
         threads = DispatchQueue(label: "thumbnails", attributes: .concurrent)
     }
 
-    /// Writes the display variant and the thumbnail of the photo at `source` to two paths where nothing is yet.
+    /// Writes the display variant and the thumbnail of the photo at `source` to two paths where no files
+    /// exist.
     ///
-    /// Both are JPEG, upright, and never larger than the photo; alpha is put on white, a colour profile is kept. They
-    /// are not synchronised to the disk. Throws a `ThumbnailError`, after which neither file is there, or a
-    /// `CancellationError` when the task is cancelled, or the thumbnailer shut down, before decoding begins.
+    /// Both are JPEG, upright, and never larger than the photo. Alpha is blended onto white, and a colour
+    /// profile is kept. They are not synchronised to the disk. Throws a `ThumbnailError`, after which neither
+    /// file exists. Throws a `CancellationError` when the task is cancelled, or the thumbnailer shut down,
+    /// before decoding begins.
     public func makeVariants(
         of source: String,
         inspection: ImageInspection,
@@ -51,17 +53,19 @@ public struct Thumbnailer: Sendable {
             case .made(let variants): return variants
             case .failed(let error): throw error
             case .needs(let bytes):
-                // Only the decoder knows what an interlaced PNG needs. It never asks for what it has.
+                // Only the decoder knows how much memory an interlaced PNG needs. It never asks for as much
+                // as it has.
                 guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be foreseen") }
                 whole = bytes
             }
         }
     }
 
-    /// Looks at the container of a photo, on a thread of its own and in turn with those that are decoded: the data of a PNG is
-    /// expanded to see where it ends.
+    /// Inspects the container of a photo on a thread, in the same queue as decoding, because a PNG's data are
+    /// decompressed to find their end.
     ///
-    /// Throws an `ImageError`, or a `CancellationError` as ``makeVariants(of:inspection:display:thumb:)`` does.
+    /// Throws an `ImageError`, or a `CancellationError` as ``makeVariants(of:inspection:display:thumb:)``
+    /// does.
     public func inspect(
         _ photo: @escaping @Sendable () throws -> ImageInspection
     ) async throws -> ImageInspection {
@@ -72,7 +76,7 @@ public struct Thumbnailer: Sendable {
         }.get()
     }
 
-    /// Sends away the photos that wait, and those that come later; those being decoded are finished.
+    /// Cancels waiting and later photos; those being decoded are finished.
     public func shutdown() {
         gate.close()
     }

@@ -1,4 +1,4 @@
-/// The sizes of the variants, and what making them may cost.
+/// The sizes of the variants, and the limits on memory and scans.
 public struct VariantLimits: Sendable, Hashable {
     /// The longest side of the display variant, in pixels.
     public var displaySide: Int
@@ -6,11 +6,12 @@ public struct VariantLimits: Sendable, Hashable {
     public var thumbSide: Int
     /// The quality of both, on libjpeg's scale from 1 to 100.
     public var quality: Int
-    /// The most memory one photo may need to be held whole, in bytes; a photo that needs more is refused.
+    /// The most memory that a whole photo may need, in bytes; a photo that needs more is refused.
     ///
-    /// Progressive JPEGs need all their coefficients, interlaced PNGs all their pixels; others need only a few rows.
+    /// Progressive JPEGs need all their coefficients in memory, and interlaced PNGs all their pixels; others
+    /// need only a few rows.
     public var maximumDecoderBytes: Int
-    /// The memory that all decoders together may use, in bytes; photos wait for their share of it.
+    /// The memory that all decoders together may use, in bytes; photos wait for a share of it.
     public var decoderBudgetBytes: Int
     /// The most scans a JPEG may have.
     public var maximumScans: Int

@@ -12,19 +12,19 @@ public struct Variant: Sendable, Hashable {
     }
 }
 
-/// What became of one photo: the sizes of its variants, and what its pixels are.
+/// The sizes of a photo's variants, and the hash of its pixels.
 public struct Variants: Sendable, Hashable {
-    /// The picture to look at.
+    /// The variant for display.
     public let display: Variant
-    /// The picture for lists and maps.
+    /// The variant for lists and maps.
     public let thumb: Variant
-    /// SHA-256 of the display variant's width and height and of the SHA-256 of its pixels.
+    /// The SHA-256 of the display variant's width and height and of the SHA-256 of its pixels.
     ///
-    /// The sides are 32 bits each, the highest first; the pixels are upright, in RGB, before they were encoded. Metadata has no
-    /// part in it.
+    /// The sides are 32 bits each, the most significant byte first. The pixels are upright, in RGB, before
+    /// encoding. Metadata are not included.
     public let pixels: [UInt8]
 
-    /// Creates what became of a photo.
+    /// Creates the result for a photo.
     public init(display: Variant, thumb: Variant, pixels: [UInt8]) {
         self.display = display
         self.thumb = thumb

@@ -115,7 +115,7 @@ struct BackupCommand: AsyncParsableCommand {
         }
     }
 
-    /// Says what the notes of a backup need and the store did not have.
+    /// Warns of images that the notes of a backup need and the store did not have.
     static func warn(of facts: BackupFacts) {
         guard !facts.missing.isEmpty else { return }
         let files = Quantity.count(facts.missing.count, "image file", "image files")

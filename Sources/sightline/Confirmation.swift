@@ -1,9 +1,9 @@
 import App
 import ArgumentParser
 
-/// Whether the operator means it.
+/// Asks the operator to confirm an action.
 enum Confirmation {
-    /// Asks on standard error; without anybody who can be asked, only `yes` says so.
+    /// Asks on standard error; when there is no one to ask, only `yes` confirms.
     static func isGiven(_ question: String, yes: Bool) throws -> Bool {
         if yes { return true }
         guard Terminal.canAnswer else {

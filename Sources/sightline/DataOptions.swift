@@ -7,7 +7,7 @@ import ArgumentParser
     import Foundation
 #endif
 
-/// Where the data is: the options of every command that touches it.
+/// The location of the data: the options of every command that uses it.
 struct DataOptions: ParsableArguments {
     @Option(help: "An SQLite file, or a 'postgres://' URL (default: sightline.sqlite).")
     var database: String?
@@ -26,7 +26,7 @@ struct DataOptions: ParsableArguments {
     @Option(help: "A JSON file of settings, whose keys are the names of the flags.")
     var config: String?
 
-    /// The settings, with flags that only some commands have.
+    /// The settings, with additional flags of some commands.
     func settings(adding flags: [SettingName: String?] = [:]) throws -> Settings {
         var flags = flags.compactMapValues { $0 }
         flags[.database] = database
@@ -40,7 +40,7 @@ struct DataOptions: ParsableArguments {
     }
 }
 
-/// Whether the answer is for a program.
+/// The format of the output.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Answer in JSON, for programs.")
     var json = false

@@ -4,7 +4,7 @@ import Model
 import Services
 import ViewEngine
 
-/// Shows what is in view from a place.
+/// Shows the things in view from a position.
 struct Look: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what is in view from a place.",

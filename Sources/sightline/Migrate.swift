@@ -2,7 +2,7 @@ public import App
 public import ArgumentParser
 import JSONText
 
-/// Brings the schema up to date.
+/// Migrates the database's schema.
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Bring the database's schema up to date.",

@@ -4,7 +4,7 @@ import Model
 import Services
 import ViewEngine
 
-/// What is in view as a table, and what there was no room for as a sentence.
+/// The things in view as a table, and the hidden ones as a sentence.
 struct SceneText {
     private let viewpoint: Viewpoint
     private let scene: ViewService.Scene
@@ -44,7 +44,7 @@ struct SceneText {
         return table.text(style) + hidden
     }
 
-    /// How many more are in view, and where.
+    /// The number of hidden things, and their directions.
     private var hidden: String {
         guard scene.hiddenCount > 0 else { return "" }
         let count = scene.hasMoreHidden ? "More than \(scene.hiddenCount)" : "\(scene.hiddenCount)"

@@ -40,7 +40,7 @@ struct Seed: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try data.settings()
-        // The file first: nothing is made for one that is refused.
+        // The file is read first, so that nothing is created for an invalid one.
         let rows = try from.map { try SeedFile.rows(path: $0) }
         let count = rows?.count ?? notes ?? 0
         let seconds = try await Seeding(settings).run { seeder in

@@ -1,7 +1,7 @@
 import App
 import ArgumentParser
 
-/// Serves until it is told to stop.
+/// Runs the server until it is told to stop.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve the API.",
@@ -18,7 +18,7 @@ struct Serve: AsyncParsableCommand {
     }
 }
 
-/// What only the server is told; each is an environment variable and a key of the configuration file too.
+/// The options of the server alone; each is also an environment variable and a key of the configuration file.
 struct ServeOptions: ParsableArguments {
     @Option(help: "The address to listen on (default: 127.0.0.1).")
     var host: String?

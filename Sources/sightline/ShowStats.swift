@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// How much there is, and how much is done.
+/// Shows the usage statistics.
 struct ShowStats: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",

@@ -1,7 +1,7 @@
 import App
 import ArgumentParser
 
-/// The one program: the server, and what its operator does by hand.
+/// The program: the server and the operator's commands.
 @main struct Sightline: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sightline",
@@ -20,13 +20,14 @@ import ArgumentParser
         ]
     )
 
-    /// Parses and runs a command, and gives every ending one of the three exit codes; one that a signal ended has 128 and
-    /// the signal's number.
+    /// Parses and runs a command, and maps every outcome to one of the three exit codes.
+    ///
+    /// A command that a signal ended exits with 128 plus the signal's number.
     static func main() async {
         CommandLineRun.keepFilesPrivate()
         CommandLineRun.keepMemoryPrivate()
         do {
-            // The server hears of signals itself: what is in flight may finish.
+            // The server handles signals itself, so that requests in flight can finish.
             if CommandLine.arguments.dropFirst().first == "serve" {
                 try await runParsed()
             } else {
@@ -42,7 +43,7 @@ import ArgumentParser
         } catch let error as CopyingError {
             end(with: error, code: 2)
         } catch {
-            // Help, the version and what was typed wrongly are the parser's; every other error is ours.
+            // The parser reports help, the version and wrong arguments; all other errors are ours.
             switch exitCode(for: error) {
             case .success:
                 Terminal.write(fullMessage(for: error) + "\n")

@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 import Model
 
-/// Which of the things in view are looked for.
+/// The filter for the things in view.
 struct ViewFilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct ViewFilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only notes about this place.", valueName: "id"))
     var poi: Place.ID?
 
-    /// All of it but the author; what is out of range is named by its flag.
+    /// The filter without the author; an error names the flag of a value out of range.
     func filter() throws -> ViewFilter {
         var filter = ViewFilter()
         filter.kinds = Set(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Geodesy
 import ViewEngine
 
-/// Where somebody stands and looks; negative numbers are values here, not flags.
+/// The viewer's position and orientation; negative numbers are values here, not flags.
 struct ViewpointOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Degrees north.", valueName: "degrees"))
     var lat: Double
@@ -70,7 +70,7 @@ struct ViewpointOptions: ParsableArguments {
     )
     var headingAccuracy = 0.0
 
-    /// The viewpoint; what is out of range is named by its flag.
+    /// The viewpoint; an error names the flag of a value out of range.
     func viewpoint() throws -> Viewpoint {
         guard Coordinate(latitude: lat, longitude: 0) != nil else {
             throw ValidationError("--lat: The latitude must be between -90 and 90 degrees.")

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// OGC API Features (part 1: core, 1.0.1): notes and places for other people's clients.
+/// OGC API Features (part 1: core, 1.0.1): notes and places for third-party clients.
 struct CollectionController: Sendable {
     let notes: NoteService
     let places: CollectionService
@@ -16,7 +16,7 @@ struct CollectionController: Sendable {
         router.get("ogc", use: landingPage)
         router.get("conformance", use: conformance)
         router.get("collections", use: collections)
-        // Clients that are given the landing page look below it.
+        // Clients that are given the landing page resolve paths below it.
         router.get("ogc/conformance", use: conformance)
         router.get("ogc/collections", use: collections)
         router.get("collections/notes", use: noteCollection)

@@ -1,7 +1,7 @@
 import Geodesy
 import Model
 
-/// What OGC API Features calls the parameters of a collection's items (OGC 17-069r4 §7.15).
+/// The query parameters of a collection's items in OGC API Features (OGC 17-069r4 §7.15).
 struct CollectionQuery {
     static let defaultLimit = 1000
     static let largestLimit = 1000
@@ -19,7 +19,7 @@ struct CollectionQuery {
         page = try PageRequest(&fields, default: Self.defaultLimit, largest: Self.largestLimit)
     }
 
-    /// `f`: there is one format.
+    /// Checks `f`; the only format is `json`.
     static func format(_ fields: inout Fields) throws(Refusal) {
         switch try fields.string("f") {
         case nil, "json": break
@@ -27,7 +27,7 @@ struct CollectionQuery {
         }
     }
 
-    /// An instant, or two with a slash between them, of which `..` or nothing leaves the interval open.
+    /// Reads an instant, or two separated by a slash; `..` or nothing leaves an end of the interval open.
     private static func interval(_ text: String?) throws(Refusal) -> (since: Instant?, until: Instant?) {
         guard let text else { return (nil, nil) }
         let ends = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ struct CollectionQuery {
         if let since, let until, until < since {
             throw .badField("datetime", "the interval ends before it begins.")
         }
-        // Instants are whole milliseconds: the last one is in the interval.
+        // Instants are whole milliseconds, and the last one belongs to the interval.
         return (since, until.map { $0 + 1 })
     }
 
@@ -55,8 +55,9 @@ struct CollectionQuery {
 }
 
 extension Fields {
-    /// `west,south,east,north`, or the same with heights: `west,south,lowest,east,north,highest`, which nothing depends on, for
-    /// the features have none.
+    /// Reads `west,south,east,north`, or `west,south,lowest,east,north,highest` with heights.
+    ///
+    /// Heights select nothing, because the features have none.
     fileprivate mutating func volume(_ name: String) throws(Refusal) -> BoundingBox? {
         guard let numbers = try numbers(name, Self.volumeDetail) else { return nil }
         var box = numbers
@@ -74,7 +75,7 @@ extension Fields {
         "west,south,east,north in degrees is needed, within ±180 and ±90, the south not above the north."
 }
 
-/// Cursors of pages of features that are places as texts.
+/// The text form of cursors for pages of place features.
 enum SelectionCursorText {
     static func write(_ cursor: PlaceSelection.Cursor) -> String {
         switch cursor {

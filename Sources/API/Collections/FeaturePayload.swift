@@ -4,10 +4,11 @@ import Model
 
 /// Notes and places as features of GeoJSON (RFC 7946).
 ///
-/// Each has one instant among its properties, the one that `datetime` looks at: clients such as GDAL turn any comparison with any
-/// instant into that parameter, and would lose what another one selects.
+/// Each has only one instant among its properties, the one that `datetime` filters by. Clients such as GDAL
+/// translate a comparison with any instant into that parameter, and would lose features if there were
+/// another.
 extension JSONWriter {
-    /// A note as a feature; `isAlone` adds the links of a document of its own.
+    /// A note as a feature; `isAlone` adds the links of a single-feature document.
     mutating func feature(_ note: Note, root: String, isAlone: Bool = false) {
         feature(note.id.description, at: note.place.coordinate) { json in
             json.member("title", note.title)
@@ -33,7 +34,7 @@ extension JSONWriter {
         }
     }
 
-    /// A place as a feature; `isAlone` adds the links of a document of its own.
+    /// A place as a feature; `isAlone` adds the links of a single-feature document.
     mutating func feature(_ place: Place, root: String, isAlone: Bool = false) {
         let facts = place.facts
         feature(place.id.description, at: facts.coordinate) { json in

@@ -130,7 +130,9 @@ struct CommentController: Sendable {
         return (body, viewer, post.key)
     }
 
-    /// What is said, and from where: a note with a reveal radius is answered from within it.
+    /// The text of a comment, and the viewer with their position.
+    ///
+    /// A note with a reveal radius accepts comments only from within it.
     private static func words(
         _ fields: inout Fields,
         _ context: SignedInContext
@@ -149,7 +151,7 @@ struct CommentController: Sendable {
 }
 
 extension JSONWriter {
-    /// A comment as a viewer is shown it, with the first replies to it.
+    /// A comment as a viewer sees it, with its first replies.
     mutating func comment(_ comment: Comment) {
         object { json in
             json.member("id", comment.id.description)

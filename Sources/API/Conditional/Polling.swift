@@ -4,12 +4,12 @@ import Model
 import Services
 import Synchronization
 
-/// Answers polls of what depends on notes, most of them without making the answer again.
+/// Answers polls of resources that depend on notes, mostly without building the response again.
 ///
-/// A tag may be confirmed from memory only while the change number and the viewer's standing, read in that
-/// request, are what they were when the tag was made, and no window has opened or closed since. After a day it is
-/// made again all the same, so that the token of a change feed does not grow old in the answer. Nothing else is
-/// kept, so what one server remembers never matters to another.
+/// A tag is confirmed from memory only under three conditions. The change number and the viewer's standing,
+/// read in that request, equal those at the time of the tag. No window has opened or closed since. The tag is
+/// at most a day old, so that the change feed token in the response does not expire. Nothing else is kept, so
+/// servers need not share what they remember.
 final class Polling: Sendable {
     private struct Known: Sendable {
         let tag: EntityTag
@@ -27,8 +27,9 @@ final class Polling: Sendable {
         self.revisions = revisions
     }
 
-    /// The answer to a GET, made by `make` unless the client is known to have it; what depends on the time of the day besides
-    /// is good until `end`.
+    /// Returns the response to a GET, built by `make` unless the client is known to have it.
+    ///
+    /// A response that also depends on the time of day is valid until `end`.
     func answer(
         _ request: Request,
         _ context: AppContext,
@@ -62,11 +63,11 @@ final class Polling: Sendable {
 
     private func key(of request: Request, _ context: AppContext) -> String {
         let member = context.signedIn.map { "\($0.member)" } ?? ""
-        // Feeds and collections hold absolute URLs: for another host, they are others.
+        // Feeds and collections hold absolute URLs, which differ between hosts.
         let host = request.head.authority ?? ""
         let languages = request.headers[.acceptLanguage] ?? ""
         let text = "\(member) \(host) \(languages) \(request.uri.string)"
-        // What is remembered is bounded in bytes too: a long key is kept as its hash.
+        // Long keys are replaced by their hashes, which bounds the memory.
         return text.utf8.count <= 300 ? text : EntityTag(of: Array(text.utf8)).text
     }
 }

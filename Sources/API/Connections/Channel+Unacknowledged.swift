@@ -9,9 +9,9 @@ import NIOCore
 #endif
 
 extension Channel {
-    /// Bytes that the system has taken, and the other side has not acknowledged; none where nobody knows.
+    /// The number of bytes that the system has accepted and the peer has not acknowledged; 0 when unknown.
     ///
-    /// On the channel's event loop.
+    /// Must be called on the channel's event loop.
     var unacknowledgedBytes: Int {
         var count: CInt = 0
         let isKnown = try? pipeline.syncOperations.withUnsafeTransportIfAvailable(

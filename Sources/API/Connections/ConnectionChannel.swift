@@ -5,11 +5,11 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// An HTTP/1.1 connection, whose requests are answered on its own event loop.
+/// An HTTP/1.1 connection whose requests are answered on its own event loop.
 ///
-/// Swift would otherwise run the task of a connection on a pool of threads of its own, and change threads at
-/// each read and write: that costs more than most answers do. A preference for an executor, unlike an
-/// executor of its own, also spares the hop between one asynchronous function and the next.
+/// By default Swift runs the task of a connection on its own thread pool and changes threads at each read and
+/// write, which costs more than most responses. A task executor preference, unlike a custom actor executor,
+/// also avoids the hop between asynchronous functions.
 struct ConnectionChannel: HTTPChannelHandler {
     typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
@@ -36,7 +36,7 @@ struct ConnectionChannel: HTTPChannelHandler {
         }
     }
 
-    /// What stands between the bytes of a connection and the requests in them.
+    /// Adds the handlers between the bytes of a connection and its requests.
     static func addHandlers(
         to pipeline: ChannelPipeline.SynchronousOperations,
         _ options: ConnectionOptions,
@@ -53,7 +53,7 @@ struct ConnectionChannel: HTTPChannelHandler {
         try pipeline.configureHTTPServerPipeline(
             withPipeliningAssistance: false,
             withErrorHandling: false,
-            // The types of fields see to it.
+            // The types of the header fields already guarantee it.
             withOutboundHeaderValidation: false,
             withEncoderConfiguration: .init(),
             withDecoderLimitConfiguration: limits

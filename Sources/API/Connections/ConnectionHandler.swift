@@ -1,38 +1,38 @@
 import NIOCore
 
-/// Keeps a connection within its deadlines, at the side of its bytes.
+/// Enforces a connection's deadlines, on the byte side of its pipeline.
 ///
-/// Each connection has one timer, which ticks twice in the shortest deadline and compares what it sees with
-/// the last tick: requests themselves set no timer and read no clock. A deadline may therefore pass by half
-/// of the shortest one.
+/// Each connection has one timer. It ticks twice in the shortest deadline and compares the state with that of
+/// the last tick; requests themselves set no timer and read no clock. A deadline may therefore be exceeded by
+/// half of the shortest one.
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    /// Tells the handler of requests that a client was too slow.
+    /// An error that tells the request handler that a client was too slow.
     struct DeadlinePassed: Error {}
 
-    /// What a connection is in, as its deadlines have it.
+    /// The phase of a connection, for its deadlines.
     private enum Phase: Hashable {
         case idle, head, body, answer
-        /// All was said, and the client is to close.
+        /// Everything is sent, and the client is expected to close.
         case lingering
     }
 
     private enum State {
         case open
-        /// What was written is sent yet; what comes is of no interest.
+        /// Written bytes are still being sent; incoming bytes are ignored.
         case ending
-        /// All was sent, and the client has not closed yet.
+        /// Everything was sent, and the client has not closed yet.
         case lingering
         case closed
     }
 
     private let options: ConnectionOptions
     private let progress: RequestProgress
-    /// What a connection that is one too many is told in place of everything else, if anything.
+    /// The response to a connection beyond the limit, which replaces all others; `nil` when it was admitted.
     private let refusal: ByteBuffer?
     private let interval: Duration
 
@@ -54,7 +54,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         interval = max(min(options.head, options.body, options.idle, options.write) / 2, .milliseconds(1))
     }
 
-    // MARK: - What comes
+    // MARK: - Input
 
     func channelActive(context: ChannelHandlerContext) {
         tickLater(context)
@@ -85,7 +85,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
-        // Nobody else reads any more, and the end of what comes is to be noticed.
+        // No other handler reads any more, and the end of the input must be noticed.
         switch state {
         case .ending, .lingering: read(context: context)
         case .open, .closed: break
@@ -109,7 +109,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    // MARK: - What goes
+    // MARK: - Output
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .byteBuffer(let bytes) = unwrapOutboundIn(data) { written += bytes.readableBytes }
@@ -119,16 +119,16 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         switch (mode, state) {
         case (.output, .open): end(context, promise: promise)
-        // Closing now would take from the client what it has not read: it is waited for, for a while.
+        // Closing now would discard what the client has not read, so it gets some time to read it.
         case (.all, .ending), (.all, .lingering): context.channel.closeFuture.cascade(to: promise)
         default: context.close(mode: mode, promise: promise)
         }
     }
 
-    /// Sends what was written, then the end of it, and waits for the client to close.
+    /// Sends the written bytes, then the end of the output, and waits for the client to close.
     private func end(_ context: ChannelHandlerContext, promise: EventLoopPromise<Void>?) {
         state = .ending
-        // It is sent when all before it was: closing would drop what a slow client has not taken yet.
+        // The end is sent after all bytes before it: closing would drop what a slow client has not read yet.
         let sent = context.eventLoop.makePromise(of: Void.self)
         sent.futureResult.assumeIsolated().whenComplete { _ in
             guard case .ending = self.state, !self.isInputClosed else {
@@ -147,7 +147,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
         if case .lingering = state { return .lingering }
         if case .ending = state { return .answer }
         if progress.reading != nil {
-            // Who is not read from, or was not told to go on, is not slow.
+            // A client that the server does not read from, or that waits for `100 Continue`, is not slow.
             return isReadPending && !progress.clientWaits ? .body : .answer
         }
         if progress.unanswered > 0 { return .answer }
@@ -188,14 +188,14 @@ final class ConnectionHandler: ChannelDuplexHandler {
         }
     }
 
-    /// Whether the client has taken nothing for too long, while there is something that it has not taken.
+    /// `true` when bytes wait for the client and it has read nothing for too long.
     private func isStalled(_ context: ChannelHandlerContext) -> Bool {
         let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
         guard waiting > 0 else {
             stalled = .zero
             return false
         }
-        // The system takes much at once, and a slow client little: only what the client acknowledged counts.
+        // The system buffers a lot at once, and a slow client reads little, so only acknowledged bytes count.
         let now = written - waiting - context.channel.unacknowledgedBytes
         if now > taken {
             (taken, stalled) = (now, .zero)

@@ -3,15 +3,15 @@ import Metrics
 import NIOCore
 import Synchronization
 
-/// Counts the connections that are open, and decides which of them are too many.
+/// Counts the open connections, and refuses those beyond the limits.
 final class ConnectionLedger: Sendable {
-    /// What becomes of a connection.
+    /// The decision on a connection.
     enum Admission: Sendable {
-        /// It is served, and counts for an address.
+        /// It is served, and counts for the address, if any.
         case admitted(of: String?)
-        /// It is told that there are too many.
+        /// It gets a response that there are too many connections.
         case refused
-        /// It is closed without a word, for too many are being told already.
+        /// It is closed without a response, because too many others are being sent one.
         case dropped
     }
 
@@ -22,7 +22,7 @@ final class ConnectionLedger: Sendable {
         var toldAt: NIODeadline?
     }
 
-    /// Connections that are told at once that there are too many.
+    /// The most connections that are sent a refusal at the same time.
     private static let mostRefused = 128
     private static let rest = TimeAmount.seconds(10)
 
@@ -43,9 +43,9 @@ final class ConnectionLedger: Sendable {
         self.shared = shared
     }
 
-    /// Counts a connection, or refuses it; whoever asked gives what it got back to ``leave(_:)``.
+    /// Counts a connection or refuses it; the caller later passes the result to ``leave(_:)``.
     ///
-    /// A trusted proxy brings many clients, and limits each of them itself.
+    /// A trusted proxy is not limited by address: it carries many clients, and limits each of them itself.
     func admit(_ peer: String?, logger: Logger) -> Admission {
         let address = peer.flatMap { peer in
             proxies.contains { $0.contains(peer) } ? nil : IPNetwork.counted(peer)
@@ -79,7 +79,7 @@ final class ConnectionLedger: Sendable {
         return admission
     }
 
-    /// Counts a connection no more.
+    /// Stops counting a connection.
     func leave(_ admission: Admission) {
         let open = state.withLock { state in
             switch admission {

@@ -2,18 +2,18 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes a connection only when its last answer has left.
+/// Delays closing a connection until its last response is sent.
 ///
-/// Who ends an answer and closes at once, as a server does that is told to stop, would cut off what a slow
-/// client has not taken yet.
+/// A server that is told to stop ends a response and closes immediately, which would cut off what a slow
+/// client has not read yet.
 final class FlushBeforeClose: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// How long a client may take for the rest, once the connection is to be closed.
+    /// The longest that a client may take to read the rest once the connection is to be closed.
     private let patience: TimeAmount
 
-    /// Answers that are written to their end, and not sent to it.
+    /// The number of responses that are written completely but not yet sent completely.
     private var unsent = 0
     private var closing: (promise: EventLoopPromise<Void>?, deadline: Scheduled<Void>)?
 
@@ -50,7 +50,7 @@ final class FlushBeforeClose: ChannelOutboundHandler, RemovableChannelHandler {
         guard let (promise, deadline) = closing else { return }
         deadline.cancel()
         closing = nil
-        // What is closed meanwhile fails the writes, and comes here too.
+        // Closing fails the writes that are still pending, and their callbacks end here too.
         context.close(mode: .all, promise: promise)
     }
 }

@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Refuses heads that the parser lets pass, and that leave open where a request ends or whom it is for
-/// (RFC 9112).
+/// Refuses heads that the parser accepts but that leave the end or the host of a request ambiguous (RFC
+/// 9112).
 ///
-/// A proxy may read such a head otherwise than this server does: the two would then see different requests in
+/// A proxy may read such a head differently from this server. The two would then see different requests in
 /// the same bytes, or the same request for different hosts.
 final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
@@ -13,7 +13,7 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
     private var hasRefused = false
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What follows a head that was refused is nobody's.
+        // Bytes after a refused head are ignored.
         guard !hasRefused else { return }
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         do {
@@ -24,15 +24,15 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
             hasRefused = true
             return context.fireErrorCaught(error)
         }
-        // Who reads requests knows no versions, and looks for this word alone.
+        // The request reader ignores versions and looks for this field alone.
         if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// Throws unless it is clear how the body of a request comes (RFC 9112, sections 6.1 and 6.3).
+    /// Throws unless the length of the request's body is unambiguous (RFC 9112, sections 6.1 and 6.3).
     ///
-    /// The parser passes an empty `Transfer-Encoding` over, reads one of HTTP/1.0, which has none, and lets
-    /// codings pass that nobody decodes.
+    /// The parser ignores an empty `Transfer-Encoding`, accepts one in HTTP/1.0, which has none, and accepts
+    /// codings that nothing decodes.
     private static func requireClearLength(_ head: HTTPRequestHead) throws(UnclearHead) {
         let codings = head.headers["Transfer-Encoding"]
         guard !codings.isEmpty else { return }
@@ -41,7 +41,7 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
         guard codings.count == 1, codings[0].lowercased() == "chunked" else { throw .unknownCoding }
     }
 
-    /// Throws unless a request names one host; one of HTTP/1.0 may name none (RFC 9112, section 3.2).
+    /// Throws unless a request names exactly one host; HTTP/1.0 may name none (RFC 9112, section 3.2).
     private static func requireOneHost(_ head: HTTPRequestHead) throws(UnclearHead) {
         let hosts = head.headers["Host"]
         guard let host = hosts.first else {
@@ -52,8 +52,9 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
         if !HostName.isPlausible(host) { throw .badHost }
     }
 
-    /// The host in the target of a request, which counts in place of the `Host` field (RFC 9112,
-    /// section 3.2.2), or `nil` where the target is a path.
+    /// The host in the target of a request, or `nil` when the target is a path.
+    ///
+    /// It takes precedence over the `Host` field (RFC 9112, section 3.2.2).
     private static func hostInTarget(_ head: HTTPRequestHead) throws(UnclearHead) -> String? {
         guard !head.uri.hasPrefix("/"), head.method != .CONNECT else { return nil }
         let parts = head.uri.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -64,10 +65,10 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// What a head leaves open.
+/// The reasons why a head is ambiguous.
 enum UnclearHead: Error {
-    /// How the body comes.
+    /// The length of the body is ambiguous.
     case twoLengths, unknownCoding, codingInOldVersion
-    /// Which host the request is for.
+    /// The host is missing, repeated or malformed.
     case noHost, manyHosts, badHost
 }

@@ -1,6 +1,6 @@
-/// The host that a request is for, with or without a port.
+/// Checks the host that a request is for, with or without a port.
 enum HostName {
-    /// Whether a text is an address or a name as they are in use: it ends up in URLs.
+    /// `true` when a text has the form of an address or a host name; it ends up in URLs.
     static func isPlausible(_ text: String) -> Bool {
         guard (1...255).contains(text.utf8.count) else { return false }
         if text.hasPrefix("[") {
@@ -15,7 +15,7 @@ enum HostName {
         return parts.count == 1 || isPort(parts[1])
     }
 
-    /// Whether a text is the number of a port; it may be left out behind its colon (RFC 3986, section 3.2.3).
+    /// `true` when a text is a port number, or empty after its colon (RFC 3986, section 3.2.3).
     static func isPort(_ text: Substring) -> Bool {
         text.utf8.count <= 5 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }

@@ -5,21 +5,21 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Follows the requests of a connection, and answers those that could not be read: what the parser refuses,
-/// and what comes too slowly.
+/// Tracks the requests of a connection, and answers those that cannot be read because they are malformed or
+/// too slow.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// What comes when the answers under way are written.
+    /// What happens when the responses under way are written.
     private enum End {
-        /// The connection goes on.
+        /// The connection stays open.
         case none
-        /// The connection ends.
+        /// The connection is closed.
         case silent
-        /// The connection ends with the refusal of a request that could not be read.
+        /// The connection is closed after the refusal of a request that could not be read.
         case refusal(UnreadRequest)
     }
 
@@ -28,7 +28,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let options: ConnectionOptions
     private let logger: Logger
     private var end = End.none
-    /// Whether nothing is written any more.
+    /// `true` when nothing more is written.
     private var hasEnded = false
 
     init(
@@ -43,14 +43,14 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         self.logger = logger
     }
 
-    // MARK: - What comes
+    // MARK: - Input
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !hasEnded else { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
             progress.readHead(RequestLines.Message(head.headerFields))
-            // The parser takes what follows for another protocol, and reads no further.
+            // The parser takes the following bytes for another protocol, and stops reading.
             if head.headerFields[.upgrade] != nil || head.method == .connect { end = .silent }
         case .body(let bytes): progress.readBody(bytes.readableBytes)
         case .end: progress.readEnd()
@@ -60,12 +60,12 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         switch error {
-        // What follows the last request is nobody's.
+        // Bytes after the last request are ignored.
         case HTTPParserError.closedConnection, is ByteToMessageDecoderError: return
         case _ where !context.channel.isActive: context.fireErrorCaught(ConnectionLost())
         case is HTTPParserError, is HTTP1TypeConversionError, is UnclearHead:
             fail(context, UnreadRequest(error))
-        // A connection's own errors are not to be taken for those of a disk.
+        // Connection errors must not be mistaken for disk errors.
         default: context.fireErrorCaught(ConnectionLost())
         }
     }
@@ -86,23 +86,23 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private func fail(_ context: ChannelHandlerContext, _ request: UnreadRequest) {
         guard !hasEnded else { return }
-        // What was refused first is what the client is told of.
+        // The client is told of the first refusal.
         if case .refusal = end { return }
         if progress.reading == nil {
             end = .refusal(request)
             if progress.unanswered == 0 { finish(context) }
         } else if progress.unanswered == 0 || progress.answerHasBegun {
-            // Its answer is written, or nearly so: there is no room for another.
+            // The response is written, or has begun, so that no other can be sent.
             hasEnded = true
             context.close(promise: nil)
         } else {
-            // Whoever reads the body answers.
+            // The reader of the body answers.
             end = .silent
             context.fireErrorCaught(request)
         }
     }
 
-    // MARK: - What goes
+    // MARK: - Output
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard !hasEnded else {
@@ -123,7 +123,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Ends the connection where it is to end, with a last word if there is one.
+    /// Closes the connection if it is to end, after a refusal if there is one.
     private func finish(_ context: ChannelHandlerContext) {
         switch end {
         case .none: return
@@ -141,11 +141,11 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-/// The client is gone in the middle of a request: there is nobody to answer.
+/// The client disconnected in the middle of a request, so there is no one to answer.
 struct ConnectionLost: Error {}
 
 extension RequestLines.Message {
-    /// How the body of a request comes, where that is clear.
+    /// The framing of a request's body, when it is unambiguous.
     fileprivate init(_ fields: HTTPFields) {
         if fields[.transferEncoding] != nil {
             self = .chunked

@@ -8,35 +8,34 @@ import NIOCore
     import Darwin
 #endif
 
-/// Finds the request lines in the bytes of a connection, and percent-encodes what is not ASCII in them.
+/// Finds the request lines in the bytes of a connection, and percent-encodes non-ASCII bytes in them.
 ///
-/// The parser refuses a path or a query that somebody typed in UTF-8. All other bytes pass as they are. Only
-/// the parser knows where a request ends: bytes are handed out in pieces, each of which ends where a request
-/// may end or before, and after such a piece the parser is asked. Nothing here decides about lengths and
-/// chunks.
+/// The parser refuses a path or a query typed in UTF-8. All other bytes pass unchanged. Only the parser knows
+/// where a request ends. Bytes are therefore handed out in pieces that end at or before a possible end of a
+/// request, and the parser is asked after each such piece. Nothing here interprets lengths or chunks.
 struct RequestLines {
-    /// What the parser is in the middle of, once it has read a piece.
+    /// The state of the parser after it has read a piece.
     enum Message: Hashable {
-        /// A request that has begun, whose head it has not read to its end; or none.
+        /// It is before or inside a head.
         case none
-        /// A body of which that many bytes are to come.
+        /// It is in a body of which that many bytes remain.
         case counted(Int)
-        /// A body that comes in chunks.
+        /// It is in a chunked body.
         case chunked
     }
 
     private enum Place {
         /// In a request line, or in the empty lines before it.
         case line(isEmpty: Bool)
-        /// Behind the request line.
+        /// After the request line.
         case head(Line)
         case counted(Int)
         case chunked(Line)
-        /// Where the parser and this disagree, all passes as it is.
+        /// The parser and this type disagree, so all bytes pass unchanged.
         case lost
     }
 
-    /// What was read of a line: whether it can still turn out to be empty.
+    /// The part of a line that was read: whether the line can still be empty.
     private struct Line {
         var isEmpty = true
 
@@ -58,7 +57,7 @@ struct RequestLines {
         }
     }
 
-    /// Takes the next piece out of a buffer; `isBoundary` says that ``parsed(_:)`` must be told of it.
+    /// Takes the next piece out of a buffer; when `isBoundary`, ``parsed(_:)`` must be called after it.
     mutating func next(_ buffer: inout ByteBuffer) -> (piece: ByteBuffer, isBoundary: Bool)? {
         guard buffer.readableBytes > 0 else { return nil }
         switch place {
@@ -73,7 +72,7 @@ struct RequestLines {
         }
     }
 
-    /// Takes what the parser is in after a piece that ended at a boundary; `nil` is between two requests.
+    /// Takes the state of the parser after a piece that ended at a boundary; `nil` is between two requests.
     mutating func parsed(_ message: Message?) {
         switch (place, message) {
         case (_, nil): place = .line(isEmpty: true)
@@ -83,7 +82,7 @@ struct RequestLines {
         }
     }
 
-    /// A piece up to the end of the head, or of the request line where that had to be written anew.
+    /// A piece up to the end of the head, or of the request line when that was rewritten.
     private mutating func nextOfLine(
         _ buffer: inout ByteBuffer,
         isEmpty: Bool

@@ -1,17 +1,17 @@
-/// How far the requests of one connection have come; its handlers share it on their event loop.
+/// The progress of the requests of one connection, which its handlers share on their event loop.
 final class RequestProgress {
-    /// How many bytes of a body count as progress.
+    /// The number of body bytes that count as progress.
     static let bodyStep = 16 << 10
 
-    /// What the parser is in the middle of; `nil` between two requests.
+    /// The state of the parser; `nil` between two requests.
     private(set) var reading: RequestLines.Message?
-    /// Requests whose head was read, and whose answer has not been written to its end.
+    /// The number of requests whose head was read and whose response is not written completely.
     private(set) var unanswered = 0
-    /// Whether the head of the answer under way was written.
+    /// Whether the head of the current response was written.
     private(set) var answerHasBegun = false
-    /// Whether the client waits for `100 Continue`, and may send nothing meanwhile.
+    /// Whether the client waits for `100 Continue`, and may send nothing until then.
     var clientWaits = false
-    /// Changes with every progress that a deadline is about.
+    /// Changes with all progress that matters for a deadline.
     private(set) var mark = 0
 
     private var bytesToNextMark = bodyStep

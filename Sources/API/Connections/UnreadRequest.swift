@@ -11,9 +11,9 @@ import NIOHTTP1
     import Darwin
 #endif
 
-/// Why a request could not be read to its end.
+/// The reason why a request could not be read completely.
 struct UnreadRequest: Error {
-    /// What it is called in its answer and in the log, where it had no name yet.
+    /// The request's id in the response and in the log, when it had none yet.
     let id = RequestID().description
     let problem: Problem
 
@@ -34,7 +34,7 @@ struct UnreadRequest: Error {
     /// The most fields of a head.
     static let mostFields = 100
 
-    /// What the parser refused.
+    /// Creates the refusal for an error of the parser.
     init(_ error: any Error) {
         if case HTTPParserError.headerOverflow = error {
             self.init(
@@ -100,7 +100,7 @@ struct UnreadRequest: Error {
         }
     }
 
-    /// The whole answer to it, after which the connection is closed.
+    /// The complete response, after which the connection is closed.
     func answer() -> (head: HTTPResponse, body: ByteBuffer) {
         let body = ByteBuffer(bytes: problem.json(requestID: id))
         var fields = problem.headers
@@ -115,13 +115,12 @@ struct UnreadRequest: Error {
         return (HTTPResponse(status: problem.status, headerFields: fields), body)
     }
 
-    /// What this server calls itself.
+    /// The value of the `Server` field.
     static let server = "sightline"
 
-    // MARK: - Connections that are not wanted
+    // MARK: - Refused connections
 
-    /// The bytes that a refused connection is sent; `nil` where it was admitted, and none where it is only
-    /// closed.
+    /// The bytes sent to a refused connection; `nil` when it was admitted, and empty when it is only closed.
     static func refusal(of admission: ConnectionLedger.Admission) -> ByteBuffer? {
         switch admission {
         case .admitted: return nil
@@ -142,7 +141,7 @@ struct UnreadRequest: Error {
         return bytes
     }
 
-    /// The present moment as `Date` has it (RFC 9110 §5.6.7).
+    /// The present moment in the format of `Date` (RFC 9110 §5.6.7).
     private static var date: String {
         var now = time(nil)
         var parts = tm()

@@ -6,7 +6,7 @@ import NIOCore
 import ServiceLifecycle
 import Services
 
-/// Server-sent events: what the feed for pollers tells, as it happens.
+/// Server-sent events: the change feed in real time.
 struct EventController: Sendable {
     let events: EventService
 
@@ -19,7 +19,7 @@ struct EventController: Sendable {
         let parameter = try fields.string("token")
         let query = try NoteQuery(&fields, isDelta: true)
         try fields.finish()
-        // A browser that connects again sends its first URL, and how far it has got since.
+        // A browser that reconnects sends its first URL and the last event id that it received.
         let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
         let seat = try events.seat(for: context.signedIn, at: context.address)
         let feed = try await events.feed(

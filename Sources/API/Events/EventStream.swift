@@ -8,21 +8,23 @@ import NIOCore
 import ServiceLifecycle
 import Services
 
-/// An answer that lasts as long as its reader: it ends when the feed does, when the client goes away, when the client does not
-/// take what is sent to it, and when the server is told to stop.
+/// A response that lasts as long as the client reads it.
+///
+/// It ends when the feed ends, when the client disconnects or stops reading, and when the server is told to
+/// stop.
 struct EventStream: Sendable {
     let request: Request
     let channel: any Channel
     let logger: Logger
     /// The viewer's position, for distances and azimuths.
     let position: Coordinate?
-    /// How long a client may take for what was sent to it.
+    /// The longest that a client may take to read what was sent to it.
     let patience: Duration
 
-    /// How long a stream may take to end in peace when the server is told to stop.
+    /// The longest that a stream may take to end gracefully when the server is told to stop.
     private static let lastMoment = TimeAmount.seconds(1)
 
-    /// What is left to say goodbye to cannot hear it.
+    /// The client has not read what was sent before, so that the stream cannot end gracefully.
     struct Deaf: Error {}
 
     func send(_ feed: EventFeed, to writer: inout any ResponseBodyWriter) async throws {
@@ -45,7 +47,7 @@ struct EventStream: Sendable {
             }
         } onGracefulShutdown: {
             end()
-            // Who does not read is not waited for.
+            // A client that does not read gets no more time.
             channel.eventLoop.scheduleTask(in: Self.lastMoment) { channel.close(promise: nil) }
         }
         guard try await channel.getOption(.bufferedWritableBytes).get() == 0 else { throw Deaf() }

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// What members marked as favorites.
+/// Members' favorites.
 struct FavoriteController: Sendable {
     /// The most favorites in one file.
     static let largestFile = 10_000
@@ -130,7 +130,7 @@ struct FavoriteController: Sendable {
     }
 }
 
-/// Cursors of the list of favorites as texts.
+/// The text form of cursors for the list of favorites.
 enum FavoriteCursorText {
     static func write(_ cursor: FavoriteEntry) -> String {
         "f\(cursor.markedAt.milliseconds).\(cursor.target.number)"

@@ -25,7 +25,7 @@ struct FavoriteExport {
         return text + "</gpx>\n"
     }
 
-    // The order of the elements is that of the schema.
+    // The elements stand in the order of the schema.
 
     private func waypoint(_ note: Note) -> String {
         waypoint(

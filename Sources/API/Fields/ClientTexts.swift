@@ -3,21 +3,21 @@ import HTTPTypes
 import JSONText
 import Model
 
-/// The readers of this module for texts of clients, without a server around them: for programs that try them on anything.
+/// The parsers of client input without a server, for fuzzing.
 package enum ClientTexts {
-    /// Reads a query as each endpoint that takes one does; how many of them accept it.
+    /// Parses a query as each endpoint would, and returns the number of endpoints that accept it.
     package static func readers(ofQuery query: String) -> Int {
         guard let fields = try? Fields(query: query) else { return 0 }
         return readers(of: fields)
     }
 
-    /// Reads a JSON body as each endpoint that takes one does; how many of them accept it.
+    /// Parses a JSON body as each endpoint would, and returns the number of endpoints that accept it.
     package static func readers(ofBody bytes: [UInt8]) -> Int {
         guard let json = try? JSONValue.parse(bytes), let fields = try? Fields(json: json) else { return 0 }
         return readers(of: fields)
     }
 
-    /// Reads a cursor as each list does; how many of them accept it.
+    /// Parses a cursor as each list would, and returns the number of lists that accept it.
     package static func readers(ofCursor text: String) -> Int {
         var filter = PlaceFilter()
         let isInBox = BoundingBox(west: 0, south: 0, east: 1, north: 1).map(PlaceFilter.Area.box)
@@ -36,20 +36,21 @@ package enum ClientTexts {
         return readings.count { (try? $0()) == true }
     }
 
-    /// The bytes that a `Range` header asks for of so many; `nil` where it asks for all of them or for none.
+    /// The bytes that a `Range` header selects of a file; `nil` when it selects all or none.
     package static func bytes(ofRange header: String, byteCount: Int) -> Range<Int>? {
         guard case .part(let range) = ByteRange(header, byteCount: byteCount) else { return nil }
         return range
     }
 
-    /// Whether a tag is one of those of an `If-None-Match` header.
+    /// Whether an `If-None-Match` header names the tag of an empty body.
     package static func matches(_ header: String) -> Bool {
         var headers: HTTPFields = [:]
         headers[.ifNoneMatch] = header
         return EntityTag(of: []).matches(headers)
     }
 
-    /// Whether an address lies in a network, and what it is counted under; `nil` where the network is none.
+    /// Whether an address lies in a network, and the name it is counted under; `nil` when the network is
+    /// invalid.
     package static func network(_ text: String, contains address: String) -> (isIn: Bool, counted: String)? {
         IPNetwork(text).map { ($0.contains(address), IPNetwork.counted(address)) }
     }

@@ -2,10 +2,10 @@ import Geodesy
 import JSONText
 import Model
 
-/// The fields of a request, from a query, a form or a JSON body, read one by one and then asked what was left
-/// over.
+/// The fields of a request from a query, a form or a JSON body.
 ///
-/// Unknown, repeated, missing and out-of-range fields are `400` and named.
+/// They are read one by one; then ``finish()`` rejects the rest. Unknown, repeated, missing and out-of-range
+/// fields are refused with `400` and their names.
 struct Fields {
     /// A field as it was sent.
     enum Value {
@@ -15,7 +15,7 @@ struct Fields {
 
     private var values: [String: Value]
     private var read: Set<String> = []
-    /// Whether an empty field counts as absent: in a form and a query it does.
+    /// Whether an empty field counts as absent, as in a form and a query.
     private let emptyIsAbsent: Bool
 
     init(texts: [(name: String, value: String)]) throws(Refusal) {
@@ -53,7 +53,7 @@ struct Fields {
         )
     }
 
-    /// Whether a field was sent, if only as `null`.
+    /// Whether a field was sent, even as `null`.
     func has(_ name: String) -> Bool { values[name] != nil }
 
     private mutating func value(_ name: String) -> Value? {
@@ -65,7 +65,7 @@ struct Fields {
         }
     }
 
-    // MARK: - Kinds of values
+    // MARK: - Types of values
 
     mutating func string(_ name: String) throws(Refusal) -> String? {
         switch value(name) {
@@ -144,9 +144,10 @@ struct Fields {
         }
     }
 
-    /// Turns the members of an object into fields of their own, as `name.member`; whether there is the object.
+    /// Turns the members of an object into fields named `name.member`; returns `false` when there is no
+    /// object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
-        // What an object will be unfolded to cannot be sent beside it.
+        // Fields with the names of unfolded members cannot be sent beside the object.
         for field in values.keys.sorted() where field.hasPrefix(name + ".") {
             throw .badField(String(field.prefix(100)), "there is no such field here.")
         }
@@ -156,7 +157,7 @@ struct Fields {
         return true
     }
 
-    /// Two fields that go together.
+    /// Reads a coordinate from two fields, which need each other.
     mutating func coordinate(
         _ latitude: String = "lat",
         _ longitude: String = "lon"
@@ -175,7 +176,7 @@ struct Fields {
         }
     }
 
-    /// `lat,lon` as a text, or the two numbers as a JSON array.
+    /// Reads `lat,lon` as a text, or a JSON array of the two numbers.
     mutating func point(_ name: String) throws(Refusal) -> Coordinate? {
         guard let numbers = try numbers(name, Self.pointDetail) else { return nil }
         guard numbers.count == 2, let point = Coordinate(latitude: numbers[0], longitude: numbers[1]) else {
@@ -184,7 +185,7 @@ struct Fields {
         return point
     }
 
-    /// `lat,lon;lat,lon` as a text, or a JSON array of points; at most so many.
+    /// Reads `lat,lon;lat,lon` as a text, or a JSON array of points; at most `most`.
     mutating func points(_ name: String, most: Int) throws(Refusal) -> [Coordinate] {
         let detail = "lat,lon in degrees is needed for each point, with ';' between them."
         let points: [[Double?]]
@@ -213,7 +214,7 @@ struct Fields {
 
     private static let pointDetail = "lat,lon in degrees is needed, in JSON [lat, lon], within ±90 and ±180."
 
-    /// `west,south,east,north` as a text, or the four numbers as a JSON array.
+    /// Reads `west,south,east,north` as a text, or a JSON array of the four numbers.
     mutating func box(_ name: String) throws(Refusal) -> BoundingBox? {
         guard let numbers = try numbers(name, Self.boxDetail) else { return nil }
         guard numbers.count == 4,
@@ -222,7 +223,7 @@ struct Fields {
         return box
     }
 
-    /// Numbers separated by commas, or a JSON array of numbers.
+    /// Reads numbers separated by commas, or a JSON array of numbers.
     mutating func numbers(_ name: String, _ detail: String) throws(Refusal) -> [Double]? {
         let numbers: [Double?]
         switch value(name) {
@@ -241,13 +242,13 @@ struct Fields {
     private static let boxDetail =
         "west,south,east,north in degrees is needed, the south not above the north."
 
-    /// A field that has to be there.
+    /// The value of a field; throws when it is missing.
     static func required<Value>(_ value: Value?, _ name: String) throws(Refusal) -> Value {
         guard let value else { throw .badField(name, "it is needed.") }
         return value
     }
 
-    /// Decimal digits with an optional sign, fraction and exponent: no `nan`, no `inf`, no hexadecimal.
+    /// Reads decimal digits with an optional sign, fraction and exponent: no `nan`, no `inf`, no hexadecimal.
     private static func number(_ text: String) -> Double? {
         let allowed = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || "+-.eE".utf8.contains(byte)

@@ -5,7 +5,7 @@ import JSONText
 import Model
 import Services
 
-/// `limit` and `cursor` of a list.
+/// The `limit` and `cursor` of a list.
 struct PageRequest {
     static let defaultLimit = 20
     static let largestLimit = 100
@@ -22,7 +22,7 @@ struct PageRequest {
         cursor = try fields.string("cursor")
     }
 
-    /// `limit`: larger than the largest is clamped, below one is refused.
+    /// Reads `limit`: a value above the largest is clamped, and one below 1 is refused.
     static func limit(_ fields: inout Fields, default standard: Int, largest: Int) throws(Refusal) -> Int {
         guard let limit = try fields.integer("limit") else { return standard }
         guard limit >= 1 else { throw .badField("limit", "1 or more is accepted.") }
@@ -31,7 +31,7 @@ struct PageRequest {
 
     static let badCursor = Refusal.badField("cursor", "it is not one that this list gave out.")
 
-    /// An id as a cursor.
+    /// The cursor as an id.
     func id<Entity>(_ type: ID<Entity>.Type = ID<Entity>.self) throws(Refusal) -> ID<Entity>? {
         guard let cursor else { return nil }
         guard let id = ID<Entity>(cursor) else { throw Self.badCursor }
@@ -40,9 +40,9 @@ struct PageRequest {
 }
 
 extension Request {
-    /// The path of the next page: this one's, with every parameter and another cursor.
+    /// The path of the next page: this path with the same parameters and another cursor.
     ///
-    /// The path is sent in a `Link` header too. Characters that a URL may not hold are escaped: a `>` would
+    /// The path is also sent in a `Link` header. Characters that a URL may not hold are escaped: a `>` would
     /// end the link, and the rest would be read as another one.
     func nextPath(cursor: String) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter { pair in
@@ -52,7 +52,7 @@ extension Request {
         return PercentCoding.escapingIllegal(path)
     }
 
-    /// The path of the next page of a list that is asked for with a body, which is sent again.
+    /// The path of the next page of a list that is requested with a body, which the client sends again.
     func nextPath(
         sealing cursor: String,
         around center: Coordinate?,
@@ -61,7 +61,7 @@ extension Request {
         "\(uri.path)?cursor=\(try cursors.seal(cursor, of: uri.path, around: center))"
     }
 
-    /// The sealed cursor of such a list, which is all that its address may hold.
+    /// The sealed cursor of such a list, which is the only parameter that its URL accepts.
     func sealedCursor() throws(Refusal) -> String? {
         var fields = try queryFields()
         let sealed = try fields.string("cursor")
@@ -69,7 +69,7 @@ extension Request {
         return sealed
     }
 
-    /// The cursor behind a sealed one, for the same list around the same point.
+    /// The cursor inside a sealed one, for the same list around the same point.
     func opened(
         _ sealed: String?,
         around center: Coordinate?,
@@ -82,7 +82,7 @@ extension Request {
         return cursor
     }
 
-    /// `Link` to the next page (RFC 8288).
+    /// The `Link` header to the next page (RFC 8288).
     func nextHeaders(_ next: String?) -> HTTPFields {
         next.map { [.link: "<\($0)>; rel=\"next\""] } ?? [:]
     }
@@ -101,7 +101,7 @@ extension JSONWriter {
 }
 
 extension TaggedBody {
-    /// A page of a list; the next one is asked for with `next` as its cursor.
+    /// A page of a list; the next one is requested with `next` as its cursor.
     static func page<Item>(
         _ items: [Item],
         next: String?,

@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986 §2.1), with `+` for a space as HTML forms write it.
 enum PercentCoding {
-    /// The text, or `nil` where an escape is cut short or the bytes are not UTF-8 or hold U+0000.
+    /// The decoded text, or `nil` when an escape is incomplete, the bytes are not UTF-8, or they hold U+0000.
     static func decode(_ text: Substring) -> String? {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else {
             return String(text)
@@ -24,7 +24,7 @@ enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// A path and query in which every byte is escaped that a URL may not hold (RFC 3986 §3.3, §3.4).
+    /// Escapes every byte of a path and query that a URL may not hold (RFC 3986 §3.3, §3.4).
     static func escapingIllegal(_ text: String) -> String {
         guard !text.utf8.allSatisfy(isLegal) else { return text }
         return text.utf8.reduce(into: "") { result, byte in
@@ -47,7 +47,7 @@ enum PercentCoding {
         "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
 
-    /// The text with everything but unreserved characters and `,` and `:` escaped.
+    /// Escapes everything but unreserved characters, `,` and `:`.
     static func encode(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

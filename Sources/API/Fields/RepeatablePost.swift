@@ -4,11 +4,11 @@ import JSONText
 import Model
 import Services
 
-/// A POST of a signed-in member whose JSON body may be sent again under an `Idempotency-Key`.
+/// A POST of a signed-in member whose JSON body may be sent again with an `Idempotency-Key`.
 struct RepeatablePost {
-    /// What was sent; the caller reads its fields and asks what was left over.
+    /// The fields of the body; the caller reads them and rejects the rest.
     var fields: Fields
-    /// The claim that the client makes on the answer.
+    /// The idempotency key and the fingerprint of the request; `nil` when no key was sent.
     let key: IdempotentRequest?
 
     /// Reads the body and the key; refuses any query.
@@ -28,7 +28,7 @@ struct RepeatablePost {
 }
 
 extension Response {
-    /// The answer to a request that may be sent again.
+    /// The response to a request that may be sent again.
     static func repeatable(_ outcome: OnceOutcome) -> Response {
         switch outcome {
         case .done(let answer): .repeatable(answer)
@@ -36,7 +36,7 @@ extension Response {
         }
     }
 
-    /// An answer that is kept under its key, or one that was.
+    /// The response that is stored under the key, now or before.
     static func repeatable(_ answer: IdempotentAnswer, isReplay: Bool = false) -> Response {
         var headers: HTTPFields = [:]
         headers[.location] = answer.location

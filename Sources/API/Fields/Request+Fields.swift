@@ -31,7 +31,7 @@ extension Request {
         try Fields(query: uri.query ?? "")
     }
 
-    /// Whether a body was sent where none need be.
+    /// Whether a body was sent to an endpoint that needs none.
     var hasBody: Bool {
         if headers[.contentType] != nil || headers[.transferEncoding] != nil { return true }
         return headers[.contentLength].map { $0 != "0" } ?? false
@@ -59,7 +59,7 @@ extension Request {
         }
     }
 
-    /// The whole body, at most `limit` bytes of it.
+    /// The whole body of at most `limit` bytes.
     func bodyBytes(_ context: AppContext, limit: Int) async throws -> [UInt8] {
         try requireLength(atMost: limit)
         context.continueBody()
@@ -71,7 +71,7 @@ extension Request {
         }
     }
 
-    /// Refuses a body that says it is too long, before a byte of it is read.
+    /// Refuses a body whose `Content-Length` is too large, before reading any of it.
     func requireLength(atMost limit: Int) throws(Refusal) {
         guard let text = headers[.contentLength] else { return }
         guard let length = Int(text, radix: 10), length <= limit else { throw .bodyTooLarge(limit) }

@@ -1,7 +1,7 @@
 import Hummingbird
 
 extension Request {
-    /// What absolute URLs begin with: where the server is reached from outside, else the host that was asked.
+    /// The start of absolute URLs: the public URL, or else the host of the request.
     func root(_ publicURL: String?) -> String {
         publicURL ?? "http://\(host)"
     }

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// Friends, requests for friendship, and blocks.
+/// Friends, friend requests and blocks.
 struct FriendController: Sendable {
     let friends: FriendService
 

@@ -3,17 +3,17 @@ import Model
 import NIOCore
 import Services
 
-/// What a handler knows of a request besides the request itself.
+/// The context of a request.
 public struct AppContext: RequestContext {
-    /// What Hummingbird needs.
+    /// The part that Hummingbird requires.
     public var coreContext: CoreRequestContextStorage
     /// The connection.
     let channel: any Channel
-    /// Who is signed in.
+    /// The signed-in member; `nil` for an anonymous viewer.
     var signedIn: SignedIn?
-    /// The instant at which the request arrived: windows are decided by it.
+    /// The instant at which the request arrived, which decides whether windows are open.
     var instant = Instant(milliseconds: 0)
-    /// The client's address, as rates count it.
+    /// The client's address, as rate limits count it.
     var address = ClientAddress("", household: "")
     /// The request's id.
     var requestID = ""
@@ -29,14 +29,14 @@ public struct AppContext: RequestContext {
         channel.triggerUserOutboundEvent(BodyWanted(), promise: nil)
     }
 
-    /// The member, or a refusal.
+    /// The signed-in member; throws when there is none.
     func requireMember() throws(Refusal) -> SignedIn {
         guard let signedIn else { throw .signInRequired }
         return signedIn
     }
 }
 
-/// The context of a route that only a member can reach.
+/// The context of a route that requires a member.
 struct SignedInContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let app: AppContext

@@ -4,9 +4,10 @@ import NIOCore
 import Services
 
 extension ClientAddress {
-    /// The peer's address, or what trusted proxies say of it.
+    /// The client's address: the peer's, or the one that trusted proxies report.
     ///
-    /// `X-Forwarded-For` is read from its end: the first address that no trusted proxy has is the client's.
+    /// `X-Forwarded-For` is read from its end: the first address that is not a trusted proxy's is the
+    /// client's.
     static func of(
         _ request: Request,
         _ context: AppContext,
@@ -59,18 +60,18 @@ extension ClientAddress {
     }
 }
 
-/// Networks whose addresses are shared by many people, as those of a school or of a mobile operator are.
+/// Networks whose addresses many people share, such as those of a school or of a mobile operator.
 public struct SharedNetworks: Sendable, Hashable {
     private let networks: [IPNetwork]
     private let factor: Int
 
-    /// Creates the networks; each of their addresses has `factor` times the usual rates.
+    /// Creates the networks; the rate limits of their addresses are multiplied by `factor`.
     public init(_ networks: [IPNetwork] = [], factor: Int = 1) {
         self.networks = networks
         self.factor = factor
     }
 
-    /// How many times the usual rates an address has.
+    /// The factor on the rate limits of an address.
     func share(of address: String) -> Int {
         networks.contains { $0.contains(address) } ? factor : 1
     }

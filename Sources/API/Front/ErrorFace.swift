@@ -5,15 +5,15 @@ import Multipart
 import NIOCore
 import Services
 
-/// What an error looks like from outside.
+/// The classes of errors as clients see them.
 enum ErrorFace {
     /// A refusal.
     case refusal(Refusal)
     /// Hummingbird's own refusal.
     case http(HTTPResponse.Status, String)
-    /// The request ended too early, or came too slowly.
+    /// The request ended too early, or arrived too slowly.
     case unread(Problem)
-    /// Something that should not happen.
+    /// An unexpected error.
     case stranger
 
     init(_ error: any Error) {

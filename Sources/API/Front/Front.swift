@@ -5,7 +5,7 @@ import Metrics
 import Model
 import Services
 
-/// What every request passes, outermost: its id, who sends it, its rate, and the face of whatever goes wrong.
+/// The outermost responder: it handles request ids, client addresses, rate limits and errors.
 public struct Front: HTTPResponder {
     /// The context of a request.
     public typealias Context = AppContext
@@ -30,7 +30,7 @@ public struct Front: HTTPResponder {
         rates = options.rates.map(Rates.init)
     }
 
-    /// Answers a request, whatever goes wrong.
+    /// Answers a request, also when an error occurs.
     public func respond(to request: Request, context: AppContext) async throws -> Response {
         let clock = ContinuousClock.now
         var context = context
@@ -57,7 +57,7 @@ public struct Front: HTTPResponder {
         } catch {
             response = try refuse(error, &use, request, context)
         }
-        // Over a connection, the body of a problem would be taken for the next answer.
+        // Over a connection, the body of a problem would be taken for the next response.
         if request.method == .head { response = response.createHeadResponse() }
         if response.status == .notModified { use?.countAsPoll(at: context.instant) }
         finish(&response, use, context)
@@ -65,8 +65,9 @@ public struct Front: HTTPResponder {
         return response
     }
 
-    /// Whether it asks if the server works: it gets its answer whatever the database does, and whoever shares its
-    /// address, for a server that is taken for dead is stopped.
+    /// Whether the request is a health probe, which is always answered.
+    ///
+    /// Neither database failures nor rate limits affect it, because a server that seems dead is stopped.
     private func isProbe(_ request: Request) -> Bool {
         Self.probes.contains(request.uri.path)
     }
@@ -95,9 +96,10 @@ public struct Front: HTTPResponder {
         }
     }
 
-    // MARK: - What goes wrong
+    // MARK: - Errors
 
-    /// Counts what was refused before it could be counted, a bad token for one: guessing is limited as well.
+    /// Counts a request that was refused before it was counted, such as one with a bad token, so that
+    /// guessing is limited too.
     private func refuse(
         _ error: any Error,
         _ use: inout Rates.Use?,
@@ -140,7 +142,7 @@ public struct Front: HTTPResponder {
         }
     }
 
-    /// What Hummingbird's router refuses by itself, above all what it has no route for, has another face than ours.
+    /// Translates refusals of Hummingbird's router, mostly unknown routes, to problems.
     private func translate(
         _ status: HTTPResponse.Status,
         _ request: Request,

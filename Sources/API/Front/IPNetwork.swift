@@ -30,7 +30,7 @@ public struct IPNetwork: Sendable, Hashable {
         }
     }
 
-    /// Whether a text is a bare address, of either version.
+    /// Whether a text is an address of IPv4 or IPv6 without a prefix length.
     static func isAddress(_ text: String) -> Bool {
         bytes(of: text) != nil
     }
@@ -46,8 +46,9 @@ public struct IPNetwork: Sendable, Hashable {
                 == other[checked: whole].map { $0 >> (8 - rest) }
     }
 
-    /// The name under which an address is counted: IPv6 by its first bits, a multiple of 8, IPv4 in IPv6 as
-    /// IPv4.
+    /// The name under which an address is counted.
+    ///
+    /// IPv6 is counted by its first `prefix` bits, a multiple of 8, and IPv4 in IPv6 as IPv4.
     static func counted(_ address: String, by prefix: Int = 64) -> String {
         guard let bytes = bytes(of: address) else { return address }
         guard bytes.count == 16 else { return bytes.map(String.init).joined(separator: ".") }

@@ -1,8 +1,8 @@
-/// The form of a path that is routed.
+/// Checks the form of a path that is routed.
 enum PathForm {
-    /// Whether no segment but the last is empty, and none is `.` or `..`, percent-encoded or not.
+    /// `true` when only the last segment may be empty, and none is `.` or `..`, percent-encoded or not.
     ///
-    /// The router would take `//v1/notes` for `/v1/notes`, and every link made from it would name another
+    /// The router would treat `//v1/notes` as `/v1/notes`, and every link made from it would name another
     /// host.
     static func isPlain(_ path: String) -> Bool {
         var bytes = path.utf8.makeIterator()
@@ -22,11 +22,11 @@ enum PathForm {
     private struct Segment {
         private var count = 0
         private var dots = 0
-        /// How many bytes of `%2e` were read.
+        /// The number of bytes of `%2e` that were read.
         private var escape = 0
 
         var isEmpty: Bool { count == 0 }
-        /// `.`, `..`, or what becomes one of them when it is decoded.
+        /// `.`, `..`, or a percent-encoding of either.
         var isDots: Bool { count > 0 && count == dots && dots <= 2 }
 
         mutating func append(_ byte: UInt8) {
@@ -36,7 +36,7 @@ enum PathForm {
             case (2, UInt8(ascii: "e")), (2, UInt8(ascii: "E")):
                 (escape, dots) = (0, dots + 1)
             default:
-                // What seemed to be an escape is counted as one byte that is no dot.
+                // An incomplete escape counts as one byte that is not a dot.
                 count += 1
                 escape = byte == UInt8(ascii: "%") ? 1 : 0
                 if byte == UInt8(ascii: ".") { dots += 1 }

@@ -1,13 +1,13 @@
 import Hummingbird
 import NIOCore
 
-/// Writes as the client reads: it is waited for, so that nothing piles up, and not for ever.
+/// Writes at the pace of the client, up to a deadline, so that no backlog builds up.
 struct PatientWriter: Sendable {
     let channel: any Channel
-    /// How long the client may take for what was sent to it.
+    /// The longest that a client may take to read what was sent to it.
     let patience: Duration
 
-    /// Writes a piece; the connection of a client that does not take it in time is closed, and this throws.
+    /// Writes a piece; if the client does not read it in time, closes the connection and throws.
     func write(_ buffer: ByteBuffer, to writer: inout any ResponseBodyWriter) async throws {
         let deadline = channel.eventLoop.scheduleTask(in: TimeAmount(patience)) { [channel] in
             channel.close(promise: nil)

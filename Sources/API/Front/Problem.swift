@@ -4,7 +4,7 @@ import JSONText
 import Model
 import NIOCore
 
-/// The face of a refusal: `application/problem+json` (RFC 9457).
+/// The response to a refusal: `application/problem+json` (RFC 9457).
 struct Problem {
     static let mediaType = "application/problem+json"
 
@@ -40,7 +40,7 @@ struct Problem {
         refusal = Refusal(.unavailable, code: code, detail, limit: limit, retryAfter: retryAfter)
     }
 
-    /// A fault of ours: the client learns nothing of it but the request's id.
+    /// An internal error; the client learns only the request's id.
     static let internalError = Problem(
         status: .internalServerError,
         code: "internal-error",

@@ -2,7 +2,7 @@ import Hummingbird
 import Model
 import Services
 
-/// The rates that this server keeps for itself.
+/// The rate limits that this server enforces by itself.
 final class Rates: Sendable {
     private let requests: RateLimiter
     private let polls: RateLimiter
@@ -12,13 +12,13 @@ final class Rates: Sendable {
         polls = RateLimiter(rules.polls)
     }
 
-    /// One request's use of a rate.
+    /// One request's use of a rate limit.
     struct Use {
         fileprivate let limiter: RateLimiter
         fileprivate let polls: RateLimiter
         fileprivate let name: String
         fileprivate let share: Int
-        /// What is left.
+        /// The remaining allowance.
         private(set) var allowance: RateLimiter.Allowance?
 
         fileprivate init(limiter: RateLimiter, polls: RateLimiter, name: String, share: Int) {
@@ -28,7 +28,7 @@ final class Rates: Sendable {
             self.share = share
         }
 
-        /// Takes one use, or throws `429`.
+        /// Takes one use; throws `429` when none is left.
         mutating func take(at now: Instant) throws(Refusal) {
             let allowance = limiter.take(name, share: share, at: now)
             self.allowance = allowance
@@ -36,12 +36,12 @@ final class Rates: Sendable {
             throw .tooMany("requests", limit: allowance.limit, retryAfter: seconds)
         }
 
-        /// Counts a request that was refused before it could be counted, or throws `429`.
+        /// Counts a request that was refused before it was counted; throws `429` when none is left.
         mutating func takeIfUntaken(at now: Instant) throws(Refusal) {
             if allowance == nil { try take(at: now) }
         }
 
-        /// Counts an answer that nothing changed as a poll, which there may be more of, while there are any left.
+        /// Counts a `304` response as a poll instead, of which more are allowed, while any are left.
         mutating func countAsPoll(at now: Instant) {
             guard limiter !== polls else { return }
             let poll = polls.take(name, share: share, at: now)
@@ -51,7 +51,7 @@ final class Rates: Sendable {
         }
     }
 
-    /// The use that a request makes: of its member, in whichever session, or else of its address.
+    /// The rate limit that a request uses: its member's, across sessions, or else its address's.
     func use(for request: Request, _ context: AppContext) -> Use {
         let isPoll = Self.isPoll(request.uri.path)
         let limiter = isPoll ? polls : requests
@@ -62,14 +62,15 @@ final class Rates: Sendable {
         return Use(limiter: limiter, polls: polls, name: address.name, share: address.share)
     }
 
-    /// What a map and a search field ask, as one moves and types.
+    /// The requests of a map and a search field while the user moves and types.
     private static let searches: Set = ["/v1/pois", "/v1/pois/search", "/v1/view"]
 
     private static func isPoll(_ path: String) -> Bool {
         path.hasPrefix("/uploads/") || searches.contains(path) || isFeaturePage(path)
     }
 
-    /// Whether it is a page of a collection: clients of OGC API Features read these to their ends, some ten features at a time.
+    /// Whether the path is a page of a collection; OGC API Features clients read all pages, with some ten
+    /// features each.
     private static func isFeaturePage(_ path: String) -> Bool {
         path.hasPrefix("/collections/") && path.hasSuffix("/items")
     }

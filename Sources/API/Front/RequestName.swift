@@ -2,16 +2,16 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// What a request is called in its answer and in the log.
+/// The id of a request in its response and in the log.
 struct RequestName {
-    /// The id in the answer: the client's where it is 1 to 64 letters, digits, `.`, `_` and `-`, else ours.
+    /// The id in the response: the client's if it is 1 to 64 letters, digits, `.`, `_` and `-`, else ours.
     let id: String
-    /// Our own id, where the client's is used: nobody promises that a client uses an id once.
+    /// Our own id when the client's is used, because clients may use an id more than once.
     private let own: String?
-    /// What the client sent where it is visible ASCII, but not of that form, or longer.
+    /// The client's text if it is visible ASCII but not a valid id.
     private let refused: String?
 
-    /// Names a request that came with `given`, or with none; `own` is unique on this server.
+    /// Names a request with the client's id, if any; `own` is unique on this server.
     init(given: String?, own: String) {
         let form = given.map(Self.form) ?? .none
         id = form == .id ? given ?? own : own
@@ -19,9 +19,9 @@ struct RequestName {
         refused = form == .visible ? given : nil
     }
 
-    /// What stands in every line of the request.
+    /// Adds the ids to every log line of the request.
     func mark(_ logger: inout Logger) {
-        // The server's own name for the same thing.
+        // Hummingbird's own key for the id is removed.
         logger[metadataKey: "hb.request.id"] = nil
         logger[metadataKey: "request.id"] = .string(id)
         if let own { logger[metadataKey: "request.own_id"] = .string(own) }
@@ -32,9 +32,9 @@ struct RequestName {
         case none, id, visible
     }
 
-    /// The lengths of an id of the client's that is taken over.
+    /// The accepted lengths of a client's id.
     static let idLength = 1...64
-    /// The longest that is logged of what a client sends.
+    /// The longest client text that is logged.
     private static let mostVisible = 128
 
     private static func form(_ text: String) -> Form {

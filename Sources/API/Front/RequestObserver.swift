@@ -6,7 +6,7 @@ import Model
 import Services
 import Synchronization
 
-/// Counts, times and logs requests by route template, never by URI: that says where somebody stands.
+/// Counts, times and logs requests by route template, never by URI, which reveals positions.
 final class RequestObserver: Sendable {
     private struct Series: Hashable {
         let method: String
@@ -21,7 +21,7 @@ final class RequestObserver: Sendable {
         init(_ status: HTTPResponse.Status, of request: Request, _ context: AppContext) {
             let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].contains(request.method.rawValue)
             method = known ? request.method.rawValue : "other"
-            // The router has a name for what it did not find.
+            // The router has a name of its own for unknown routes.
             route = context.endpointPath.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "none"
             self.status = status.code
         }
@@ -34,7 +34,7 @@ final class RequestObserver: Sendable {
 
     private let handles = Mutex<[Series: Handles]>([:])
 
-    /// Notes a request that is answered; of an answer that is streamed, the time is that until it begins.
+    /// Records an answered request; for a streamed response, the time is that until its start.
     func observe(
         _ status: HTTPResponse.Status,
         of request: Request,
@@ -58,7 +58,7 @@ final class RequestObserver: Sendable {
         )
     }
 
-    /// Notes a request that could not be read to the end of its head.
+    /// Records a request whose head could not be read completely.
     func observe(_ request: UnreadRequest, _ logger: Logger) {
         let series = Series(unread: request.problem.status)
         handles(of: series).count.increment()
@@ -74,10 +74,10 @@ final class RequestObserver: Sendable {
         )
     }
 
-    /// Logs a refusal, where it is a failed log-in or a wrong password.
+    /// Logs a refusal that is a failed log-in or a wrong password.
     ///
     /// The address is logged, and the handle is not: people type passwords into its field by mistake, and a
-    /// log is no list of who has an account.
+    /// log must not list accounts.
     func observe(_ refusal: Refusal, of request: Request, _ context: AppContext) {
         let isLogIn = request.method == .post && context.endpointPath == "/v1/sessions"
         let isFailedLogIn =

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The routes as templates, to tell a wrong method from a wrong path.
+/// The routes as templates, which distinguish a wrong method from a wrong path.
 struct RouteTable: Sendable {
     fileprivate struct Template: Sendable {
         let segments: [Substring]
@@ -9,7 +9,7 @@ struct RouteTable: Sendable {
 
     private var templates: [String: Template] = [:]
 
-    /// Creates a table from methods and paths as `{id}` templates.
+    /// Creates a table from methods and paths with `{id}` placeholders.
     init(_ routes: [(method: HTTPRequest.Method, path: String)]) {
         for (method, path) in routes {
             var methods: Set<String> = [method.rawValue]
@@ -19,14 +19,14 @@ struct RouteTable: Sendable {
         }
     }
 
-    /// The methods that a path takes, in the alphabet's order; none where there is no such path.
+    /// The methods of a path in alphabetical order; empty when the path is unknown.
     func methods(of path: String) -> [String] {
         let segments = path.split(separator: "/")
         let fits = templates.values.filter { template in
             template.segments.count == segments.count
                 && zip(template.segments, segments).allSatisfy { $0.isWildcard || $0 == $1 }
         }
-        // A literal path goes before a template.
+        // A literal path takes precedence over a template.
         let best = fits.min { left, right in left.wildcards < right.wildcards }
         return (best?.methods ?? []).sorted()
     }

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// Groups of friends, and who belongs to them.
+/// Groups of friends and their members.
 struct GroupController: Sendable {
     let groups: GroupService
 
@@ -97,7 +97,7 @@ struct GroupController: Sendable {
 }
 
 extension JSONWriter {
-    /// A group as one of its members sees it.
+    /// A group as its members see it.
     mutating func group(_ group: Group) {
         object { json in
             json.member("id", group.id.description)

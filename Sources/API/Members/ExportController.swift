@@ -4,7 +4,7 @@ import Model
 import NIOCore
 import Services
 
-/// A copy of all that a member made.
+/// The export of a member's data.
 struct ExportController: Sendable {
     let exports: ExportService
 
@@ -15,7 +15,7 @@ struct ExportController: Sendable {
     @Sendable func export(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
         var headers: HTTPFields = [.contentType: "application/zip"]
-        // Whoever only asks uses none up.
+        // A HEAD request does not use up an export.
         if request.method == .head { return Response(status: .ok, headers: headers) }
         let export = try await exports.begin(for: context.member, in: context.session)
         let patient = PatientWriter(channel: context.app.channel, patience: exports.patience)
@@ -24,7 +24,7 @@ struct ExportController: Sendable {
             status: .ok,
             headers: headers,
             body: ResponseBody { writer in
-                // What is thrown breaks the answer off: the client is left with what is no archive.
+                // An error aborts the response, so that the client cannot take it for a complete archive.
                 try await export.write { try await patient.write($0, to: &writer) }
                 try await writer.finish(nil)
             }

@@ -127,7 +127,7 @@ struct MemberController: Sendable {
 }
 
 extension RequestContext {
-    /// An id in the path; a malformed one is as good as one that does not exist.
+    /// An id in the path; throws `notFound` when it is malformed.
     func id<Entity>(_ type: ID<Entity>.Type, named name: String = "id") throws(Refusal) -> ID<Entity> {
         guard let text = parameters.get(name), let id = ID<Entity>(text) else { throw .notFound }
         return id

@@ -3,7 +3,7 @@ import Model
 import Services
 
 extension JSONWriter {
-    /// A profile; the role and the warnings are shown to oneself only.
+    /// A profile; the role and the warnings are shown only to the member.
     mutating func member(
         _ member: Member,
         showingRole: Bool = false,
@@ -27,7 +27,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of a profile, within an object.
+    /// The JSON members of a profile, within an object.
     mutating func profile(_ member: Member) {
         self.member("id", member.id.description)
         self.member("handle", member.handle.text)
@@ -36,7 +36,7 @@ extension JSONWriter {
         self.member("created_at", member.createdAt.description)
     }
 
-    /// A profile in a list of one's own, and since when it is there.
+    /// A profile in a list of the member's own, with the instant since which it is there.
     mutating func acquaintance(_ entry: Acquaintance) {
         object { json in
             json.profile(entry.member)
@@ -44,7 +44,7 @@ extension JSONWriter {
         }
     }
 
-    /// What stands for a member beside what they made.
+    /// The author of a note or comment.
     mutating func author(_ author: Note.Author) {
         object { json in
             json.member("id", author.id.description)
@@ -54,7 +54,7 @@ extension JSONWriter {
         }
     }
 
-    /// A fresh session with its token, which is shown this once.
+    /// A new session with its token, which is shown only once.
     mutating func signIn(_ signIn: SignIn) {
         object { json in
             json.key("member")
@@ -64,7 +64,7 @@ extension JSONWriter {
         }
     }
 
-    /// A session in the list of one's own.
+    /// A session in the list of the member's own.
     mutating func session(_ session: Session, isCurrent: Bool) {
         object { json in
             json.member("id", session.id.description)

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// Log-in, and the list of one's sessions.
+/// Log-in, and the list of a member's sessions.
 struct SessionController: Sendable {
     let members: MemberService
     let sessions: SessionService

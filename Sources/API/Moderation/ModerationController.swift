@@ -5,7 +5,7 @@ import Hummingbird
 import Model
 import Services
 
-/// What only moderators reach.
+/// The endpoints for moderators only.
 struct ModerationController: Sendable {
     let pictures: ModeratedPictures
 
@@ -16,7 +16,7 @@ struct ModerationController: Sendable {
 
     @Sendable func picture(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
-        // Before anything is looked up: nobody else learns what there is.
+        // The check comes before any lookup, so that others learn nothing.
         let moderator = try await pictures.moderator(context.member)
         let (note, image) = (
             try context.id(Note.ID.self, named: "note"), try context.id(NoteImage.ID.self, named: "image")
@@ -26,7 +26,7 @@ struct ModerationController: Sendable {
         }
         let picture = try await pictures.open(variant, of: image, of: note, for: moderator)
         var headers = FileController.headers(of: picture.image)
-        // Every look is a line of the log: nothing is kept that could be looked at without one.
+        // Every view is logged, so no copy may be kept that could be viewed without a log entry.
         headers[.cacheControl] = "private, no-store"
         guard let whole = Range(checked: 0, picture.reader.byteCount) else { throw Refusal.notFound }
         return Response(status: .ok, headers: headers, body: FileController.body(picture.reader, whole))

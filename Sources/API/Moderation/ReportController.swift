@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// What people report to the moderators, and what became of it.
+/// Members' reports to the moderators, and their outcomes.
 struct ReportController: Sendable {
     let reports: ReportService
 
@@ -59,7 +59,7 @@ struct ReportController: Sendable {
 }
 
 extension ReportDraft {
-    /// Reads what is reported, and why.
+    /// Reads the target and the reason.
     init(_ fields: inout Fields) throws(Refusal) {
         guard try fields.unfold("target") else { throw .badField("target", "it is needed.") }
         self = try ReportDraft(
@@ -72,7 +72,7 @@ extension ReportDraft {
 }
 
 extension JSONWriter {
-    /// A report as its reporter is shown it: nothing of who works on it, nor of what they note.
+    /// A report as its reporter sees it: without the moderators and their notes.
     mutating func report(_ report: Report) {
         object { json in
             json.member("id", report.id.description)

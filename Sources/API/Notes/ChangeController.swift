@@ -3,7 +3,7 @@ import JSONText
 import Model
 import Services
 
-/// The feed for pollers.
+/// The change feed.
 struct ChangeController: Sendable {
     let changes: ChangeService
     let polling: Polling

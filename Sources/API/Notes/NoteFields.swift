@@ -27,7 +27,7 @@ extension NoteDraft {
 }
 
 extension NoteEdit {
-    /// Reads the fields of a PATCH: what is absent stays, `null` clears what may be absent.
+    /// Reads the fields of a PATCH: absent fields stay unchanged, and `null` clears optional ones.
     init(_ fields: consuming Fields) throws(Refusal) {
         self.init()
         var fields = fields

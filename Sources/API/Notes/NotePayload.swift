@@ -3,7 +3,7 @@ import JSONText
 import Model
 
 extension JSONWriter {
-    /// A note; the distance and the azimuth are there when the request had a position.
+    /// A note, with its distance and azimuth if the request had a position.
     mutating func note(_ note: Note, from position: Coordinate?) {
         object { json in
             json.member("id", note.id.description)
@@ -31,14 +31,14 @@ extension JSONWriter {
         }
     }
 
-    /// Distance to the centimetre and azimuth to a ten-thousandth of a degree.
+    /// The distance to the centimetre and the azimuth to a ten-thousandth of a degree.
     mutating func bearing(from position: Coordinate, to target: Coordinate) {
         let (distance, azimuth) = position.inverse(to: target)
         member("distance_m", distance, decimals: 2)
         member("azimuth_deg", Rounding.azimuth(azimuth), decimals: 4)
     }
 
-    /// Latitude and longitude to seven decimals.
+    /// Latitude and longitude with seven decimals.
     mutating func coordinate(_ coordinate: Coordinate) {
         member("lat", coordinate.latitude, decimals: 7)
         member("lon", Rounding.longitude(coordinate.longitude), decimals: 7)
@@ -65,7 +65,7 @@ extension JSONWriter {
     }
 }
 
-/// What rounding may not do: bring a half-open range to its open end.
+/// Keeps rounded values inside half-open ranges.
 enum Rounding {
     /// An azimuth that, rounded to four decimals, stays below 360.
     static func azimuth(_ degrees: Double) -> Double {

@@ -8,10 +8,11 @@ struct NoteQuery {
     var position: Coordinate?
     var order = NoteOrder.newest
 
-    /// Metres from which photos are asked for that look at a point, unless a radius is given.
+    /// The default radius, in metres, of a search for photos that face a point.
     static let facingRadius = 1000.0
 
-    /// Reads all of them but `limit` and `cursor`; `isDelta` leaves out what the change feed does not take.
+    /// Reads all of them but `limit` and `cursor`; `isDelta` rejects those that the change feed does not
+    /// accept.
     init(_ fields: inout Fields, isDelta: Bool = false) throws(Refusal) {
         position = try fields.coordinate()
         let radius = try fields.number("radius_m", in: 0...NoteFilter.largestRadius)
@@ -49,7 +50,7 @@ struct NoteQuery {
     }
 }
 
-/// Cursors of lists of notes as texts.
+/// The text form of cursors for lists of notes.
 enum NoteCursorText {
     static func write(_ cursor: NoteCursor) -> String {
         switch cursor {

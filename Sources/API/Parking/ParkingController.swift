@@ -5,7 +5,7 @@ import JSONText
 import Model
 import Services
 
-/// Where members left their cars: everybody sees their own, and nobody another's.
+/// The positions of members' parked cars; members see only their own.
 struct ParkingController: Sendable {
     let parking: ParkingService
 

@@ -98,7 +98,7 @@ extension PlaceController {
 }
 
 extension JSONWriter {
-    /// A page of places, and what a member wants to be reminded of there.
+    /// A page of places with the member's matching reminders.
     mutating func places(
         _ places: [Place],
         next: String?,

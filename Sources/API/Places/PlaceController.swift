@@ -5,7 +5,7 @@ import JSONText
 import Model
 import Services
 
-/// Places, and what members say of them.
+/// Places and members' feedback on them.
 struct PlaceController: Sendable {
     let places: PlaceService
     let reminders: ReminderService

@@ -3,17 +3,17 @@ import JSONText
 import Model
 import Services
 
-/// For whom places are shown: where they are, what they read, and what time it is.
+/// The reader of places: their position, their languages and the time.
 struct PlaceReader: Sendable {
     let position: Coordinate?
     let languages: LanguagePreference
     let instant: Instant
     let openings: OpeningClock
 
-    /// Until when an answer that holds places is good: places open and close with the minute.
+    /// The end of validity of a response with places, which open and close on the minute.
     var end: Instant { OpeningClock.end(of: instant) }
 
-    /// Whether any of some places is near; `nil` where nobody says near what.
+    /// Whether any of the places is near the position; `nil` when no position was given.
     func areNear(_ places: [Place]) -> Bool? {
         guard let position else { return nil }
         return places.contains { position.distance(to: $0.facts.coordinate) <= PlaceScore.nearDistance }
@@ -26,9 +26,9 @@ struct PlaceReader: Sendable {
 }
 
 extension JSONWriter {
-    /// A place, in the first of the reader's languages that it has a name in.
+    /// A place, named in the first of the reader's languages that it has a name in.
     ///
-    /// The distance and the azimuth are there when the request had a position.
+    /// The distance and the azimuth are included when the request had a position.
     mutating func place(_ place: Place, for reader: PlaceReader) {
         let (facts, response) = (place.facts, place.response)
         object { json in

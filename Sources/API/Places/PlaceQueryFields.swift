@@ -30,7 +30,7 @@ extension PlaceFilter {
         }
     }
 
-    /// What was typed.
+    /// Reads the search text.
     static func query(_ fields: inout Fields) throws(Refusal) -> PlaceQuery? {
         guard let text = try fields.string("q"), text.contains(where: { !$0.isWhitespace }) else {
             return nil
@@ -38,12 +38,12 @@ extension PlaceFilter {
         return try PlaceQuery(text)
     }
 
-    /// The ids with those of groups in place of the groups; the service tells which ones there are.
+    /// Reads category ids and replaces each group by its categories; the service checks that they exist.
     static func categories(_ fields: inout Fields) throws(Refusal) -> [String] {
         try fields.words("category").map { words throws(Refusal) in try categories(words) } ?? []
     }
 
-    /// The same of words that were given otherwise.
+    /// The same for words from another source.
     static func categories(_ words: [String]) throws(Refusal) -> [String] {
         var categories: [String] = []
         for word in words {
@@ -64,7 +64,7 @@ extension PlaceFilter {
     }
 }
 
-/// Cursors of lists of places as texts.
+/// The text form of cursors for lists of places.
 enum PlaceCursorText {
     static func write(_ cursor: PlaceSearchCursor, order: PlaceFilter.Order) -> String {
         let reading = cursor.isNearFirst ? cursor.reading.rawValue.uppercased() : cursor.reading.rawValue

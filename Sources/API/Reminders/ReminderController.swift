@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// What members want to be reminded of.
+/// Members' reminders.
 struct ReminderController: Sendable {
     let reminders: ReminderService
 
@@ -54,7 +54,7 @@ extension JSONWriter {
         object { json in json.members(of: reminder) }
     }
 
-    /// A reminder, and which of the places that were found are good for it.
+    /// A reminder and the found places that match it.
     mutating func reminder(_ match: ReminderMatch) {
         object { json in
             json.members(of: match.reminder)

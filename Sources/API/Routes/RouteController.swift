@@ -2,7 +2,7 @@ import Hummingbird
 import JSONText
 import Services
 
-/// The way there.
+/// Routes to a destination.
 struct RouteController: Sendable {
     let routes: RouteService
 

@@ -3,7 +3,7 @@ import JSONText
 import Model
 
 extension JSONWriter {
-    /// A way with its line and its steps.
+    /// A route with its line and its steps.
     mutating func route(_ query: RouteQuery, _ route: Route) {
         object { json in
             json.member("engine", route.engine.rawValue)
@@ -42,7 +42,7 @@ extension JSONWriter {
         }
     }
 
-    /// A GeoJSON geometry: a line, or several where it crosses the antimeridian (RFC 7946 §3.1.9).
+    /// A GeoJSON geometry: one line, or several when it crosses the antimeridian (RFC 7946 §3.1.9).
     private mutating func geometry(_ line: [Coordinate]) {
         let parts = line.cutAtAntimeridian
         member("type", parts.count == 1 ? "LineString" : "MultiLineString")
@@ -68,19 +68,19 @@ extension JSONWriter {
 }
 
 extension [Coordinate] {
-    /// The line in parts, each of which stays on its side of the antimeridian and goes somewhere.
+    /// The line in parts, each of which stays on one side of the antimeridian and has a length.
     fileprivate var cutAtAntimeridian: [[(longitude: Double, latitude: Double)]] {
         var parts: [[(longitude: Double, latitude: Double)]] = []
         var part: [(longitude: Double, latitude: Double)] = []
         for corner in self {
-            // As exactly as it is told.
+            // Rounds to the precision of the output.
             let longitude = (corner.longitude * 1e7).rounded() / 1e7
             if let before = part.last, abs(longitude - before.longitude) > 180 {
                 let edge = before.longitude < 0 ? -180.0 : 180.0
                 let gap = 360 - abs(longitude - before.longitude)
                 let share = gap > 0 ? (180 - abs(before.longitude)) / gap : 0
                 let latitude = before.latitude + share * (corner.latitude - before.latitude)
-                // A corner on the antimeridian is on either side of it.
+                // A corner on the antimeridian belongs to both sides.
                 if before.longitude != edge { part.append((edge, latitude)) }
                 parts.append(part)
                 part = longitude == -edge ? [] : [(-edge, latitude)]

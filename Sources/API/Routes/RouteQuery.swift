@@ -1,10 +1,10 @@
 import Geodesy
 import Model
 
-/// The parameters of a way.
+/// The parameters of a route.
 struct RouteQuery {
     let request: RouteRequest
-    /// Whether the straight line is wanted.
+    /// Whether the straight line is requested.
     let isStraight: Bool
 
     init(_ fields: consuming Fields, languages: LanguagePreference) throws(Refusal) {
@@ -35,7 +35,7 @@ struct RouteQuery {
         return mode
     }
 
-    /// The parameter goes before what the client says that its user reads.
+    /// Reads the language; the parameter takes precedence over `Accept-Language`.
     private static func language(
         _ word: String?,
         else languages: LanguagePreference

@@ -4,7 +4,7 @@ import Services
 import ViewEngine
 
 extension JSONWriter {
-    /// What a client has to know before it uploads.
+    /// The limits that a client needs to know before it uploads.
     mutating func limits(
         rates: RateRules?,
         registrationIsOpen: Bool,

@@ -1,9 +1,9 @@
 import COpenAPI
 
-/// The HTTP contract as an OpenAPI 3.1 document, as `/openapi.json` publishes it.
+/// The HTTP contract as an OpenAPI 3.1 document, published at `/openapi.json`.
 ///
-/// `scripts/openapi` bundles it from `openapi/*.yaml`. The tests hold the router and every answer to it, and its
-/// limits to the Model's.
+/// `scripts/openapi` bundles it from `openapi/*.yaml`. The tests check the router and every response against
+/// it, and its limits against the Model's.
 public enum OpenAPIDocument {
     /// The document as JSON text in UTF-8.
     public static let json = String(decoding: bytes, as: UTF8.self)

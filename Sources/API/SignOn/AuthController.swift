@@ -3,10 +3,10 @@ import Hummingbird
 import Model
 import Services
 
-/// Signing on in a browser: to the provider, and back.
+/// Sign-on in a browser: the redirect to the provider and the return.
 struct AuthController: Sendable {
     let signOn: SignOnService
-    /// The cookie of the browser, which has to be secure wherever the server is reached by others.
+    /// The cookie of the browser, which is secure when the server is reached by other machines.
     private let cookie: (name: String, attributes: String)
 
     init(signOn: SignOnService, publicURL: String?) {
@@ -45,12 +45,12 @@ struct AuthController: Sendable {
         )
     }
 
-    /// Whoever only looks ahead, as the preview of a link does, ends no sign-on and uses up no code.
+    /// Answers HEAD requests, such as link previews, without ending a sign-on or using up a code.
     @Sendable func preview(_ request: Request, context: AppContext) -> Response {
         Response(status: .ok)
     }
 
-    /// What the provider adds beyond this is its own affair.
+    /// Ends a sign-on; further parameters from the provider are ignored.
     @Sendable func finish(_ request: Request, context: AppContext) async throws -> Response {
         var fields = try request.queryFields()
         var callback = SignOnCallback()

@@ -55,7 +55,7 @@ struct IdentityController: Sendable {
 }
 
 extension JSONWriter {
-    /// An identity in the list of one's own.
+    /// An identity in the list of the member's own.
     fileprivate mutating func identity(_ identity: LinkedIdentity) {
         object { json in
             json.member("id", identity.id.description)

@@ -1,12 +1,12 @@
 internal import Bounds
 
-/// `Range` of one run of bytes (RFC 9110 §14.1.2).
+/// The `Range` header, for a single range of bytes (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
-    /// The whole file: no range, several, another unit, or one that makes no sense.
+    /// The whole file: the header is absent, has several ranges or another unit, or is invalid.
     case whole
-    /// Some bytes.
+    /// A part of the file.
     case part(Range<Int>)
-    /// A range that begins after the end.
+    /// A range that begins after the end of the file.
     case unsatisfiable
 
     init(_ header: String?, byteCount: Int) {

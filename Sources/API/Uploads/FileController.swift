@@ -27,7 +27,7 @@ struct FileController: Sendable {
         let served = found.image
         let tag = EntityTag(sha256: served.sha256)
         if tag.matches(request.headers) { return .notModified(tag) }
-        // An address is signed for one method; whoever asks with `HEAD` is answered here.
+        // A signed address is valid for one method, so that `HEAD` is answered here.
         if let address = found.address, request.method == .get {
             return Response(status: .found, headers: [.location: address])
         }
@@ -57,7 +57,7 @@ struct FileController: Sendable {
         }
     }
 
-    /// What is said beside the bytes of an image, however it is reached.
+    /// The headers of an image, however it is reached.
     static func headers(of image: ServedImage) -> HTTPFields {
         [
             .contentType: image.mediaType,

@@ -7,7 +7,7 @@ import Model
 
 /// The `Idempotency-Key` of a request.
 enum IdempotencyKey {
-    /// The key, or `nil` where none was sent.
+    /// The key, or `nil` when none was sent.
     static func of(_ request: Request) throws(Refusal) -> String? {
         let values = request.headers[values: .idempotencyKey]
         guard let key = values.first else { return nil }
@@ -19,9 +19,10 @@ enum IdempotencyKey {
         return key
     }
 
-    /// What a request with a form was: method, path, sorted fields, and the hash of its photo.
+    /// The fingerprint of a request with a form: method, path, sorted fields, and the hash of the photo.
     ///
-    /// Boundary, order of the parts and file names do not count: a phone that sends again may change them.
+    /// The boundary, the order of the parts and file names do not count: a phone that sends again may change
+    /// them.
     static func fingerprint(_ request: Request, _ form: UploadForm) -> [UInt8] {
         var fingerprint = Fingerprint(request)
         for (name, value) in form.texts.sorted(by: { ($0.name, $0.value) < ($1.name, $1.value) }) {
@@ -32,7 +33,7 @@ enum IdempotencyKey {
         return fingerprint.bytes
     }
 
-    /// What a request with a JSON body was: method, path, and the body whatever the order of its members.
+    /// The fingerprint of a request with a JSON body: method, path, and the body with sorted members.
     static func fingerprint(_ request: Request, _ body: JSONValue) -> [UInt8] {
         var fingerprint = Fingerprint(request)
         fingerprint.add(body.encoded(order: .sorted))

@@ -5,7 +5,7 @@ import Model
 import NIOCore
 import Services
 
-/// Takes new notes.
+/// Accepts new notes.
 struct UploadController: Sendable {
     let uploads: UploadService
 

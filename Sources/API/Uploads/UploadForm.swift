@@ -5,12 +5,14 @@ import Multipart
 import NIOCore
 import Services
 
-/// Receives a form of texts and one photo, which streams to a staged file: memory stays flat whatever its
-/// size.
+/// Receives a form of texts and one photo.
+///
+/// The photo streams to a staged file, so that memory use does not depend on its size.
 struct UploadForm {
     /// The most bytes of a photo.
     static let largestPhoto = 16 << 20
-    /// The most bytes of all texts together: 4 bytes for each character of the longest, and some to spare.
+    /// The most bytes of all texts together: 4 bytes for each character of the longest texts, and some to
+    /// spare.
     static let largestTexts = 64 << 10
     /// The most bytes of a whole body.
     static let largestBody = largestPhoto + largestTexts + (64 << 10)
@@ -60,7 +62,7 @@ struct UploadForm {
     }
 }
 
-/// Sorts the parts: texts are kept, the photo's bytes wait to be written.
+/// Sorts the parts: texts are kept, and the photo's bytes wait to be written.
 private struct FormSink: MultipartSink {
     var texts: [(name: String, value: String)] = []
     var hasPhoto = false

@@ -2,14 +2,13 @@ import Model
 import Services
 import ViewEngine
 
-/// Where the labels of a scene go: in its rows, each row at one height, and as wide as their neighbours let
-/// them be.
+/// Positions the labels of a scene in rows of equal height, as wide as their neighbours allow.
 struct LabelLayout {
-    /// What there is room for.
+    /// The form of a label, depending on the available room.
     enum Form {
         /// The title, and the distance under it.
         case card
-        /// One line, with the title where it has room beside the distance.
+        /// One line, with the title if it fits beside the distance.
         case line
         /// No text.
         case tick
@@ -27,7 +26,7 @@ struct LabelLayout {
         let height: Double
     }
 
-    /// What a picture has for its labels: from under the compass down to above the lowest edge.
+    /// The area of a picture for labels: from below the compass to above the bottom edge.
     struct Area {
         let width: Double
         let height: Double
@@ -40,18 +39,19 @@ struct LabelLayout {
         var right: Double
     }
 
-    /// The smallest font that is read easily.
+    /// The smallest font that is easy to read.
     private static let smallestFont = 8.0
     private static let lineHeights = 13.0...17.0
-    /// As many rows are drawn wherever they have room; more only above everything that they point at.
+    /// This many rows are drawn wherever they fit; further rows only above all things that they point at.
     private static let usualRows = 12
-    /// How much wider bold letters are.
+    /// The ratio of the width of bold letters to that of regular ones.
     private static let boldness = 1.16
     private static let gap = 6.0
     private static let edge = 6.0
 
-    /// The place of each label of the scene, in its order; `nil` in rows that could not be read any more, which are the last:
-    /// what is nearest has its label in the first.
+    /// The position of each label of the scene, in order; `nil` in rows that are too small to read.
+    ///
+    /// These are the last rows; the nearest things have their labels in the first.
     let places: [Place?]
 
     init(_ scene: ViewService.Scene, labelWidth: Double, area: Area) {
@@ -61,8 +61,8 @@ struct LabelLayout {
         var heights = Array(repeating: 0.0, count: (scene.rows.max() ?? -1) + 1)
         for (row, size) in zip(scene.rows, sizes) { heights[row] = max(heights[row], 2.6 * size + Self.gap) }
 
-        // The rows stand above everything that they point at, drawn smaller where they must be; they go on
-        // below only where they could not be read then.
+        // The rows stand above all things that they point at, smaller if necessary. They extend below only if
+        // they would be too small to read otherwise.
         let highest = items.map { $0.screenY * area.height }.min() ?? area.height / 2
         let above = min(max(highest - 24 - area.top, 0), area.bottom - area.top)
         var base = area.top + above
@@ -104,7 +104,7 @@ struct LabelLayout {
         }
     }
 
-    /// How far each label may reach: half-way to its neighbours in its row, and to the frame.
+    /// The range that each label may occupy: half-way to its neighbours in the row, and to the frame.
     private static func spans(_ scene: ViewService.Scene, labelWidth: Double, width: Double) -> [Span] {
         var spans = scene.items.map { item in
             let half = labelWidth * item.sighting.scale / 2

@@ -1,4 +1,4 @@
-/// Numbers and words of a picture, as SVG 1.1 wants them.
+/// Formats numbers and words for SVG 1.1 pictures.
 enum PictureText {
     /// A number with at most one decimal.
     static func number(_ value: Double) -> String {
@@ -8,24 +8,25 @@ enum PictureText {
         return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
     }
 
-    /// A length as people read it.
+    /// A length for people.
     static func distance(_ metres: Double) -> String {
         metres < 999.5 ? "\(Int(metres.rounded())) m" : "\(number(metres / 1000)) km"
     }
 
-    /// One of the eight names of the compass.
+    /// One of the eight compass directions.
     static func compassName(_ azimuth: Double) -> String {
         let names = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
         return names[Int((azimuth / 45).rounded()) % 8]
     }
 
-    /// About how wide a text is, in heights of its font.
+    /// The approximate width of a text, in heights of its font.
     static func width(_ text: String) -> Double {
         text.reduce(0) { $0 + width($1) }
     }
 
-    /// The text, or its beginning and an ellipsis, at most `width` heights of its font wide; empty where not
-    /// even three letters have room.
+    /// The text, shortened with an ellipsis to at most `width` heights of its font.
+    ///
+    /// Returns an empty text when not even three letters fit.
     static func shortened(_ text: String, to width: Double) -> String {
         guard Self.width(text) > width else { return text }
         var room = width - 0.9
@@ -39,7 +40,7 @@ enum PictureText {
         return beginning.count < 3 ? "" : beginning + "…"
     }
 
-    /// Text that cannot become markup; what XML 1.0 cannot hold is left out.
+    /// Escapes the text for XML, and drops characters that XML 1.0 cannot hold.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -65,7 +66,7 @@ enum PictureText {
         case "m", "w", "M", "W", "@", "%": return 0.9
         case "A"..."Z": return 0.7
         default:
-            // Ideographs and pictures are as wide as they are high.
+            // Ideographs and emoji are as wide as they are high.
             return scalar.value >= 0x2E80 ? 1.2 : 0.59
         }
     }

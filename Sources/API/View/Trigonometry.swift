@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What the picture needs of libm.
+/// The functions of libm that the picture needs.
 enum Trigonometry {
     static func tangent(degrees: Double) -> Double {
         tan(degrees * .pi / 180)

@@ -2,31 +2,32 @@ import JSONText
 public import Model
 public import Services
 
-/// What `/v1/view` answers, for those who ask without HTTP.
+/// The answer of `/v1/view` for callers without HTTP.
 public enum ViewAnswer {
-    /// How many things are shown where nothing else is asked for.
+    /// The default number of things shown.
     public static let defaultLimit = 50
-    /// How many things are shown at most, by the field of view in degrees.
+    /// The most things shown, by the field of view in degrees.
     public static func largestLimit(fieldOfView: Double) -> Int {
         fieldOfView == 360 ? largestLimitAllAround : largestLimit
     }
-    /// How many things are shown at most in a part of the circle.
+    /// The most things shown in a part of the circle.
     public static let largestLimit = 200
-    /// How many things are shown at most all around.
+    /// The most things shown in the full circle.
     public static let largestLimitAllAround = 1000
-    /// The width of a label at scale 1 where nothing else is asked for, as a share of the frame.
+    /// The default width of a label at scale 1, as a share of the frame.
     public static let defaultLabelWidth = 0.2
-    /// How wide a label may be.
+    /// The widths that a label may have.
     public static let labelWidths = 0.01...1.0
-    /// The words for what can be looked for.
+    /// The names of the kinds of things.
     public static let kinds = ["notes": Target.Kind.note, "pois": .place]
 
-    /// Ids of categories with those of groups in place of the groups, or why they cannot be asked for.
+    /// The ids of categories, with each group replaced by its categories; throws when one is invalid.
     public static func categories(_ words: [String]) throws(Refusal) -> [String] {
         try PlaceFilter.categories(words)
     }
 
-    /// The JSON text of a scene that answers a question; without a heading that was given, the viewer has none.
+    /// The JSON text of a scene; `hasHeading` is `false` when the question gave no heading, and none is
+    /// shown.
     public static func json(
         _ question: ViewService.Question,
         hasHeading: Bool,

@@ -4,7 +4,7 @@ import Model
 import Services
 import ViewEngine
 
-/// What is in view, as data and as a picture.
+/// The things in view, as data and as a picture.
 struct ViewController: Sendable {
     let view: ViewService
     let tallies: Tallies
@@ -22,7 +22,7 @@ struct ViewController: Sendable {
         count(query, context)
         return try await polling.answer(request, context) {
             let scene = try await scene(query, request.languages, context)
-            // An item takes some 420 bytes.
+            // An item takes about 420 bytes.
             return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(query, scene) }
         }
     }
@@ -49,7 +49,7 @@ struct ViewController: Sendable {
         }
     }
 
-    /// Counts every look, also one whose answer the client has already.
+    /// Counts every view, including those answered with `304`.
     private func count(_ query: ViewQuery, _ context: AppContext) {
         tallies.count(.view, at: query.viewpoint.coordinate, on: context.instant)
     }

@@ -5,7 +5,7 @@ import Services
 import ViewEngine
 
 extension JSONWriter {
-    /// What is in view, nearest first.
+    /// The things in view, nearest first.
     mutating func view(_ query: ViewQuery, _ scene: ViewService.Scene) {
         object { json in
             json.object("viewer") { $0.viewer(query) }

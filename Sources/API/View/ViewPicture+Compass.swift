@@ -3,7 +3,7 @@ import Services
 import ViewEngine
 
 extension ViewPicture {
-    /// A strip with a mark and a name, or the degrees, at even azimuths.
+    /// A strip with marks at even azimuths, labelled with a direction or degrees.
     var compass: String {
         let step = [1, 2, 5, 10, 15, 30, 45, 90].first { viewpoint.fieldOfView / Double($0) <= 8 } ?? 90
         var marks = "<rect class=\"card\" width=\"\(number(width))\" height=\"34\" opacity=\"0.8\"/>"
@@ -15,7 +15,7 @@ extension ViewPicture {
             let weight = isNamed ? " font-weight=\"700\"" : ""
             let name = isNamed ? PictureText.compassName(Double(azimuth)) : "\(azimuth)°"
             marks += #"<line class="pin" x1="\#(number(x))" x2="\#(number(x))" y1="26" y2="34"/>"#
-            // A name that the frame would cut is left out.
+            // A name that the frame would cut off is left out.
             guard (16...(width - 16)).contains(x) else { continue }
             marks += """
                 <text class="ink" x="\(number(x))" y="21" font-size="13"\(weight) \
@@ -25,7 +25,8 @@ extension ViewPicture {
         return marks
     }
 
-    /// Under the strip, how many more there are in which direction; none covers another while all have room.
+    /// The number of hidden things in each direction, below the strip; the numbers do not overlap while there
+    /// is room.
     var chips: String {
         var chips = scene.clusters.map { cluster in
             let text = "+\(cluster.count)"
@@ -57,7 +58,7 @@ extension ViewPicture {
         }.joined(separator: "\n")
     }
 
-    /// Where a level line of sight to a bearing meets the frame; its edge where it does not.
+    /// The point where a level line of sight at a bearing meets the frame, or the nearer edge.
     private func position(of bearing: Double) -> Double {
         let half = viewpoint.fieldOfView / 2
         let bearing = min(max(bearing, -half), half)

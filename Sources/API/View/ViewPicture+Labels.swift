@@ -16,7 +16,7 @@ extension ViewPicture {
             """
     }
 
-    /// The dot at a thing's place, and its label where it has one.
+    /// The dot at a thing's position, and its label if it has one.
     func label(_ item: ViewService.LabelledSighting, _ place: LabelLayout.Place?) -> String {
         let dashes = dashes(item.sighting)
         let title = "<title>\(PictureText.escaped(caption(item.label)))</title>"
@@ -33,7 +33,7 @@ extension ViewPicture {
             """
     }
 
-    /// A dot for a note; for a place a diamond, the larger and the warmer the better it was rated.
+    /// A dot for a note, or a diamond for a place: the better its rating, the larger and warmer.
     private func mark(_ item: ViewService.LabelledSighting, dashes: String) -> String {
         let (sighting, label) = (item.sighting, item.label)
         let (x, y) = (sighting.screenX * width, sighting.screenY * height)
@@ -52,7 +52,7 @@ extension ViewPicture {
             """
     }
 
-    /// What is shown where the pointer rests: of a place, what it is and how it was rated too.
+    /// The tooltip; for a place with its category and rating.
     private func caption(_ label: SightLabel) -> String {
         guard case .place = label.target else { return label.title }
         var parts = [label.title]

@@ -2,26 +2,27 @@ import Model
 public import Services
 public import ViewEngine
 
-/// A view as a picture: the frame, the horizon, a compass strip, and each sighting at its place, with a label
-/// in its row.
+/// A view as a picture: the frame, the horizon, a compass strip, and each sighting at its position, with a
+/// label in its row.
 public struct ViewPicture: Sendable {
     let viewpoint: Viewpoint
     let scene: ViewService.Scene
     let width: Double
     let height: Double
-    /// Where the labels are, of those that have room for one.
+    /// The positions of the labels; `nil` for those that have no room.
     private let places: [LabelLayout.Place?]
 
-    /// Prepares the picture of a scene, which has to be what is in view from the viewpoint, in rows for
-    /// labels of that width.
+    /// Prepares the picture of a scene, which must be the view from the viewpoint.
+    ///
+    /// Its rows must have been made for labels of that width.
     public init(_ viewpoint: Viewpoint, _ scene: ViewService.Scene, labelWidth: Double) {
         self.viewpoint = viewpoint
         self.scene = scene
-        // The frame keeps its aspect, but a strip of a view is still shown large enough to be read.
+        // The frame keeps its aspect within limits, so that a narrow view is still large enough to read.
         let aspect = min(max(viewpoint.aspect, 0.4), 4)
         width = aspect >= 1 ? 1080 : 1080 * max(aspect, 0.6)
         height = width / aspect
-        // Under the strip, and under the chips where there are any.
+        // Below the strip, and below the numbers of hidden things if there are any.
         let top = 34.0 + (scene.clusters.isEmpty ? 8 : 30)
         let area = LabelLayout.Area(
             width: width,
@@ -32,7 +33,7 @@ public struct ViewPicture: Sendable {
         places = LabelLayout(scene, labelWidth: labelWidth, area: area).places
     }
 
-    /// The picture, an SVG 1.1 document of its own.
+    /// The picture as a complete SVG 1.1 document.
     public var svg: String {
         let size = "width=\"\(number(width))\" height=\"\(number(height))\""
         return """
@@ -76,7 +77,7 @@ public struct ViewPicture: Sendable {
         """
 
     private var labels: String {
-        // What is far is drawn first, and every pin lies under every card.
+        // Far things are drawn first, and every pin lies under every card.
         let drawn = zip(scene.items, places).reversed()
         let pins = drawn.compactMap { item, place in place.map { pin(item, $0) } }
         return (pins + drawn.map(label)).joined(separator: "\n")
@@ -102,8 +103,9 @@ public struct ViewPicture: Sendable {
         return parts.joined(separator: "; ")
     }
 
-    /// Where a level line of sight meets the frame: below the middle when the camera looks up, turned by its
-    /// roll.
+    /// The line where a level line of sight meets the frame.
+    ///
+    /// It is below the middle when the camera looks up, and turned by the camera's roll.
     private var horizon: String {
         let reach = 4 * (width + height)
         let offset: Double

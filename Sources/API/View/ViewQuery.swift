@@ -8,12 +8,12 @@ struct ViewQuery {
     let question: ViewService.Question
     /// Whether labels get rows.
     let declutters: Bool
-    /// Whether a heading was given; around a full circle none is needed.
+    /// Whether a heading was given; a view of the full circle needs none.
     let hasHeading: Bool
 
     var viewpoint: Viewpoint { question.viewpoint }
 
-    /// The parameters of who asks without HTTP.
+    /// The parameters of a caller without HTTP.
     init(_ question: ViewService.Question, hasHeading: Bool) {
         self.question = question
         self.hasHeading = hasHeading
@@ -79,7 +79,7 @@ struct ViewQuery {
 }
 
 extension ViewFilter {
-    /// Reads what is looked for; all, where nothing is said.
+    /// Reads the filter; without parameters it selects everything.
     fileprivate init(_ fields: inout Fields) throws(Refusal) {
         self.init()
         if let words = try fields.words("kinds"), !words.isEmpty {
@@ -101,7 +101,7 @@ extension ViewFilter {
     }
 }
 
-/// Where the viewer stands and how the device is held, in whichever way it was said.
+/// The viewer's position and the device's orientation, in any of the accepted forms.
 private struct Stand {
     let coordinate: Coordinate
     let altitude: Double?
@@ -152,9 +152,9 @@ private struct Stand {
     /// OGC GeoPose 1.0, Basic-YPR: rotations about the up, the left and the forward axis of a body that looks
     /// east when all are 0.
     ///
-    /// So the yaw is counter-clockwise from east, where a heading is clockwise from north; the pitch is positive
-    /// nose down; and the roll lifts the left side, which tilts the top to the right, as ours does. The height is
-    /// above the ellipsoid; as an altitude it counts as a difference only.
+    /// So the yaw is counter-clockwise from east, where a heading is clockwise from north; the pitch is
+    /// positive nose down; and the roll lifts the left side, which tilts the top to the right, as ours does.
+    /// The height is above the ellipsoid; as an altitude it counts as a difference only.
     private static func geoPose(_ fields: inout Fields) throws(Refusal) -> Stand {
         for name in ["lat", "lon", "alt_m", "heading_deg", "pitch_deg", "roll_deg", "ax", "ay", "az"]
         where fields.has(name) {

@@ -13,7 +13,7 @@ import Storage
 
 /// Backups of an installation.
 public enum Backups {
-    /// Makes a backup in a folder that is missing or empty, while servers go on.
+    /// Writes a backup into a folder that is missing or empty, while servers keep running.
     public static func create(
         _ settings: Settings,
         in path: String,
@@ -44,7 +44,7 @@ public enum Backups {
         }
     }
 
-    /// Reads a whole backup; returns what it says of itself and what is wrong with it.
+    /// Reads a whole backup, and returns its description and the faults found in it.
     public static func verify(
         _ path: String,
         report: @escaping Progress.Report
@@ -59,7 +59,9 @@ public enum Backups {
         }
     }
 
-    /// Puts a backup into an installation that is empty; with `takesOver`, its images may be another database's until then.
+    /// Restores a backup into an empty installation.
+    ///
+    /// With `takesOver`, the image store may still belong to another database until then.
     public static func restore(
         _ settings: Settings,
         from path: String,
@@ -68,7 +70,7 @@ public enum Backups {
     ) async throws -> BackupFacts {
         let folder = BackupFolder(path: path)
         let reader = BackupReader(folder)
-        // Before anything is made.
+        // Reads the description before anything is created.
         _ = try await reader.facts()
         let premises = try await Premises.make(settings, forBulk: true)
         do {
@@ -97,8 +99,10 @@ public enum Backups {
         }
     }
 
-    /// The number of the database that a backup becomes: its old one where these are its own images, and a new one elsewhere, for
-    /// the database that it is of may be in use yet.
+    /// The number of the database that a backup becomes.
+    ///
+    /// It keeps its old number when the images are already marked with it. Otherwise it gets a new one,
+    /// because the database that was backed up may still be in use.
     private static func owner(
         of blobs: any BlobStore,
         for rows: any Database,
@@ -112,7 +116,7 @@ public enum Backups {
         return .new()
     }
 
-    /// Opens the rows of a backup; those of an older schema are brought up to date in a copy.
+    /// Opens the rows of a backup; rows of an older schema are migrated in a copy.
     private static func withRows<T>(
         of folder: BackupFolder,
         _ work: (any Database) async throws -> T

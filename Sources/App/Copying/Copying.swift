@@ -10,11 +10,12 @@ import Storage
     import Foundation
 #endif
 
-/// Moves what is stored from one place to another.
+/// Copies rows between databases and images between stores.
 public enum Copying {
-    /// Copies all rows of one database into another one, which must be empty, or hold a copy that was interrupted.
+    /// Copies all rows of one database into another one, which must be empty or hold an interrupted copy.
     ///
-    /// With `whileInUse`, servers may hold the source; what they change meanwhile makes the copy fail at its end.
+    /// With `whileInUse`, servers may be using the source; the copy then fails at its end if they changed
+    /// rows meanwhile.
     public static func rows(
         from source: String,
         to target: String,
@@ -29,7 +30,7 @@ public enum Copying {
                 let copy = DatabaseCopy(from: source, to: target, now: SystemClock.now)
                 if !whileInUse { try await copy.requireIdleSource() }
                 try await Premises.prepareToFill(target, to)
-                // The copy is the same installation, moved: its images stay its own.
+                // The copy is the same installation in a new place, so it keeps its images.
                 let number = try await source.read { try InstallationStore($0).number() }
                 let sums = try await copy.run(report: report) { connection in
                     if let number { try InstallationStore(connection).set(number) }
@@ -44,7 +45,9 @@ public enum Copying {
         }
     }
 
-    /// Copies all images of one store, a folder or a bucket, into another; with `verify`, what is there is read as well.
+    /// Copies all images of one store, a folder or a bucket, into another.
+    ///
+    /// With `verify`, images that are already in the target are read as well.
     public static func images(
         from source: String,
         to target: String,
@@ -76,7 +79,9 @@ public enum Copying {
         }
     }
 
-    /// Gives the copy of a store to the database that the store belongs to; throws where the copy is another's.
+    /// Marks the target store with the owner of the source store.
+    ///
+    /// Throws when the target already belongs to another database.
     private static func claim(
         _ goal: any BlobStore,
         as source: any BlobStore,
@@ -109,11 +114,11 @@ public enum Copying {
 
 /// Why nothing can be copied.
 public enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Both sides are the same.
+    /// Source and target are the same.
     case same
-    /// A text names no database.
+    /// The text is not the location of a database.
     case place(String)
-    /// A text names no place for images.
+    /// The text is not the location of an image store.
     case images(String)
 
     /// A sentence for the operator.

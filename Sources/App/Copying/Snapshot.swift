@@ -9,9 +9,9 @@ import Storage
     import Foundation
 #endif
 
-/// All rows of one moment of a database, in an SQLite file.
+/// A snapshot of all rows of a database in an SQLite file.
 enum Snapshot {
-    /// Writes a snapshot to a path where nothing is, while writers go on.
+    /// Writes a snapshot to a path where no file exists, while writers keep running.
     static func write(
         _ database: any MaintainedDatabase,
         to path: String,
@@ -21,7 +21,7 @@ enum Snapshot {
             report(Progress("Copying the database", done: 0, of: nil))
             return try await file.vacuum(into: path)
         }
-        // Beside the snapshot, where room was made for one.
+        // The temporary file lies beside the snapshot, on the disk that has room for it.
         let rows = path + ".rows"
         let copy = try SQLiteDatabase(path: rows, options: SQLiteOptions(readers: 1, cacheKiB: 256 << 10))
         do {
@@ -44,7 +44,7 @@ enum Snapshot {
         remove(rows)
     }
 
-    /// Gives a path where nothing is, and removes what is there afterwards.
+    /// Passes the path of a file that does not exist yet to `work`, and removes the file afterwards.
     static func withScratch<T>(_ work: (String) async throws -> T) async throws -> T {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(
             "sightline-\(UUID().uuidString).sqlite"

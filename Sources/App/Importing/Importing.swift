@@ -2,38 +2,39 @@ import OSM
 import Relational
 public import Services
 
-/// Imports files of places into an installation that is there, while servers use it.
+/// Imports files of places into an existing installation, while servers use it.
 public struct Importing {
-    /// What an import came to.
+    /// The result of an import.
     public struct Result: Sendable {
-        /// What the file had, imported or not.
+        /// The objects that were left out of the import, counted.
         public let omissions: PlaceHarvest.Omissions
-        /// The columns of a file of comma-separated values that nothing was read from.
+        /// The columns of a CSV file that were not read.
         public let unusedColumns: [String]
-        /// The categories that no word of a search stands for.
+        /// The categories that no search word finds.
         public let strangeCategories: [PlaceHarvest.StrangeCategory]
-        /// What became of its places.
+        /// The numbers of places that were added, changed and removed.
         public let outcome: PlaceImport.Outcome
-        /// Why the index of words could not be put in order, which makes searches slower; the next import tries it again.
+        /// The reason why the word index could not be optimized, which makes searches slower; the next import
+        /// tries again.
         public let disorder: String?
-        /// How long it took.
+        /// The duration of the import in seconds.
         public let seconds: Double
     }
 
-    /// From here on, what the planner knows of the tables can be far from the truth.
+    /// The number of changed places from which on the query planner's statistics are renewed.
     private static let manyPlaces = 1000
 
     private let settings: Settings
     private let path: String
     private let isTrial: Bool
     private let takesOlder: Bool
-    /// Asks whether a file is meant as it is; `nil` where nobody can be asked.
+    /// Asks whether to import a doubtful file; `nil` when there is no one to ask.
     private let ask: ((_ question: String) throws -> Bool)?
 
-    /// Names the installation and the file; a trial writes nothing.
+    /// Creates the import of a file into an installation; a trial writes nothing.
     ///
-    /// Data older than those imported before are refused unless `takesOlder`. Of a doubtful file, `ask` is asked; without it
-    /// such a file is refused.
+    /// Data older than those already imported are refused unless `takesOlder`. `ask` decides whether a
+    /// doubtful file is imported; without it, such a file is refused.
     public init(
         _ settings: Settings,
         path: String,
@@ -48,7 +49,7 @@ public struct Importing {
         self.ask = ask
     }
 
-    /// Reads the whole file, and then brings the database to what it says.
+    /// Reads the whole file, then updates the database to match it.
     public func run(
         read: (_ report: Progress.Report) throws -> PlaceHarvest,
         report: @escaping Progress.Report
@@ -100,7 +101,9 @@ public struct Importing {
         return outcome
     }
 
-    /// Makes searches as fast as they can be; where that fails, all is stored and found, and why it failed is returned.
+    /// Optimizes the word index for searches, and returns the reason when that fails.
+    ///
+    /// A failure loses nothing: all places are stored and can be found.
     private func putInOrder(_ office: Office) async throws -> String? {
         do {
             try await office.acting { try await PlaceImport(platform: $0).putInOrder() }
@@ -111,7 +114,7 @@ public struct Importing {
     }
 }
 
-/// Why a file was not imported, or not to its end: a sentence for the operator.
+/// The reason why a file was not imported, or not completely: a sentence for the operator.
 public struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The sentence.
     public let description: String
@@ -132,7 +135,7 @@ public struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
         self.init(path: path, reason: reason)
     }
 
-    /// Why a file is doubtful, in whole sentences.
+    /// The reason why a file is doubtful, in whole sentences.
     static func telling(_ doubt: PlaceImport.Doubt) -> String {
         let sign = doubt.sign.map { "it may have been cut off: \($0). " } ?? ""
         let places = Quantity.count(doubt.known, "place", "places")

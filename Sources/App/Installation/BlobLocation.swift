@@ -7,13 +7,15 @@ import S3Blobs
     import Foundation
 #endif
 
-/// Where images are: in a folder, or in a bucket of an S3-compatible store.
+/// The location of the images: a folder, or a bucket of an S3-compatible store.
 enum BlobLocation: Sendable, CustomStringConvertible {
     case folder(String)
     case bucket(S3Location, S3Credentials)
 
-    /// Reads a path, or an `s3://` URL whose access key stands in the environment, as for AWS's own tools: nothing secret
-    /// belongs on a command line or in a file of settings.
+    /// Reads a path or an `s3://` URL.
+    ///
+    /// The access key of a bucket comes from the environment, as for AWS's own tools: secrets do not belong
+    /// on a command line or in a settings file.
     init(_ text: String, environment: [String: String]) throws(BlobLocationError) {
         guard text.hasPrefix("s3:") else {
             if let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") {
@@ -47,7 +49,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         if case .bucket = self { true } else { false }
     }
 
-    /// The path; or the URL, in which nothing is secret.
+    /// The path or the URL, which holds no secrets.
     var description: String {
         switch self {
         case .folder(let path): path
@@ -55,7 +57,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Opens the store; a folder is made where it is missing.
+    /// Opens the store, and creates the folder if it is missing.
     func open() throws -> any BlobStore {
         switch self {
         case .folder(let path): try LocalBlobs(root: path)
@@ -63,7 +65,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Opens the store without making anything.
+    /// Opens the store without creating anything.
     func openForReading() throws -> any BlobStore {
         switch self {
         case .folder(let path): LocalBlobs(readingFrom: path)
@@ -71,7 +73,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Gives a staging area for files on their way to the store: its own, or one that goes away afterwards.
+    /// Passes a staging area for uploads to `work`: the folder's own, or a temporary one for a bucket.
     func withStaging<T>(_ work: (StagingArea) async throws -> T) async throws -> T {
         if case .folder(let path) = self {
             let staging: StagingArea
@@ -85,7 +87,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         return try await work(try StagingArea(root: folder))
     }
 
-    /// Does something with the store, whose failures are told as an operator understands them.
+    /// Runs `work` and rethrows failures of the store as errors for the operator.
     func explaining<T>(_ work: () async throws -> T) async throws -> T {
         do {
             return try await work()
@@ -94,7 +96,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// What an operator is told of a failure of the store.
+    /// The error for the operator that corresponds to a failure of the store.
     func failure(_ error: any Error) -> any Error {
         guard let error = error as? BlobError else { return error }
         let reason =
@@ -108,7 +110,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a text says nowhere where images can be.
+/// The reason why a text is not the location of an image store.
 enum BlobLocationError: Error, CustomStringConvertible {
     /// It is neither a path nor an `s3://` URL.
     case scheme
@@ -128,7 +130,7 @@ enum BlobLocationError: Error, CustomStringConvertible {
 }
 
 extension [String: String] {
-    /// A variable that is set to something.
+    /// The value of a variable, or `nil` when it is unset or empty.
     fileprivate func nonEmpty(_ name: String) -> String? {
         self[name].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -14,12 +14,12 @@ import SQLiteEngine
     import Darwin
 #endif
 
-/// What an installation asks of a database.
+/// The capabilities that an installation needs of its database.
 typealias StoredDatabase = MaintainedDatabase & WatchedDatabase
 
-/// Where a database is: in a file of SQLite, or on a PostgreSQL server.
+/// The location of a database: an SQLite file or a PostgreSQL server.
 struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
-    /// What the setting says: a path or a URL.
+    /// The text of the setting: a path or a URL.
     private let text: String
 
     init(_ text: String) {
@@ -28,7 +28,7 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
 
     var isServer: Bool { text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") }
 
-    /// The path; or the URL, of whatever kind, without who connects and how, for a password may stand there.
+    /// The path, or the URL without user, password and parameters, which may hold secrets.
     var description: String {
         guard let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") else {
             return text
@@ -39,8 +39,9 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
             "\(text[..<scheme.upperBound])\(rest.firstIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)"
     }
 
-    /// Whether it cannot be told where who connects ends and the host begins: a password that holds what has a meaning in a
-    /// URL must be written with percent signs.
+    /// `true` when the end of the user and password in the URL cannot be determined.
+    ///
+    /// Special characters in a password must be percent-encoded.
     private var isAmbiguous: Bool {
         guard let scheme = text.firstRange(of: "://") else { return false }
         let rest = text[scheme.upperBound...]
@@ -49,20 +50,20 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         return signs.count > 1 || rest[..<sign].contains { "/?#".contains($0) }
     }
 
-    /// Whether there is nothing yet; of a server, that is for the connection to say.
+    /// `true` when the SQLite file does not exist; a server reports that when it is connected to.
     var isMissing: Bool { !isServer && access(text, F_OK) != 0 }
 
-    /// Opens the database, and makes a file that is missing.
+    /// Opens the database, and creates the file if it is missing.
     ///
-    /// `forBulk` gives SQLite a cache of half a gibibyte, for rows land all over its indexes, and a server more time than a
-    /// request may take.
+    /// `forBulk` gives SQLite a cache of 512 MiB, because bulk inserts touch all parts of the indexes. It
+    /// gives a server more time than a request may take.
     func open(
         forBulk: Bool = false,
         patience: DatabasePatience = .usual
     ) async throws(InstallationError) -> any StoredDatabase {
         do {
             if isServer { return try await openServer(forBulk: forBulk, patience) }
-            // As many readers as there are threads that may want one: no request then waits for another's.
+            // There is a reader for every thread that may need one, so that no request waits for another's.
             var options =
                 forBulk
                 ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10)
@@ -78,7 +79,7 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Opens a standby that follows the database; it need not be there yet.
+    /// Opens a standby that replicates the database; it need not be running yet.
     func openReplica() throws(InstallationError) -> any Database {
         #if Postgres
             if isAmbiguous { throw ambiguity }

@@ -1,13 +1,13 @@
-/// How long a database may take before a request is told that there is no time for it.
+/// The longest that database work may take before a request fails.
 public struct DatabasePatience: Sendable, Hashable {
     /// The longest that one statement may run.
     public var statement: Duration
     /// The longest wait for a lock that another connection or server holds.
     public var lock: Duration
-    /// The longest that a connection to a server may take to make, in whole seconds, at least two.
+    /// The longest that connecting to a server may take, in whole seconds, at least two.
     public var connection: Duration
 
-    /// What whoever waits for an answer can bear.
+    /// Limits for requests that a client waits for.
     public static let usual = DatabasePatience(
         statement: .seconds(10),
         lock: .seconds(5),

@@ -3,17 +3,17 @@ public import Model
 import Relational
 public import Services
 
-/// An installation that is looked at and kept in order, but neither made nor brought up to date.
+/// An existing installation that is opened for checks and upkeep, but neither created nor migrated.
 public struct Inspection: Sendable {
-    /// The image store against the database.
+    /// The check of the image store against the database.
     public let media: MediaService
-    /// The check of the whole.
+    /// The check of the whole installation.
     public let doctor: Doctor
     private let premises: Premises
 
-    /// Opens what is there; throws where there is nothing, or where its schema is not this program's.
+    /// Opens an existing installation; throws when there is none or its schema differs from this program's.
     ///
-    /// With `ofWhomever`, the images may be another database's.
+    /// With `ofWhomever`, the images may belong to another database.
     public static func open(
         _ settings: Settings,
         ofWhomever: Bool = false,
@@ -41,12 +41,12 @@ public struct Inspection: Sendable {
         )
     }
 
-    /// Makes the images this database's, whoever had them.
+    /// Marks the images as this database's, whatever database they belonged to.
     public func takeOverImages() async throws {
         try await premises.ownership.takeOver()
     }
 
-    /// Whether the images are another database's.
+    /// `true` when the images belong to another database.
     public func hasOthersImages() async throws -> Bool {
         try await premises.ownership.verdict() == .others
     }

@@ -13,36 +13,38 @@ import Thumbnails
     import Foundation
 #endif
 
-/// Everything that serves, wired together: the one place that knows every concrete type.
+/// The composition root, which creates and connects all parts of a server; it alone knows every concrete
+/// type.
 public struct Installation: Sendable {
-    /// What it was made of.
+    /// The settings that the installation was opened with.
     public let settings: Settings
-    /// What the controllers call.
+    /// The services that the controllers call.
     public let backend: Backend
-    /// What it does by itself.
+    /// The recurring maintenance work.
     public let housekeeping: Housekeeping
-    /// What hears of changes, whoever made them.
+    /// The watch on changes in the database, including those of other servers.
     public let watch: ChangeWatch
-    /// Copies of all that members made.
+    /// The exports of members' data.
     public let exports: ExportService
-    /// The source of synthetic notes.
+    /// The generator of synthetic notes.
     public let seeder: Seeder
-    /// What moderators do.
+    /// The actions of moderators.
     public var moderation: ModerationService { ModerationService(platform: platform) }
-    /// What brings places to what a file says.
+    /// The import of places from files.
     public var placeImport: PlaceImport { PlaceImport(platform: platform) }
-    /// The numbers.
+    /// The usage statistics.
     public var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
-    /// The parts that were not there before.
+    /// The parts that did not exist before.
     let novelties: [Novelty]
     private let platform: Platform
     private let premises: Premises
 
-    /// Makes what is missing, brings the schema up to date and leases a node; the caller closes it.
+    /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
-    /// `forBulk` makes it ready for very many rows at once, and `onUploadStep` hears of the steps of uploads.
+    /// `forBulk` prepares it for very many rows at once, and `onUploadStep` is called at each step of an
+    /// upload.
     public static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
@@ -66,8 +68,9 @@ public struct Installation: Sendable {
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
-                // In this order: whoever begins to fill the database looks at the leases first. And a database that is
-                // half filled gets no images: the end of the copy or restoration gives it those that belong to it.
+                // The order matters: a copy or restoration looks at the leases before it fills the database.
+                // A partly filled database must not claim images: the copy or restoration assigns them at its
+                // end.
                 try await Premises.requireWhole(premises.database, location)
                 let images = Novelty.images("\(settings.blobs)")
                 let isNewPlace = missing.contains(images) || !novelties.isEmpty
@@ -200,7 +203,7 @@ public struct Installation: Sendable {
         seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 
-    /// Tells the operator once when the replica goes, and once when it is back.
+    /// Logs once when the replica becomes unavailable, and once when it is back.
     private static func tell(isThere: Bool, _ logger: Logger) {
         if isThere {
             logger.notice("The replica is back, and takes reads again")
@@ -209,7 +212,7 @@ public struct Installation: Sendable {
         }
     }
 
-    /// What the HTTP side is told.
+    /// The options of the HTTP interface.
     public var apiOptions: APIOptions {
         APIOptions(
             rates: settings.rates,
@@ -220,19 +223,19 @@ public struct Installation: Sendable {
         )
     }
 
-    /// Counts what the planner needs, after much was added at once.
+    /// Updates the query planner's statistics after a bulk change.
     public func analyze() async throws {
         try await premises.database.analyze()
     }
 
-    /// Gives the lease back and closes the database.
+    /// Returns the node lease and closes the database.
     public func close() async {
-        // Without it the lease runs out by itself.
+        // If this fails, the lease expires by itself.
         try? await platform.ids.release(in: premises.database)
         await premises.close()
     }
 
-    /// Brings a database up to date, makes it where it is missing, and returns what was applied.
+    /// Migrates a database, creates it if it is missing, and returns the migrations that were applied.
     public static func migrate(_ settings: Settings) async throws -> [String] {
         let location = DatabaseLocation(settings.database)
         let database = try await location.open()
@@ -246,7 +249,7 @@ public struct Installation: Sendable {
         }
     }
 
-    /// A name that no other process has.
+    /// A name that is unique to this process.
     static func holder() -> String {
         let process = ProcessInfo.processInfo
         let random = String(UInt64.random(in: .min ... .max), radix: 36)

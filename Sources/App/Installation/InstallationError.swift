@@ -1,10 +1,10 @@
-/// Why an installation cannot be opened: a sentence for the operator.
+/// The reason why an installation cannot be opened: a sentence for the operator.
 public enum InstallationError: Error, Sendable, Hashable {
     /// There is no file at the database's path.
     case noDatabase(String)
     /// The database cannot be used.
     case database(String, String)
-    /// The database lacks migrations, which are named.
+    /// The database lacks the named migrations.
     case olderSchema(String, [String])
     /// There is no folder at the path of the images.
     case noUploads(String)
@@ -12,17 +12,17 @@ public enum InstallationError: Error, Sendable, Hashable {
     case uploads(String, String)
     /// The bucket of images cannot be used.
     case bucket(String, String)
-    /// The images are another database's.
+    /// The images belong to another database.
     case othersImages(String)
-    /// The images to be filled are another database's.
+    /// The image store to be filled belongs to another database.
     case takenImages(String)
-    /// Something is missing, and must not be made.
+    /// A part is missing and must not be created.
     case missing(String)
     /// A file cannot be written.
     case file(String, String)
-    /// An address cannot be listened on.
+    /// The server cannot listen on an address.
     case address(Endpoint, String)
-    /// The server was stopped before what it was doing had ended.
+    /// The server was stopped before its work was complete.
     case cutShort
 }
 

@@ -7,14 +7,14 @@ import Services
     import Foundation
 #endif
 
-/// A part of an installation that was not there before: perhaps because its name is mistyped.
+/// A part of an installation that did not exist before, perhaps because its name is mistyped.
 enum Novelty: Sendable, Hashable {
     /// The database at a path or URL.
     case database(String)
     /// The images in a folder or bucket.
     case images(String)
 
-    /// The path as one finds it from any folder, or the URL.
+    /// The absolute path, or the URL.
     var place: String {
         let text =
             switch self {
@@ -32,7 +32,7 @@ enum Novelty: Sendable, Hashable {
         }
     }
 
-    /// The same for the log.
+    /// The same sentence for the log.
     var message: String {
         switch self {
         case .database: "The database is new"
@@ -40,7 +40,7 @@ enum Novelty: Sendable, Hashable {
         }
     }
 
-    /// Why a server that may make nothing does not start.
+    /// The error of a server that must not create anything.
     var refusal: InstallationError {
         switch self {
         case .database: .missing("There is no database at \(place)")
@@ -50,7 +50,7 @@ enum Novelty: Sendable, Hashable {
 }
 
 extension Premises {
-    /// What of an installation is missing before anything is opened.
+    /// The parts of an installation that are missing before anything is opened.
     static func missing(_ settings: Settings) -> [Novelty] {
         var missing: [Novelty] = []
         let database = DatabaseLocation(settings.database)
@@ -61,23 +61,26 @@ extension Premises {
         return missing
     }
 
-    /// Whether the image store has never been this database's; that of a database from before the mark has been.
+    /// `true` when the image store has never been this database's.
+    ///
+    /// A database from before stores were marked may own an unmarked store that exists already.
     func hasNewImages(isNewPlace: Bool) async throws -> Bool {
         guard try await ownership.verdict() == .unmarked else { return false }
         if isNewPlace { return true }
         return try await ownership.hasNumber()
     }
 
-    /// Whose the images are.
+    /// The ownership of the images.
     var ownership: Ownership { Ownership(database: database, blobs: blobs) }
 
-    /// Makes the images this database's where they are nobody's; throws where they are another's.
+    /// Marks the images as this database's if they have no owner; throws when they belong to another
+    /// database.
     func claimImages(_ settings: Settings) async throws {
         let verdict = try await settings.blobs.explaining { try await ownership.claim() }
         if verdict == .others { throw InstallationError.othersImages("\(settings.blobs)") }
     }
 
-    /// Throws where the images are another database's.
+    /// Throws when the images belong to another database.
     func requireOwnImages(_ settings: Settings) async throws {
         let verdict = try await settings.blobs.explaining { try await ownership.verdict() }
         if verdict == .others { throw InstallationError.othersImages("\(settings.blobs)") }

@@ -12,9 +12,9 @@ import Services
 #endif
 
 extension Office {
-    /// Writes all that a member made into a new file, durably, and returns its length in bytes.
+    /// Writes the export of a member's data to a new file, durably, and returns its length in bytes.
     ///
-    /// What could not be written to its end is taken away again.
+    /// Removes the file again when writing fails.
     public func export(_ member: Member.ID, to path: String) async throws -> Int {
         let blobs = try openBlobs()
         return try await Self.writingNew(path) { write in
@@ -26,7 +26,9 @@ extension Office {
         }
     }
 
-    /// Writes a picture of a note into a new file, durably, and returns its length in bytes; the log says who looked.
+    /// Writes a picture of a note to a new file, durably, and returns its length in bytes.
+    ///
+    /// The moderation log records the moderator.
     @discardableResult
     public func savePicture(
         _ variant: ImageVariant,
@@ -50,7 +52,7 @@ extension Office {
 
     private static let pieceSize = 1 << 20
 
-    /// Makes a file of the pieces that `body` writes, durably, and returns its length in bytes.
+    /// Creates a file from the pieces that `body` writes, durably, and returns its length in bytes.
     private static func writingNew(
         _ path: String,
         _ body: (_ write: (ByteBuffer) throws -> Void) async throws -> Void

@@ -13,15 +13,15 @@ import Thumbnails
     import Darwin
 #endif
 
-/// The database of an installation, opened for those who look after its members and notes while servers use it.
+/// The database of an installation, opened for administration while servers use it.
 ///
-/// Reading leases nothing; acting leases a node for as long as the act takes, for the log's ids.
+/// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
 public struct Office: Sendable {
     private let settings: Settings
     let database: any MaintainedDatabase
     private let now: @Sendable () -> Instant
 
-    /// Opens a database that is there for as long as `work` lasts.
+    /// Opens an existing database for the duration of `work`.
     public static func with<T>(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
@@ -34,22 +34,22 @@ public struct Office: Sendable {
         }
     }
 
-    /// What moderators look at.
+    /// The queries for moderators.
     public var desk: ModerationDesk { ModerationDesk(database: database, now: now) }
-    /// Members and groups.
+    /// The administration of members and groups.
     public var members: MemberDesk { MemberDesk(database: database) }
-    /// The numbers.
+    /// The usage statistics.
     public var stats: StatsService { StatsService(database: database) }
-    /// The time.
+    /// The present moment.
     public var instant: Instant { now() }
 
-    /// Who acts: the moderator of a handle, or else the user that this process belongs to.
+    /// The acting moderator: the one with the handle, or the operating system's user when there is no handle.
     public func actor(_ handle: String?) async throws -> Moderator {
         if let handle { return try await desk.moderator(named: handle) }
         return Moderator(name: Self.userName, id: nil)
     }
 
-    /// Leases a node, gives what can act under it to `work`, and gives the lease back.
+    /// Leases a node, passes a platform with it to `work`, and returns the lease.
     public func acting<T>(_ work: (Platform) async throws -> T) async throws -> T {
         let ids = try await IDSource.lease(in: database, holder: Installation.holder(), now: now)
         do {
@@ -57,16 +57,17 @@ public struct Office: Sendable {
             try? await ids.release(in: database)
             return value
         } catch {
-            // Not in the task's own cancellation; without it the lease runs out by itself.
+            // This runs in a task of its own, which is not cancelled. If it fails, the lease expires by
+            // itself.
             await Task { try? await ids.release(in: database) }.value
             throw error
         }
     }
 
-    /// Gives what hashes passwords to `work`.
+    /// The password hasher.
     public var passwords: PasswordHasher { PasswordHasher(workers: 1) }
 
-    /// Refuses pictures, or accepts them again; the image store is opened too, for pictures that were never hashed.
+    /// Blocks pictures or unblocks them; opens the image store too, for pictures without a stored hash.
     public func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
         let blobs = try openBlobs()
         return try await settings.blobs.withStaging { staging in
@@ -83,7 +84,7 @@ public struct Office: Sendable {
         }
     }
 
-    /// The image store, where nothing is changed.
+    /// The image store, opened for reading.
     func openBlobs() throws -> any BlobStore {
         do {
             return try settings.blobs.openForReading()
@@ -92,7 +93,7 @@ public struct Office: Sendable {
         }
     }
 
-    /// The name of the operating system's user, or their number where they have none.
+    /// The name of the operating system's user, or their user id when they have no name.
     static var userName: String {
         guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else {
             return "user \(geteuid())"

@@ -15,13 +15,13 @@ import Storage
 /// The database and the image store of an installation, opened.
 struct Premises: Sendable {
     let database: any StoredDatabase
-    /// What follows the database and may be read instead.
+    /// A standby that replicates the database and takes reads.
     var replica: (any Database)?
     let blobs: any BlobStore
-    /// Where uploads are made before they are published.
+    /// The folder in which uploads are written before they are published.
     let staging: StagingArea
 
-    /// Opens both, and makes what is missing.
+    /// Opens the database and the image store, and creates missing parts.
     static func make(
         _ settings: Settings,
         forBulk: Bool = false,
@@ -49,8 +49,10 @@ struct Premises: Sendable {
         }
     }
 
-    /// Opens both where both are there, the schema is the one that this program knows, and the images are the database's; with
-    /// `whoever`, they may be another's.
+    /// Opens an existing database and image store.
+    ///
+    /// Throws when either is missing, when the schema differs from this program's, or when the images belong
+    /// to another database; `ofWhomever` allows the last.
     static func find(
         _ settings: Settings,
         forBulk: Bool = false,
@@ -65,7 +67,7 @@ struct Premises: Sendable {
         do {
             try await requireSchema(database, location)
             try await requireWhole(database, location)
-            // Who only looks makes no folder.
+            // A read-only session creates no folder.
             let staging =
                 settings.blobs.isBucket ? StagingArea(unmade: settings.uploads) : try staging(settings)
             let premises: Premises
@@ -82,15 +84,15 @@ struct Premises: Sendable {
         }
     }
 
-    /// Closes the database, and what follows it.
+    /// Closes the database and its replica.
     func close() async {
         await replica?.close()
         await database.close()
     }
 
-    /// Applies what is missing, and returns its names.
+    /// Applies the pending migrations and returns their names.
     ///
-    /// Servers that start together wait for the one that came first, however long it takes.
+    /// Servers that start together wait for the first one, however long it takes.
     static func migrate(_ database: any Database, _ location: DatabaseLocation) async throws -> [String] {
         while true {
             do {
@@ -103,12 +105,12 @@ struct Premises: Sendable {
         }
     }
 
-    /// Whether nothing was ever done to the database, not even a migration.
+    /// `true` when no migration was ever applied to the database.
     static func isEmpty(_ database: any Database, _ location: DatabaseLocation) async throws -> Bool {
         try await pendingMigrations(database, location).count == Schema.migrations.count
     }
 
-    /// Opens a database that is there, whose schema this program knows, for as long as `work` lasts.
+    /// Opens an existing database with this program's schema for the duration of `work`.
     static func withExisting<T>(
         _ location: DatabaseLocation,
         forBulk: Bool = false,
@@ -127,7 +129,9 @@ struct Premises: Sendable {
         }
     }
 
-    /// Brings a database up to date that is going to be filled; one that holds something is left at the schema it has.
+    /// Migrates a database that is about to be filled.
+    ///
+    /// Throws when an older database holds rows already; its schema stays as it is.
     static func prepareToFill(_ database: any Database, _ location: DatabaseLocation) async throws {
         let pending = try await pendingMigrations(database, location).count
         if (1..<Schema.migrations.count).contains(pending),
@@ -138,7 +142,7 @@ struct Premises: Sendable {
         _ = try await migrate(database, location)
     }
 
-    /// Throws where the database holds only a part of what it is being filled from.
+    /// Throws when a copy or restoration into the database was not completed.
     static func requireWhole(_ database: any Database, _ location: DatabaseLocation) async throws {
         if try await database.read({ try CopyMark($0).source() }) != nil {
             throw InstallationError.database(
@@ -172,7 +176,7 @@ struct Premises: Sendable {
         }
     }
 
-    /// It lies beside the images where these are in a folder.
+    /// The staging area; it lies beside the images when these are in a folder.
     private static func staging(_ settings: Settings) throws -> StagingArea {
         let folder = if case .folder(let path) = settings.blobs { path } else { settings.uploads }
         do {

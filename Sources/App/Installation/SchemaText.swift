@@ -3,16 +3,17 @@ import Storage
 
 /// The database schema as text.
 public enum SchemaText {
-    /// The engines by the names that people know them by.
+    /// The database engines.
     public enum Engine: String, Sendable, CaseIterable {
-        /// A file.
+        /// SQLite.
         case sqlite
-        /// A server.
+        /// PostgreSQL.
         case postgres
     }
 
-    /// The migrator's own table, then what every migration does to a database of an engine, in their order, each under a
-    /// comment with its name.
+    /// The migrator's own table, then the statements of every migration in order.
+    ///
+    /// A comment with the migration's name precedes the statements of each.
     public static func whole(for engine: Engine) -> String {
         let dialect: Dialect = engine == .sqlite ? .sqlite : .postgres
         let migrations = Schema.migrator.migrations.map { migration in

@@ -8,7 +8,7 @@ public import Model
     import Darwin
 #endif
 
-/// The time of this machine.
+/// The clock of this machine.
 public enum SystemClock {
     /// The present moment.
     @Sendable public static func now() -> Instant {

@@ -11,35 +11,36 @@ public import ViewEngine
     import Foundation
 #endif
 
-/// A look at what an installation would show somebody, without a server.
+/// Answers `/v1/view` from an installation's files, without a server.
 public struct Looking: Sendable {
-    /// How many things are shown where nothing else is asked for.
+    /// The default number of things shown.
     public static let defaultLimit = ViewAnswer.defaultLimit
-    /// How many things may be asked for, by the field of view in degrees.
+    /// The numbers of things that may be requested, by the field of view in degrees.
     public static func limits(fieldOfView: Double) -> ClosedRange<Int> {
         1...ViewAnswer.largestLimit(fieldOfView: fieldOfView)
     }
-    /// The width of a label at scale 1 where nothing else is asked for, as a share of the frame.
+    /// The default width of a label at scale 1, as a share of the frame.
     public static let defaultLabelWidth = ViewAnswer.defaultLabelWidth
-    /// How wide a label may be.
+    /// The widths that a label may have.
     public static let labelWidths = ViewAnswer.labelWidths
-    /// The words for what can be looked for.
+    /// The names of the kinds of things.
     public static let kinds = ViewAnswer.kinds
 
     private let settings: Settings
 
-    /// Creates the look; the installation has to be there already.
+    /// Creates the view of an installation, which must exist.
     public init(_ settings: Settings) {
         self.settings = settings
     }
 
-    /// Ids of categories with those of groups in place of the groups.
+    /// The ids of categories, with each group replaced by its categories.
     public static func categories(_ words: [String]) throws(Refusal) -> [String] {
         try ViewAnswer.categories(words)
     }
 
-    /// What the member of a handle has in view, or somebody who is not signed in; only the notes of an author, where one is
-    /// named by the handle.
+    /// The scene in view of the member with a handle, or of an anonymous viewer.
+    ///
+    /// With `author`, a handle, only that member's notes are included.
     public func scene(
         _ question: ViewService.Question,
         as handle: String?,
@@ -80,7 +81,7 @@ public struct Looking: Sendable {
         ViewAnswer.json(question, hasHeading: hasHeading, scene)
     }
 
-    /// Writes the picture that `/v1/view.svg` answers, and replaces what was at the path.
+    /// Writes the picture that `/v1/view.svg` answers, and replaces an existing file.
     public static func write(_ picture: String, to path: String) throws(LookingError) {
         do {
             try Data(picture.utf8).write(to: URL(filePath: path))

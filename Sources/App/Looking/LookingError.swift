@@ -1,4 +1,4 @@
-/// Why a look came to nothing: a sentence for the operator.
+/// The reason why a view failed: a sentence for the operator.
 public enum LookingError: Error, Sendable, Hashable {
     /// No member has the handle.
     case noMember(String)

@@ -9,7 +9,7 @@ public import Services
     import Foundation
 #endif
 
-/// A file of notes to add, checked as a whole before anything is added.
+/// A CSV file of notes to add, validated as a whole before anything is added.
 ///
 /// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two are
 /// Unix seconds, or empty.
@@ -53,7 +53,7 @@ public enum SeedFile {
             throw SeedFileError(line: record.line, "'\(fields[0]),\(fields[1])' is no position in degrees")
         }
         do {
-            // Which group it will be is the seeder's matter.
+            // The seeder chooses the group later.
             let group: Group.ID? = fields[3] == "group" ? Group.ID(rawValue: 1) : nil
             _ = try NoteDraft(title: fields[2], audience: Audience(name: fields[3], group: group))
             return Seeder.Row(
@@ -75,7 +75,7 @@ public enum SeedFile {
         }
     }
 
-    /// A plain decimal number: what else `Double` reads, as `nan` or `0x1p3`, is refused.
+    /// A plain decimal number; other forms that `Double` accepts, such as `nan` or `0x1p3`, return `nil`.
     private static func number(_ text: String) -> Double? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
             return nil

@@ -1,8 +1,8 @@
-/// Why a file of notes is refused, and on which line.
+/// The reason why a file of notes is refused, and the line.
 public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line, counted from one; `nil` where it is the whole file.
+    /// The line, counted from one; `nil` when the error concerns the whole file.
     public let line: Int?
-    /// What is wrong.
+    /// The fault.
     public let reason: String
 
     init(line: Int?, _ reason: String) {

@@ -1,15 +1,16 @@
 public import Services
 
-/// Adds many notes to an installation, and leaves it ready to be measured.
+/// Adds many notes to an installation and prepares it for measurements.
 public struct Seeding: Sendable {
     private let settings: Settings
 
-    /// Creates the work on an installation, which is made where it is missing.
+    /// Creates the seeding of an installation, which is created if it is missing.
     public init(_ settings: Settings) {
         self.settings = settings
     }
 
-    /// Runs the work and returns how many seconds it took, the counting for the query planner included.
+    /// Runs the work and returns its duration in seconds, including the update of the query planner's
+    /// statistics.
     public func run(_ work: (Seeder) async throws -> Void) async throws -> Double {
         let installation = try await Installation.open(settings, logger: settings.logger(), forBulk: true)
         do {

@@ -11,7 +11,7 @@ import Telemetry
 #endif
 
 extension Settings {
-    /// The logger that the settings ask for; it writes to standard error, or to a sink.
+    /// The logger that the settings describe; it writes to standard error, or to a sink.
     func logger(sink: LogSink = .standardError) -> Logger {
         let level = logLevel
         let isText = logFormat == .text || logFormat == .auto && isatty(STDERR_FILENO) == 1
@@ -22,10 +22,10 @@ extension Settings {
     }
 }
 
-/// The log of a server: a line for each request must cost the requests little.
+/// The log output of a server, buffered so that a line for each request costs little.
 struct LogOutput: Service {
     let logger: Logger
-    /// What keeps lines back; for a person at a terminal, none does.
+    /// The buffer of lines; `nil` when standard error is a terminal.
     private let buffer: LogBuffer?
 
     init(_ settings: Settings) {
@@ -34,7 +34,7 @@ struct LogOutput: Service {
         self.buffer = buffer
     }
 
-    /// Writes what waits.
+    /// Writes the buffered lines.
     func flush() {
         guard let buffer else { return }
         buffer.flush()
@@ -43,7 +43,7 @@ struct LogOutput: Service {
         logger.warning("Lines were lost: nobody took the log in time", metadata: ["log.lost": "\(lost)"])
     }
 
-    /// Writes what waits ten times a second, until the services that began later have ended.
+    /// Writes the buffered lines ten times a second, until the services that started later have ended.
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {

@@ -5,13 +5,13 @@ import Metrics
 import ServiceLifecycle
 import Telemetry
 
-/// A listener of its own for what Prometheus reads, so that it need not stand in the open.
+/// A separate listener for Prometheus, so that the metrics need not be public.
 struct MetricsListener: Service {
     let endpoint: Endpoint
     private let logger: Logger
     private let factory: PrometheusFactory
 
-    /// Makes the process record its metrics: once in its life.
+    /// Sets up the process's metrics, which is possible only once.
     init(endpoint: Endpoint, logger: Logger) {
         self.endpoint = endpoint
         self.logger = logger

@@ -6,12 +6,13 @@
     import Darwin
 #endif
 
-/// How many files and connections the system lets this process have open.
+/// The system's limit on this process's open files and connections.
 enum OpenFiles {
-    /// What a server keeps open besides connections: databases, files that are sent and uploads.
+    /// The number of files that a server keeps open besides connections: databases, files being sent and
+    /// uploads.
     static let reserve = 256
 
-    /// Raises the limit as far as this process may, and returns it; `nil` where nobody tells.
+    /// Raises the limit as far as allowed and returns it; `nil` when it cannot be read.
     static func raiseLimit() -> Int? {
         var limit = rlimit()
         #if canImport(Glibc)

@@ -18,10 +18,10 @@ public struct Server: Sendable {
     private let log: LogOutput
     private let say: @Sendable (String) -> Void
 
-    /// The longest that requests in flight are waited for.
+    /// The longest that shutdown waits for requests in flight.
     static let patience = Duration.seconds(30)
 
-    /// Creates a server; `say` takes the text for the person who started it.
+    /// Creates a server; `say` receives the text for the person who started it.
     public init(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
         self.settings = settings
         self.say = say
@@ -33,10 +33,9 @@ public struct Server: Sendable {
     /// Serves until SIGTERM or SIGINT, then lets the requests in flight finish.
     public func run() async throws {
         defer { log.flush() }
-        // A write over a limit on the size of files then fails as one on a full disk does, and ends only its
-        // request.
+        // A write beyond the file size limit then fails like one on a full disk, and only its request ends.
         signal(SIGXFSZ, SIG_IGN)
-        // The first: metrics made before would go nowhere.
+        // The metrics come first: metrics recorded earlier would be lost.
         let metrics = settings.metrics.map { MetricsListener(endpoint: $0, logger: logger) }
         let installation = try await Installation.open(settings, logger: logger)
         if !installation.migrations.isEmpty {
@@ -55,8 +54,9 @@ public struct Server: Sendable {
         }
     }
 
-    /// No more connections than the system lets this process have open: one more would be taken from nobody,
-    /// and asked for in vain again and again.
+    /// Limits the number of connections to what the process's limit on open files allows.
+    ///
+    /// Beyond that limit, accepting a connection would fail and be retried over and over.
     private func optionsWithinLimits(of installation: Installation) -> APIOptions {
         var options = installation.apiOptions
         let wanted = options.connections.mostInAll
@@ -83,7 +83,7 @@ public struct Server: Sendable {
                 say(Welcome(address: Endpoint(host: address.host, port: port)).text)
             }
         )
-        // The log comes first, then the listener of the metrics, and so they end last.
+        // The log comes first, then the metrics listener, so that they end last.
         var services: [any Service] = [log]
         if let metrics { services.append(Listening(metrics.endpoint) { try await metrics.run() }) }
         services.append(Listening(address) { try await application.run() })
@@ -91,7 +91,7 @@ public struct Server: Sendable {
     }
 }
 
-/// A listener whose failure to listen is told with its address.
+/// A listener that reports a failure to listen with its address.
 private struct Listening: Service {
     private let endpoint: Endpoint
     private let body: @Sendable () async throws -> Void

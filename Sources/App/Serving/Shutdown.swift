@@ -10,13 +10,13 @@ import UnixSignals
     import Darwin
 #endif
 
-/// Ends services when the process is told to: politely once, at once the second time.
+/// Ends services on a signal: gracefully on the first, immediately on the second.
 struct Shutdown: Sendable {
-    /// How long the services may take to finish what they do.
+    /// The longest that the services may take to finish.
     let patience: Duration
     let log: LogOutput
 
-    /// Runs services until one of them fails or a signal comes, and all have ended.
+    /// Runs services until one fails or a signal arrives, and returns when all have ended.
     func run(_ services: [any Service]) async throws {
         var configuration = ServiceGroupConfiguration(services: services, logger: log.logger)
         configuration.maximumGracefulShutdownDuration = patience
@@ -29,7 +29,8 @@ struct Shutdown: Sendable {
                 var firstAt: ContinuousClock.Instant?
                 for await _ in signals {
                     if let firstAt {
-                        // Who signals a process and then its group means it once.
+                        // A signal within 500 ms of the first counts as the same one: a sender may signal a
+                        // process and then its group.
                         if .now - firstAt > .milliseconds(500) { exitAtOnce() }
                         continue
                     }
@@ -41,19 +42,19 @@ struct Shutdown: Sendable {
             }
             tasks.addTask {
                 for await _ in began {
-                    // The services are cancelled when the patience is over; this is for those that do not
-                    // care.
+                    // The group cancels the services when the time is over; this is for services that ignore
+                    // the cancellation.
                     try await Task.sleep(for: patience + .seconds(5))
                     exitAtOnce()
                 }
             }
-            // The services end first: who waits for signals never does by itself.
+            // The services end first, because the signal sequence never ends by itself.
             try await tasks.next()
             tasks.cancelAll()
         }
     }
 
-    /// Nothing is lost by it: what was acknowledged is on the disk.
+    /// Ends the process immediately; nothing is lost, because acknowledged data are on the disk.
     private func exitAtOnce() {
         log.logger.warning("Stopped without waiting any longer")
         _exit(1)

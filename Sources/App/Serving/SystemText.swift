@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What the system says of a failure, for people.
+/// System errors in words for people.
 enum SystemText {
     /// The text of an error number.
     static func reason(_ code: CInt) -> String {

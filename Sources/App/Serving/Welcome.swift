@@ -1,8 +1,8 @@
-/// What a person who starts the server is told: where it is, and what to try next.
+/// The text for the person who starts the server: its address, and what to try next.
 struct Welcome {
     let address: Endpoint
 
-    /// Where a client on this machine reaches the server.
+    /// The URL at which a client on this machine reaches the server.
     private var url: String {
         let isEverywhere = address.host == "0.0.0.0" || address.host == "::"
         return "http://\(isEverywhere ? Endpoint(host: "localhost", port: address.port) : address)"

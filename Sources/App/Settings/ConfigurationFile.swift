@@ -10,10 +10,10 @@ import JSONText
 struct ConfigurationFile {
     let path: String
     let values: [SettingName: String]
-    /// What it says of identity providers, each in its order.
+    /// The identity providers and the parts of each, in file order.
     let providers: [(name: String, parts: [(key: String, text: String)])]
 
-    /// Reads a file whole; a key that is no setting is refused, for nobody would notice that it does nothing.
+    /// Reads a whole file; refuses unknown keys, which would otherwise have no effect and go unnoticed.
     init(path: String) throws(SettingsError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw .file(path, "cannot be read")
@@ -44,7 +44,7 @@ struct ConfigurationFile {
         self.providers = providers
     }
 
-    /// An object for each provider, of texts and of lists of texts.
+    /// The providers: an object for each, whose values are texts or lists of texts.
     private static func providers(
         _ value: JSONValue,
         path: String
@@ -74,7 +74,7 @@ struct ConfigurationFile {
         return providers
     }
 
-    /// A value as its flag would have it; `null` is as good as absent.
+    /// A value in the form of its flag; `nil` for `null`, which counts as absent.
     private static func text(
         of value: JSONValue,
         name: SettingName,

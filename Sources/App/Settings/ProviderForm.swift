@@ -1,12 +1,13 @@
 import Identity
 import JSONText
 
-/// Reads what the configuration file and the environment say of identity providers; a variable goes before the file.
+/// Reads the identity providers from the configuration file and the environment; a variable overrides the
+/// file.
 struct ProviderForm {
     /// The key of the configuration file below which the providers are.
     static let key = "sign-on-providers"
 
-    /// What can be said of a provider.
+    /// A setting of a provider.
     enum Part: String, CaseIterable {
         case issuer
         case clientID = "client-id"
@@ -15,7 +16,7 @@ struct ProviderForm {
         case audiences
         case scopes
 
-        /// How a variable that says it ends.
+        /// The suffix of its environment variable.
         var suffix: String { "_" + rawValue.uppercased().replacing("-", with: "_") }
     }
 
@@ -23,7 +24,7 @@ struct ProviderForm {
     private var names: [String] = []
     private var parts: [String: Parts] = [:]
 
-    /// Reads everything; what is of no use is refused, for nobody would notice that it does nothing.
+    /// Reads everything; refuses unknown parts, which would otherwise have no effect and go unnoticed.
     init(environment: [String: String], file: ConfigurationFile?) throws(SettingsError) {
         for provider in file?.providers ?? [] {
             guard OpenIDConfiguration.isName(provider.name) else {
@@ -65,7 +66,7 @@ struct ProviderForm {
         }
     }
 
-    /// The providers, and how each is shown to the operator: with everything but its secret.
+    /// The providers, each with its description for the operator, which leaves out the secret.
     func read() throws(SettingsError) -> [(provider: OpenIDConfiguration, shown: Settings.ShownProvider)] {
         var read: [(provider: OpenIDConfiguration, shown: Settings.ShownProvider)] = []
         for name in names {
@@ -134,7 +135,7 @@ struct ProviderForm {
         name.uppercased().replacing("-", with: "_")
     }
 
-    /// The words of a list, with commas or spaces between them.
+    /// The words of a list that is separated by commas or spaces.
     private static func words(_ text: String) -> [String] {
         text.split { $0 == "," || $0 == " " }.map(String.init)
     }

@@ -6,7 +6,7 @@ import OpeningHours
 import Routing
 import Services
 
-/// Reads one setting after the other and keeps what is shown of it.
+/// Reads settings one by one and records each for display.
 struct SettingForm {
     private let reader: SettingReader
     private(set) var shown: [Settings.Shown] = []
@@ -15,7 +15,7 @@ struct SettingForm {
         self.reader = reader
     }
 
-    /// A setting that has a default, which `parse` accepts.
+    /// Reads a setting that has a default, in the form that `parse` accepts.
     mutating func read<Value>(
         _ name: SettingName,
         _ standard: String,
@@ -32,7 +32,7 @@ struct SettingForm {
         return value
     }
 
-    /// A setting that may be absent.
+    /// Reads a setting that may be absent.
     mutating func optional<Value>(
         _ name: SettingName,
         accepts accepted: String,
@@ -42,7 +42,7 @@ struct SettingForm {
         return try read(name, "", accepts: accepted, parse)
     }
 
-    /// A whole number of a range.
+    /// Reads a whole number in a range.
     mutating func whole(
         _ name: SettingName,
         _ standard: Int,
@@ -53,7 +53,7 @@ struct SettingForm {
         return try read(name, String(standard), accepts: accepted) { SettingText.whole($0, in: range) }
     }
 
-    /// One of a few words.
+    /// Reads one of a few words.
     mutating func choice<Value>(
         _ name: SettingName,
         _ standard: String,
@@ -80,7 +80,7 @@ struct SettingForm {
         return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.database($0) }
     }
 
-    /// A standby of the database, which has to be on a server.
+    /// Reads the standby of the database, which must be on a server.
     mutating func replica(of database: String) throws(SettingsError) -> String? {
         guard let origin = reader.text(.replica)?.origin else { return nil }
         guard DatabaseLocation(database).isServer else {
@@ -91,7 +91,7 @@ struct SettingForm {
         }
     }
 
-    /// Where the images are, which is `folder` where nothing else is said.
+    /// Reads the location of the images; the default is `folder`.
     mutating func blobs(
         else folder: String,
         environment: [String: String]
@@ -107,7 +107,7 @@ struct SettingForm {
         return location
     }
 
-    /// Whether clients are sent to the store, which only a bucket can be asked for.
+    /// Reads whether clients are redirected to the store, which requires a bucket.
     mutating func redirect(to blobs: BlobLocation) throws(SettingsError) -> Bool {
         let isOn = try choice(.blobRedirect, "off", of: ["on": true, "off": false])
         if isOn, !blobs.isBucket, let origin = reader.text(.blobRedirect)?.origin {
@@ -116,7 +116,7 @@ struct SettingForm {
         return isOn
     }
 
-    /// The rates; their numbers are checked also where limits are off.
+    /// Reads the rate limits; their numbers are checked even when limits are off.
     mutating func rates() throws(SettingsError) -> RateRules? {
         let isOn = try choice(.rateLimit, "on", of: ["on": true, "off": false])
         var rules = RateRules()
@@ -133,7 +133,7 @@ struct SettingForm {
         RateRule(limit: try whole(name, standard.limit, in: 1...1_000_000_000), span: standard.span)
     }
 
-    /// Where browsers may go after a sign-on, which has to be begun and ended at an address of the server's own.
+    /// Reads the addresses that browsers may return to after sign-on, which requires a public URL.
     mutating func returns(publicURL: WebAddress?) throws(SettingsError) -> [ReturnAddress] {
         let accepted = "https addresses, http ones of this machine and such of apps, separated by commas, are"
         let returns = try optional(.signOnReturn, accepts: accepted) { text -> [ReturnAddress]? in
@@ -152,7 +152,7 @@ struct SettingForm {
         return returns
     }
 
-    /// Whose addresses many people share, and how many times the usual rates these have.
+    /// Reads the networks whose addresses many people share, and the factor on their rate limits.
     mutating func sharedNetworks() throws(SettingsError) -> SharedNetworks {
         let networks = try networks(.rateLimitShared)
         return SharedNetworks(networks, factor: try whole(.rateLimitSharedFactor, 20, in: 1...1000))
@@ -167,7 +167,7 @@ struct SettingForm {
         } ?? []
     }
 
-    /// Which routing engine is asked, if any; what is behind the host of its address may be a secret.
+    /// Reads the routing engine, if any; the part of its URL after the host may be a secret.
     mutating func routing() throws(SettingsError) -> RoutingConfiguration? {
         let deadline = try whole(.routingDeadline, 5, in: 1...60, unit: " of seconds")
         guard let (text, origin) = reader.text(.routing) else { return nil }
@@ -188,7 +188,7 @@ struct SettingForm {
     mutating func timeZone() throws(SettingsError) -> TimeZone {
         let accepted = "a name of the time zone database, as Europe/Helsinki or UTC, is"
         return try read(.timeZone, TimeZone.current.identifier, accepts: accepted) { text in
-            // What the system calls its own zone may be a name that is in no database.
+            // The system's name for its own zone may be missing in the time zone database.
             text == TimeZone.current.identifier ? TimeZone.current : TimeZone(identifier: text)
         }
     }

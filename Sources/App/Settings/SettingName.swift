@@ -1,4 +1,4 @@
-/// Every setting there is, by the name that its flag and its key in the configuration file have.
+/// The settings, by the names of their flags and of their keys in the configuration file.
 public enum SettingName: String, Sendable, Hashable, CaseIterable {
     /// The address to listen on.
     case host
@@ -8,15 +8,15 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case database
     /// A standby of the PostgreSQL server, which takes reads.
     case replica
-    /// The folder of images, and of uploads that are under way.
+    /// The folder of images and of unfinished uploads.
     case uploads
-    /// Whether a server starts only where database and images are there.
+    /// Whether the server requires an existing database and image store.
     case existing
-    /// Where images are kept when not in that folder.
+    /// The location of images outside that folder.
     case blobs
-    /// Whether clients are sent to the store for what everybody may see.
+    /// Whether clients are redirected to the store for public images.
     case blobRedirect = "blob-redirect"
-    /// Whether anything is limited.
+    /// Whether rate limits are on.
     case rateLimit = "rate-limit"
     /// Requests in five minutes.
     case rateLimitRequests = "rate-limit-requests"
@@ -32,17 +32,17 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case rateLimitComments = "rate-limit-comments"
     /// Networks whose addresses many people share.
     case rateLimitShared = "rate-limit-shared"
-    /// How many times the usual rates such an address has.
+    /// The factor on the rate limits of such addresses.
     case rateLimitSharedFactor = "rate-limit-shared-factor"
-    /// Whether anybody may sign up.
+    /// Whether anyone may sign up.
     case registration
-    /// Whether somebody who is not signed in may report.
+    /// Whether anonymous viewers may report.
     case anonymousReports = "anonymous-reports"
-    /// Where the server is reached from outside.
+    /// The URL of the server from outside.
     case publicURL = "public-url"
-    /// Where browsers may go after they signed on at an identity provider.
+    /// The addresses that browsers may return to after sign-on at an identity provider.
     case signOnReturn = "sign-on-return"
-    /// Who may tell the address of a client.
+    /// The proxies whose information about the client's address is trusted.
     case trustedProxies = "trusted-proxies"
     /// The most connections at once.
     case connections
@@ -54,29 +54,29 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case bodyDeadline = "body-deadline"
     /// Seconds that a connection may lie idle.
     case idleDeadline = "idle-deadline"
-    /// Seconds for which a client may take nothing of its answer.
+    /// Seconds for which a client may read nothing of its response.
     case writeDeadline = "write-deadline"
-    /// Where the metrics are served.
+    /// The address at which metrics are served.
     case metrics
     /// The lowest level that is logged.
     case logLevel = "log-level"
-    /// How log lines look.
+    /// The format of log lines.
     case logFormat = "log-format"
     /// Threads that hash passwords.
     case passwordWorkers = "password-workers"
     /// Photos that are decoded at once.
     case imageWorkers = "image-workers"
-    /// Hours for which an image that nothing shows is kept.
+    /// Hours for which an unused image is kept.
     case grace
-    /// Which routing engine is asked for ways, and where.
+    /// The routing engine and its URL.
     case routing
-    /// Seconds in which a routing engine has to answer.
+    /// Seconds in which a routing engine must answer.
     case routingDeadline = "routing-deadline"
-    /// The time zone that opening hours are in.
+    /// The time zone of opening hours.
     case timeZone = "time-zone"
     /// The country whose public holidays count for opening hours, or the holidays themselves.
     case publicHolidays = "public-holidays"
-    /// Where the process kills itself, for tests of what survives.
+    /// The point at which the process kills itself, for crash tests.
     case failAt = "fail-at"
 
     /// The environment variable of the setting.

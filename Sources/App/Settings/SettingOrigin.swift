@@ -1,4 +1,4 @@
-/// Where the value of a setting was written.
+/// The source of a setting's value.
 public enum SettingOrigin: Sendable, Hashable {
     /// On the command line.
     case flag(String)
@@ -6,10 +6,10 @@ public enum SettingOrigin: Sendable, Hashable {
     case environment(String)
     /// In the configuration file at a path.
     case file(String)
-    /// Nowhere: it is the one that Sightline comes with.
+    /// The built-in default.
     case standard
 
-    /// The place in words.
+    /// The source in words.
     public var description: String {
         switch self {
         case .flag(let name): "--\(name)"

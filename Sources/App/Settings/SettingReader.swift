@@ -1,7 +1,7 @@
 import Configuration
 import Synchronization
 
-/// Looks settings up where they may be written: flags before environment before file.
+/// Looks up settings: flags take precedence over the environment, and the environment over the file.
 struct SettingReader {
     private let config: ConfigReader
     private let origins = Origins()
@@ -12,7 +12,7 @@ struct SettingReader {
         environment: [String: String],
         file: ConfigurationFile?
     ) {
-        // An empty variable is an unset one, as compose files and units write it.
+        // An empty variable counts as unset: compose files and systemd units write it so.
         let variables = environment.filter {
             $0.key.hasPrefix(SettingName.environmentPrefix) && !$0.value.isEmpty
         }
@@ -28,7 +28,7 @@ struct SettingReader {
         )
     }
 
-    /// What is written for a setting, and where; `nil` where nothing is.
+    /// The text of a setting and its source; `nil` when it is not set.
     func text(_ name: SettingName) -> (text: String, origin: SettingOrigin)? {
         guard let text = config.string(forKey: ConfigKey([name.rawValue])) else { return nil }
         let origin: SettingOrigin =
@@ -49,7 +49,7 @@ struct SettingReader {
     }
 }
 
-/// Remembers which provider, by its place in the order, answered for a key.
+/// Records which provider, by its index, supplied the value of a key.
 private final class Origins: AccessReporter {
     private let places = Mutex<[String: Int]>([:])
 

@@ -1,8 +1,8 @@
 import Services
 
-/// How the texts of settings are read; `nil` is what is not accepted.
+/// Parses the texts of settings; `nil` when a text is not accepted.
 enum SettingText {
-    /// A whole number of a range, in decimal digits alone.
+    /// A whole number in a range, in decimal digits only.
     static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text, radix: 10),
@@ -11,7 +11,7 @@ enum SettingText {
         return number
     }
 
-    /// A host name or an address: nothing that could not be one.
+    /// `true` when the text may be a host name or an address.
     static func isHost(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 255
             && text.utf8.allSatisfy { byte in
@@ -23,13 +23,12 @@ enum SettingText {
             }
     }
 
-    /// A path that names something.
+    /// A path that is not empty.
     static func path(_ text: String) -> String? {
         text.isEmpty || text.contains("\0") ? nil : text
     }
 
-    /// The path of an SQLite file, plain or after `sqlite:`, or the URL of a PostgreSQL database; every other scheme is
-    /// refused.
+    /// An SQLite file's path, with or without `sqlite:`, or a PostgreSQL URL; other schemes are refused.
     static func database(_ text: String) -> String? {
         #if Postgres
             if DatabaseLocation(text).isServer { return path(text) }
@@ -45,7 +44,7 @@ enum SettingText {
         return Self.path(String(path))
     }
 
-    /// The root of a site, `https://host` or `http://host:port`, without a slash at the end.
+    /// The root URL of a site, `https://host` or `http://host:port`, without a trailing slash.
     static func publicURL(_ text: String) -> String? {
         let schemes = ["https://", "http://"]
         guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return nil }
@@ -55,7 +54,7 @@ enum SettingText {
         return scheme + authority
     }
 
-    /// A word of a list.
+    /// The value of one of a few words.
     static func choice<Value>(_ text: String, of choices: KeyValuePairs<String, Value>) -> Value? {
         choices.first { $0.key == text }?.value
     }

@@ -1,5 +1,5 @@
 public import API
-// Not the essentials alone, which know no time zones.
+// FoundationEssentials has no time zones.
 import Foundation
 public import Logging
 import Model
@@ -7,9 +7,9 @@ import OpeningHours
 import Routing
 public import Services
 
-/// What the operator decides, read once and valid from then on.
+/// The operator's settings, read once at the start.
 public struct Settings: Sendable {
-    /// How log lines look.
+    /// The format of log lines.
     public enum LogFormat: String, Sendable, Hashable, CaseIterable {
         /// Text on a terminal, JSON elsewhere.
         case auto
@@ -19,85 +19,87 @@ public struct Settings: Sendable {
         case text
     }
 
-    /// A setting as it is shown to the operator.
+    /// A setting as shown to the operator.
     public struct Shown: Sendable, Hashable {
-        /// Which one.
+        /// The name of the setting.
         public let name: SettingName
         /// Its value in words.
         public let value: String
-        /// Where it was written.
+        /// The source of the value.
         public let origin: SettingOrigin
     }
 
-    /// An identity provider as it is shown to the operator.
+    /// An identity provider as shown to the operator.
     public struct ShownProvider: Sendable, Hashable {
-        /// The key below which it is configured.
+        /// The key under which it is configured.
         public let name: String
-        /// What it is in words, without its secret.
+        /// Its settings in words, without the secret.
         public let value: String
-        /// Where that was written.
+        /// The source of its settings.
         public let origin: String
     }
 
-    /// Where to listen.
+    /// The address to listen on.
     public let address: Endpoint
     /// The path of the SQLite file, or the URL of a PostgreSQL database, which may hold a password.
     public let database: String
-    /// The database as it may be shown: a URL without who connects and how.
+    /// The database for display: a URL without user, password and parameters.
     public var databaseName: String { "\(DatabaseLocation(database))" }
     /// The URL of a standby of the PostgreSQL server, which may hold a password.
     let replica: String?
-    /// The folder of images; where these are in a bucket, only of uploads that are under way.
+    /// The folder of images; when these are in a bucket, only of unfinished uploads.
     public let uploads: String
-    /// Where the images are.
+    /// The location of the images.
     let blobs: BlobLocation
-    /// Whether nothing may be made that is missing.
+    /// Whether a missing database or image store is an error.
     public let mustExist: Bool
-    /// Whether clients are sent to the store for what everybody may see.
+    /// Whether clients are redirected to the store for public images.
     public let redirectsToBlobs: Bool
-    /// The rates, or `nil` where nothing is limited.
+    /// The rate limits, or `nil` when nothing is limited.
     public let rates: RateRules?
-    /// Whether anybody may sign up.
+    /// Whether anyone may sign up.
     public let registrationIsOpen: Bool
-    /// Whether somebody who is not signed in may report.
+    /// Whether anonymous viewers may report.
     public let acceptsAnonymousReports: Bool
-    /// Where the server is reached from outside, without a slash at the end.
+    /// The URL of the server from outside, without a trailing slash.
     public let publicURL: String?
-    /// How one signs on at identity providers.
+    /// The options of sign-on at identity providers.
     public let signOn: SignOnOptions
     /// The identity providers, in the order of the configuration.
     public let shownProviders: [ShownProvider]
-    /// Who may tell the address of a client.
+    /// The proxies whose information about the client's address is trusted.
     public let trustedProxies: [IPNetwork]
-    /// Whose addresses many people share.
+    /// The networks whose addresses many people share.
     public let sharedNetworks: SharedNetworks
-    /// How many connections there may be, and how long their clients may take.
+    /// The limits on connections and the deadlines of their clients.
     public let connections: ConnectionOptions
-    /// Where the metrics are served, if anywhere.
+    /// The address at which metrics are served; `nil` when they are not.
     public let metrics: Endpoint?
     /// The lowest level that is logged.
     public let logLevel: Logger.Level
-    /// How log lines look.
+    /// The format of log lines.
     public let logFormat: LogFormat
     /// Threads that hash passwords.
     public let passwordWorkers: Int
     /// Photos that are decoded at once.
     public let imageWorkers: Int
-    /// Milliseconds for which an image that nothing shows is kept.
+    /// Milliseconds for which an unused image is kept.
     public let grace: Int64
-    /// Which routing engine is asked for ways.
+    /// The routing engine; `nil` when there is none.
     let routing: RoutingConfiguration?
-    /// The time zone that opening hours are in.
+    /// The time zone of opening hours.
     let timeZone: TimeZone
-    /// The public holidays that count for opening hours, where they are known.
+    /// The public holidays that count for opening hours; `nil` when they are not known.
     let publicHolidays: PublicHolidays?
-    /// Where the process kills itself, for tests of what survives.
+    /// The points at which the process kills itself, for crash tests.
     public let failPoints: FailPoints
-    /// Every setting that is on, with its origin, in the order of ``SettingName``.
+    /// The settings in effect with their sources, in the order of ``SettingName``.
     public let shown: [Shown]
 
-    /// Reads every setting: flags before environment variables before the file that the flag or the variable
-    /// names.
+    /// Reads every setting.
+    ///
+    /// Flags take precedence over environment variables, and these over the file that the flag or the
+    /// variable names.
     public init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],

@@ -1,19 +1,20 @@
-/// Why the settings are refused: a sentence for the operator.
+/// The reason why the settings are refused: a sentence for the operator.
 public enum SettingsError: Error, Sendable, Hashable {
     /// A value is not accepted.
     case value(SettingName, text: String, origin: SettingOrigin, accepted: String)
-    /// A value is not accepted, for a reason that the sentence gives; it may hold what must not be shown.
+    /// A value is not accepted, for the given reason; the value may be a secret and is not shown.
     case explained(SettingName, origin: SettingOrigin, String)
-    /// What is said of an identity provider under a key, or in a variable, is not accepted; the value is not shown.
+    /// A setting of an identity provider, given by its key or variable, is not accepted; its value is not
+    /// shown.
     case provider(String, String)
     /// The configuration file cannot be read, or is not a JSON object.
     case file(String, String)
-    /// The configuration file holds a key that is no setting.
+    /// The configuration file holds an unknown key.
     case unknownKey(String, file: String)
 }
 
 extension SettingsError: CustomStringConvertible {
-    /// A sentence that names the setting, the place, and what is accepted.
+    /// A sentence that names the setting, its source, and the accepted values.
     public var description: String {
         switch self {
         case .value(let name, let text, let origin, let accepted):

@@ -1,4 +1,4 @@
-/// Bars, one for each day.
+/// A bar chart with one bar for each day.
 struct DayChart {
     let days: [(date: String, amount: Int)]
     let width: Double
@@ -10,7 +10,7 @@ struct DayChart {
         self.height = height
     }
 
-    /// A round number of lines that the highest bar fits under.
+    /// The round step between the lines, and the top line, which is above the highest bar.
     static func scale(of most: Int) -> (step: Int, top: Int) {
         var step = 1
         while true {
@@ -48,7 +48,7 @@ struct DayChart {
                 """
             )
         }
-        // As many dates as have room.
+        // Shows as many dates as fit.
         let every = max(1, Int((76 / pitch).rounded(.up)))
         for (index, day) in days.enumerated() where (days.count - 1 - index) % every == 0 {
             let x = number((Double(index) + 0.5) * pitch)

@@ -1,8 +1,9 @@
 import Model
 import Services
 
-/// Regions at their places, on a grid of degrees: the darker, the more people looked around there; framed, where notes were
-/// made.
+/// A map of regions on a grid of degrees.
+///
+/// A region is darker the more views it had, and framed when notes were uploaded there.
 struct RegionMap {
     let areas: [StatsService.Area]
     let width: Double
@@ -25,17 +26,17 @@ struct RegionMap {
                 (west, east) = (min(west, box.west), max(east, box.east))
                 (south, north) = (min(south, box.south), max(north, box.north))
             }
-            // Some room around, and never less than a country.
+            // A margin on each side, and never less than the size of a country.
             let (across, down) = (max((east - west) * 0.08, 3), max((north - south) * 0.08, 2))
             (west, east) = (max(west - across, -180), min(east + across, 180))
             (south, north) = (max(south - down, -90), min(north + down, 90))
         }
-        // Degrees of longitude are shortened as in the middle of the map.
+        // Degrees of longitude have the width that they have in the middle of the map.
         let middle = (south + north) / 2
         let shortening = max(Self.cosine(middle), 0.2)
         var unit = width / (east - west) / shortening
         if (north - south) * unit > 620 { unit = 620 / (north - south) }
-        // What is higher than wide gets its surroundings shown.
+        // A map that is higher than wide also shows its surroundings to the east and west.
         let span = min(width / (unit * shortening), 360)
         west = min(max((west + east - span) / 2, -180), 180 - span)
         east = west + span
@@ -90,7 +91,7 @@ struct RegionMap {
                 """
             let title =
                 "<title>\(StatsPicture.name(of: area.region)): \(area.views) views, \(area.uploads) uploads</title>"
-            // By its square root, so that a city does not leave the country blank.
+            // The square root keeps a city from making the rest of the country look empty.
             let share = area.views == 0 ? 0 : 0.15 + 0.85 * (Double(area.views) / Double(most)).squareRoot()
             let fill = "<rect class=\"view\" fill-opacity=\"\(hundredths(share))\" \(size)>\(title)</rect>"
             let frame = area.uploads > 0 ? "<rect class=\"outline\" pointer-events=\"none\" \(size)/>" : ""
@@ -107,7 +108,7 @@ struct RegionMap {
             """
     }
 
-    /// How many degrees the lines of the grid are apart: at most a dozen across, and nine down.
+    /// The distance between grid lines in degrees: at most twelve lines across and nine down.
     private static func step(across: Double, down: Double) -> Double {
         let steps: [Double] = [1, 2, 5, 10, 15, 30, 45]
         return steps.first { across / $0 <= 12 && down / $0 <= 9 } ?? 60
@@ -125,7 +126,8 @@ struct RegionMap {
         return whole == 0 ? "0°" : "\(abs(whole))° \(whole < 0 ? negative : positive)"
     }
 
-    /// The cosine of degrees from -90 to 90, to a thousandth (Bhaskara's approximation): it scales a picture.
+    /// The cosine of an angle of −90…90 degrees, to about 0.002 (Bhaskara's approximation), which is enough
+    /// to scale a picture.
     private static func cosine(_ degrees: Double) -> Double {
         let square = degrees * degrees
         return (32_400 - 4 * square) / (32_400 + square)

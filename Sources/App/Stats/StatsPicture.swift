@@ -1,7 +1,7 @@
 public import Model
 public import Services
 
-/// The numbers as a picture: a chart of the days and a map of the regions.
+/// The usage statistics as a picture: charts of the days and a map of the regions.
 public struct StatsPicture: Sendable {
     let stats: StatsService.Stats
     private let now: Instant
@@ -15,13 +15,13 @@ public struct StatsPicture: Sendable {
         self.now = now
     }
 
-    /// A region by its south-west corner, as `57.66 N 11.25 E`.
+    /// The name of a region: its south-west corner, such as `57.66 N 11.25 E`.
     public static func name(of region: Region) -> String {
         let box = region.box
         return "\(degrees(box.south, "N", "S")) \(degrees(box.west, "E", "W"))"
     }
 
-    /// The picture, an SVG 1.1 document of its own.
+    /// The picture as a complete SVG 1.1 document.
     public var svg: String {
         let map = RegionMap(stats.areas, width: Self.width - 2 * Self.margin)
         let charts: [(title: String, kind: String, path: KeyPath<StatsService.Day, Int>)] = [
@@ -87,7 +87,7 @@ public struct StatsPicture: Sendable {
         return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
     }
 
-    /// Degrees with two decimals and the letter of their side.
+    /// Degrees with two decimals and the letter of the hemisphere.
     static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {
         let hundredths = Int((abs(value) * 100).rounded())
         let (units, rest) = (hundredths / 100, hundredths % 100)

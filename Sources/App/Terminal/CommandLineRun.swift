@@ -9,26 +9,28 @@ import Synchronization
     import Darwin
 #endif
 
-/// What every command owes the machine that it runs on.
+/// The process setup that all commands share.
 public enum CommandLineRun {
-    /// Lets nobody but the owner write, and nobody but the group read, what is made from now on: there are password hashes
-    /// and other people's photos in it.
+    /// Sets the umask so that only the owner may write new files, and only the group may read them.
+    ///
+    /// The files hold password hashes and other people's photos.
     public static func keepFilesPrivate() {
         umask(0o027)
     }
 
-    /// Keeps memory out of logs: a crash report of Swift's holds registers and the bytes that they point at, which may be a
-    /// password or a position.
+    /// Turns off Swift's crash reports, so that no memory appears in logs.
     ///
-    /// Whoever sets `SWIFT_BACKTRACE` decides what a report tells; where nobody does, there is none.
+    /// A report holds registers and the bytes that they point at, which may be a password or a position. The
+    /// environment variable `SWIFT_BACKTRACE` turns reports on again.
     public static func keepMemoryPrivate() {
         guard getenv("SWIFT_BACKTRACE") == nil else { return }
         for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
     }
 
-    /// Runs a command, which SIGINT or SIGTERM cancels, so that it can tidy up; a second signal ends the process.
+    /// Runs a command that SIGINT or SIGTERM cancels, so that it can clean up; a second signal ends the
+    /// process.
     ///
-    /// Throws ``Interrupted`` where it was cancelled.
+    /// Throws ``Interrupted`` when the command was cancelled.
     public static func interruptibly(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let received = Mutex<Int32?>(nil)
         let task = Task { try await work() }
@@ -54,11 +56,11 @@ public enum CommandLineRun {
     }
 }
 
-/// A command was told to stop before it had ended.
+/// A signal stopped the command before it was complete.
 public struct Interrupted: Error, Sendable {
-    /// What told it.
+    /// The number of the signal.
     public let signal: Int32
 
-    /// What a shell expects of a program that a signal ended.
+    /// The exit code of a program that a signal ended, by the shell's convention.
     public var exitCode: Int32 { 128 + signal }
 }

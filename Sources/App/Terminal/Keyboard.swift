@@ -9,25 +9,25 @@ import Synchronization
     import Darwin
 #endif
 
-/// Single keys and secrets from a terminal, which is given back as it was, however the work ends.
+/// Reads single keys and secrets from a terminal, and restores the terminal's state however the work ends.
 public final class Keyboard: Sendable {
-    /// A key that was pressed.
+    /// A pressed key.
     public enum Key: Sendable, Hashable {
-        /// One that writes something.
+        /// A key that produces a character.
         case character(Character)
-        /// The end: Control-C, Control-D, or no terminal any more.
+        /// The end of input: Control-C, Control-D, or a closed terminal.
         case end
     }
 
-    /// How the terminal was before keys were read.
+    /// The terminal's state before keys were read.
     private let saved = Mutex<termios?>(nil)
 
     private init() {}
 
-    /// Lets `work` read keys.
+    /// Runs `work` with a keyboard.
     ///
-    /// A signal that ends the process finds the terminal as it was; SIGINT and SIGTERM cancel the task, which
-    /// ``CommandLineRun`` sees to, and end the waiting for a key.
+    /// A signal that ends the process restores the terminal's state first. SIGINT and SIGTERM cancel the
+    /// task, through ``CommandLineRun``, which ends the wait for a key.
     public static func using<T>(_ work: (Keyboard) async throws -> T) async throws -> T {
         let keyboard = Keyboard()
         let deadly = [SIGHUP, SIGQUIT]
@@ -50,7 +50,7 @@ public final class Keyboard: Sendable {
         return try await work(keyboard)
     }
 
-    /// Waits for a key, which is not shown.
+    /// Waits for a key, which is not echoed.
     public func key() throws -> Key {
         try enter()
         defer { restore() }
@@ -61,7 +61,7 @@ public final class Keyboard: Sendable {
         }
     }
 
-    /// Asks for a line that is not shown; `nil` where the answer is the end of input.
+    /// Asks for a line without echo; `nil` at the end of input.
     public func secret(_ question: String) throws -> String? {
         try enter()
         defer { restore() }
@@ -80,7 +80,7 @@ public final class Keyboard: Sendable {
                 Terminal.writeError("\n")
                 return nil
             case 8, 127:
-                // A character of several bytes goes whole.
+                // A character of several bytes is deleted as a whole.
                 while let last = line.popLast(), last & 0xC0 == 0x80 {}
             case 21: line.removeAll()
             case 0..<32: continue
@@ -89,7 +89,7 @@ public final class Keyboard: Sendable {
         }
     }
 
-    /// Reads one byte, which is not shown; `nil` where there are no more.
+    /// Reads one byte without echo; `nil` at the end of input.
     private func byte() throws -> UInt8? {
         while true {
             try Task.checkCancellation()
@@ -101,14 +101,15 @@ public final class Keyboard: Sendable {
                 continue
             }
             guard byte == 26 else { return byte }
-            // Control-Z: the shell gets its terminal as it was, until it lets us go on.
+            // Control-Z: the shell gets the terminal's original state until it resumes this process.
             restore()
             kill(getpid(), SIGTSTP)
             try enter()
         }
     }
 
-    /// Reading answers after a tenth of a second at the latest, so that a cancellation is seen.
+    /// Sets the terminal to return from a read after at most a tenth of a second, so that a cancellation is
+    /// noticed.
     private func enter() throws {
         try saved.withLock { saved in
             guard saved == nil else { return }
@@ -116,7 +117,7 @@ public final class Keyboard: Sendable {
             guard tcgetattr(STDIN_FILENO, &state) == 0 else { throw CancellationError() }
             saved = state
             state.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-            // C keeps these in an array.
+            // In C these are an array; Swift imports it as a tuple.
             withUnsafeMutableBytes(of: &state.c_cc) { characters in
                 characters[Int(VMIN)] = 0
                 characters[Int(VTIME)] = 1

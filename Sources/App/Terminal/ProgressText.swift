@@ -1,10 +1,10 @@
 public import Services
 
-/// Turns progress into text: a bar on a terminal, a line for each tenth elsewhere.
+/// Formats progress as text: a bar on a terminal, and a line for each tenth elsewhere.
 public struct ProgressText: Sendable {
-    /// Where the text goes.
+    /// The kind of output.
     public enum Style: Sendable, Hashable {
-        /// A terminal that wide, on which a line is drawn over the one before.
+        /// A terminal of that width, on which each bar is drawn over the previous one.
         case terminal(width: Int)
         /// A file or a pipe.
         case lines
@@ -20,12 +20,12 @@ public struct ProgressText: Sendable {
     /// The shortest time between two drawings of a bar.
     static let rest = Duration.milliseconds(100)
 
-    /// Creates the text of a piece of work that begins with the first report.
+    /// Creates the text of a task that starts with the first report.
     public init(_ style: Style) {
         self.style = style
     }
 
-    /// What to write for a report, at an instant of a steady clock; `nil` where it is too soon.
+    /// The text to write for a report at an instant of a monotonic clock; `nil` when it is too soon.
     public mutating func text(for progress: Progress, at now: Duration) -> String? {
         var opening = ""
         if what != progress.what {
@@ -44,13 +44,13 @@ public struct ProgressText: Sendable {
             if !isEnd, let shownAt, now - shownAt < Self.rest { return opening.isEmpty ? nil : opening }
             shownAt = now
             isOpen = !isEnd
-            // Erases to the end of the line: the one before may have been longer.
+            // Erases to the end of the line, because the previous bar may have been longer.
             return opening + "\r" + bar(for: progress, width: width, at: now) + "\u{1B}[K"
                 + (isEnd ? "\n" : "")
         }
     }
 
-    /// What to write when the work is over, or stops half-way: the line break after a bar.
+    /// The text to write when the work is over or stops half-way: the line break after a bar.
     public mutating func end() -> String {
         defer { isOpen = false }
         return isOpen ? "\n" : ""
@@ -80,7 +80,7 @@ public struct ProgressText: Sendable {
         return "\(progress.what) [\(bar)] \(figures)"
     }
 
-    /// Percent, count, rate and what is left.
+    /// The percentage, the count, the rate and the time left.
     private func figures(_ progress: Progress, total: Int, at now: Duration) -> String {
         let seconds = (now - started) / .seconds(1)
         let percent = min(100, progress.done * 100 / total)

@@ -1,6 +1,6 @@
-/// Numbers as people read them.
+/// Formats numbers for people.
 public enum Quantity {
-    /// A number of bytes with its unit, `1.5 MB`, in powers of a thousand.
+    /// A number of bytes with its unit, such as `1.5 MB`, in powers of a thousand.
     public static func bytes(_ count: Int) -> String {
         var rest = Double(count)
         var units = ["B", "kB", "MB", "GB", "TB", "PB"][...]
@@ -12,7 +12,7 @@ public enum Quantity {
         return unit == "B" ? "\(count) B" : "\(oneDecimal(rest)) \(unit)"
     }
 
-    /// A span of time in its two largest units, `1 h 05 min`.
+    /// A duration in its two largest units, such as `1 h 05 min`.
     public static func span(seconds: Double) -> String {
         let whole = Int(min(max(seconds, 0), 1e9).rounded())
         switch whole {
@@ -23,7 +23,7 @@ public enum Quantity {
         }
     }
 
-    /// A number of things with the right form of their name.
+    /// A number of things with the singular or plural form of their name.
     public static func count(_ number: Int, _ one: String, _ many: String) -> String {
         number == 1 ? "1 \(one)" : "\(number) \(many)"
     }

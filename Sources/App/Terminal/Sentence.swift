@@ -1,6 +1,6 @@
 import Model
 
-/// What a failure is told as, in one sentence.
+/// Describes a failure in one sentence.
 public enum Sentence {
     /// The sentence of an error that ended a command.
     public static func telling(_ error: any Error) -> String {

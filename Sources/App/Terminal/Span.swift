@@ -1,12 +1,13 @@
 import Model
 
-/// A span of time as an operator writes it.
+/// A duration as an operator writes it.
 public struct Span: Sendable, Hashable {
     /// Its length.
     public let milliseconds: Int64
 
-    /// Reads a whole number and its unit, `90s`, `30m`, `24h` or `7d`; anything else, or over ten years, is
-    /// `nil`.
+    /// Reads a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`.
+    ///
+    /// Returns `nil` for any other text and for more than ten years.
     public init?(_ text: String) {
         guard let unit = text.last, let length = Self.units[unit] else { return nil }
         let most = Int(3650 * Instant.Span.day / length)

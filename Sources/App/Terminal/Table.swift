@@ -2,17 +2,17 @@
 public struct Table: Sendable, Hashable {
     /// How a table is drawn.
     public enum Style: Sendable, Hashable {
-        /// ASCII alone: for pipes, logs and e-mail.
+        /// ASCII only, for pipes, logs and e-mail.
         case plain
-        /// With a bold heading and a drawn line: for a terminal.
+        /// A bold heading and a drawn line, for a terminal.
         case terminal
     }
 
-    /// How the texts of a column are placed.
+    /// The alignment of the texts of a column.
     public enum Alignment: Sendable, Hashable {
-        /// From the left, as words are.
+        /// Left-aligned, for words.
         case left
-        /// To the right, as numbers are.
+        /// Right-aligned, for numbers.
         case right
     }
 
@@ -36,13 +36,13 @@ public struct Table: Sendable, Hashable {
         self.columns = columns
     }
 
-    /// Adds a row; what it lacks is left blank, and what it has too much is left out.
+    /// Adds a row; missing cells are left blank, and surplus cells are dropped.
     public mutating func add(_ cells: String...) {
         let cells = cells.prefix(columns.count).map(\.onOneLine)
         rows.append(cells + Array(repeating: "", count: columns.count - cells.count))
     }
 
-    /// The table as text; every line ends in a line break and in nothing else.
+    /// The table as text; every line ends in a line break without trailing spaces.
     public func text(_ style: Style) -> String {
         let widths = columns.indices.map { column in
             rows.map { $0[column].count }.reduce(columns[column].heading.count, max)
@@ -68,7 +68,7 @@ public struct Table: Sendable, Hashable {
 }
 
 extension String {
-    /// The text with everything that could break the line or steer the terminal shown as a question mark.
+    /// The text with a question mark for every character that could break the line or control the terminal.
     public var onOneLine: String {
         String(
             String.UnicodeScalarView(

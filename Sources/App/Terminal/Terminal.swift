@@ -9,29 +9,29 @@ import Synchronization
     import Darwin
 #endif
 
-/// The person, or the program, at the other end of the standard streams.
+/// The standard streams and the person or program at their other end.
 public enum Terminal {
-    /// How tables on standard output are drawn.
+    /// The style of tables on standard output.
     public static var tableStyle: Table.Style {
         isatty(STDOUT_FILENO) == 1 ? .terminal : .plain
     }
 
-    /// Whether somebody is there who can answer a question.
+    /// Whether a person is there who can answer a question.
     public static var canAnswer: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
-    /// Writes text to standard output at once, as it is.
+    /// Writes text to standard output immediately.
     public static func write(_ text: String) {
         write(text, to: STDOUT_FILENO)
     }
 
-    /// Writes text to standard error at once, as it is.
+    /// Writes text to standard error immediately.
     public static func writeError(_ text: String) {
         write(text, to: STDERR_FILENO)
     }
 
-    /// Runs long work, whose progress is shown on standard error.
+    /// Runs long work and shows its progress on standard error.
     public static func showingProgress<T>(
         _ work: (_ report: @escaping Progress.Report) async throws -> T
     ) async rethrows -> T {
@@ -72,7 +72,7 @@ public enum Terminal {
     }
 }
 
-/// Progress on standard error, whichever thread reports it.
+/// Shows progress on standard error; any thread may report it.
 private final class ProgressDisplay: Sendable {
     private let text: Mutex<ProgressText>
     private let start = ContinuousClock.now

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// Groups of friends.
+/// The commands for groups of friends.
 struct Groups: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look at the groups that notes are shown to.",

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// Brings places from outside.
+/// The commands that import places.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Import places from a file, or bring them up to date.",
@@ -20,7 +20,7 @@ struct Import: AsyncParsableCommand {
     )
 }
 
-/// What every import has.
+/// The options that all imports share.
 struct ImportOptions: ParsableArguments {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -45,7 +45,7 @@ struct ImportOptions: ParsableArguments {
         }
     }
 
-    /// Imports a file, and tells of it.
+    /// Imports a file and reports the result.
     func run(
         _ path: String,
         takesOlder: Bool = false,
@@ -106,7 +106,8 @@ struct ImportOptions: ParsableArguments {
         }
     }
 
-    /// How many categories without words are told of, one by one; and how many, or columns, are listed at most.
+    /// The most unknown categories that are reported singly, and the most categories or columns that are
+    /// listed.
     private static let (mostStrange, mostListed) = (5, 100)
 
     private func show(_ result: Importing.Result, _ path: String, _ settings: Settings) {
@@ -153,7 +154,7 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
-/// What files of somebody's own need to be understood.
+/// The options for files in an operator's own format.
 struct MappingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -3,7 +3,7 @@ import ArgumentParser
 import Services
 
 extension Import {
-    /// Imports a file of OpenStreetMap.
+    /// Imports an OpenStreetMap file.
     struct OSM: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "osm",
@@ -49,7 +49,7 @@ extension Import {
         }
     }
 
-    /// Imports a file of GeoJSON.
+    /// Imports a GeoJSON file.
     struct GeoJSON: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "geojson",
@@ -72,7 +72,7 @@ extension Import {
         }
     }
 
-    /// Imports a file of comma-separated values.
+    /// Imports a CSV file.
     struct CSV: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "csv",

@@ -10,7 +10,7 @@ import Services
 #endif
 
 extension Media {
-    /// Moves images into another store.
+    /// Copies images into another store.
     struct Copy: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Copy all images of one store into another.",

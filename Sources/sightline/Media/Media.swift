@@ -2,14 +2,14 @@ import App
 import ArgumentParser
 import Services
 
-/// What the image store holds.
+/// The commands for the image store.
 struct Media: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look after the image files.",
         subcommands: [Usage.self, Verify.self, Orphans.self, Copy.self, TakeOver.self]
     )
 
-    /// Opens the installation, works on its image store, and closes it whatever happens.
+    /// Opens the installation, runs `work` on its image store, and closes it in any case.
     static func withMedia<T>(
         _ data: DataOptions,
         _ work: (MediaService) async throws -> T

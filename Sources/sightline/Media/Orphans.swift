@@ -4,7 +4,7 @@ import JSONText
 import Services
 
 extension Media {
-    /// Finds, and removes, files that no row names.
+    /// Finds and removes files without a row in the database.
     struct Orphans: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Find the files that no row of the database names.",
@@ -53,7 +53,8 @@ extension Media {
             if let deleted, !output.json {
                 Terminal.write("Deleted \(Quantity.count(deleted, "file", "files")).\n")
             }
-            // What got its row in the meantime is no orphan any more: that it was not deleted is as it should be.
+            // A file that got its row in the meantime is no longer an orphan, so not deleting it is no
+            // failure.
             if !found.isEmpty, deleted == nil { throw ExitCode(1) }
         }
 

@@ -2,7 +2,7 @@ import App
 import ArgumentParser
 
 extension Media {
-    /// Makes the image store this database's.
+    /// Marks the image store as this database's.
     struct TakeOver: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make the image store this database's, whoever had it.",

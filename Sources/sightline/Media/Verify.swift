@@ -4,7 +4,7 @@ import JSONText
 import Services
 
 extension Media {
-    /// Checks that every file is what its row says.
+    /// Checks that every file matches its row.
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check the length and the hash of every file that the database names.",

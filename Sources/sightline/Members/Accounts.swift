@@ -32,7 +32,7 @@ extension Members {
             _ = try checkedHandle()
         }
 
-        /// Any handle: whoever has the machine may also give one that nobody can choose.
+        /// The handle; the operator may also choose a reserved one.
         private func checkedHandle() throws -> Handle {
             guard let handle = Handle(handle) else {
                 throw ValidationError("'\(handle)' is no handle: 3 to 30 of a-z, 0-9 and _ are.")
@@ -88,7 +88,7 @@ extension Members {
         }
     }
 
-    /// Gives a role.
+    /// Sets a member's role.
     struct SetRole: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "role",
@@ -153,7 +153,7 @@ extension Members {
         }
     }
 
-    /// Lists, and ends, sessions.
+    /// Lists and ends sessions.
     struct Sessions: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List where a member is signed in, and sign them out."

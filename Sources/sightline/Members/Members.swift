@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// Accounts.
+/// The commands for accounts.
 struct Members: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look after accounts, while the server works.",
@@ -152,7 +152,7 @@ extension Members {
 }
 
 extension JSONWriter {
-    /// A member as an operator sees them.
+    /// A member as the operator sees them.
     mutating func member(_ line: MemberLine) {
         let member = line.member
         object { json in

@@ -5,7 +5,7 @@ import Model
 import Services
 
 extension Members {
-    /// Ends an account.
+    /// Deletes an account.
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete an account for good; with --as, admins only.",

@@ -5,7 +5,7 @@ import Model
 import Services
 
 extension Members {
-    /// Writes all that a member made into a file.
+    /// Writes the export of a member's data to a file.
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Write all that a member made into a ZIP file: JSON, and the images."

@@ -4,7 +4,7 @@ import JSONText
 import Model
 import Services
 
-/// What is acted on, and all that goes with an act.
+/// The subjects of an action and its options.
 struct ActArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("Ids; members also by their handle.", valueName: "id"))
     var names: [SubjectName]
@@ -22,7 +22,7 @@ struct ActArguments: ParsableArguments {
         try options.require(Set(names).count)
     }
 
-    /// Shows what would be done, asks, and does it.
+    /// Shows the planned action, asks for confirmation, and performs it.
     func run(_ action: ModerationAction) async throws {
         try await Office.with(try data.settings()) { office in
             let actor = try await office.actor(options.actor.as)
@@ -106,7 +106,7 @@ struct ActArguments: ParsableArguments {
     }
 }
 
-/// Acts as a table, and their verbs.
+/// The table of actions, and their verbs.
 enum ActTable {
     static func text(_ acts: [ModerationAct]) -> String {
         var table = Table(
@@ -147,7 +147,7 @@ enum ActTable {
     }
 }
 
-/// The beginning of a text.
+/// Shortens texts.
 enum Excerpt {
     /// At most `length` characters on one line.
     static func of(_ text: String?, length: Int = 32) -> String {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Model
 
-/// Who acts.
+/// The acting moderator.
 struct ActorOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -12,7 +12,7 @@ struct ActorOptions: ParsableArguments {
     var `as`: String?
 }
 
-/// Why something is done, by whom, and how surely.
+/// The reason for an action, the acting moderator, and the confirmation.
 struct ActOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Why: it is kept in the log.", valueName: "text"))
     var reason: String
@@ -33,14 +33,14 @@ struct ActOptions: ParsableArguments {
         guard max >= 1 else { throw ValidationError("--max is a number from 1.") }
     }
 
-    /// Refuses more things than may be touched.
+    /// Throws when there are more subjects than `--max` allows.
     func require(_ count: Int) throws {
         guard count <= max else {
             throw ValidationError("These are \(count), and --max allows \(max). Nothing was done.")
         }
     }
 
-    /// Refuses a reason that cannot be kept.
+    /// Throws when a reason is invalid.
     static func check(_ reason: String) throws {
         do {
             _ = try ModerationRecord.checkedReason(reason)

@@ -11,7 +11,7 @@ extension Moderate {
         func run() async throws { try await arguments.run(.hide) }
     }
 
-    /// Shows what was hidden.
+    /// Shows hidden notes and comments again.
     struct Unhide: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Show hidden notes or comments again.")
         @OptionGroup var arguments: ActArguments
@@ -29,7 +29,7 @@ extension Moderate {
         func run() async throws { try await arguments.run(.remove) }
     }
 
-    /// Restores what was removed.
+    /// Restores removed notes and comments.
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Bring removed notes or comments back.",
@@ -59,7 +59,7 @@ extension Members {
         func run() async throws { try await arguments.run(.suspend) }
     }
 
-    /// Frees suspended members.
+    /// Ends the suspension of members.
     struct Unsuspend: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "End the suspension of members.")
         @OptionGroup var arguments: ActArguments

@@ -5,7 +5,7 @@ import Model
 import Services
 
 extension Moderate {
-    /// Refuses pictures.
+    /// Blocks pictures.
     struct BlockImage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "block-image",
@@ -19,7 +19,7 @@ extension Moderate {
         func run() async throws { try await pictures.run(.blockImage) }
     }
 
-    /// Accepts pictures again.
+    /// Unblocks pictures.
     struct UnblockImage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "unblock-image",
@@ -29,7 +29,7 @@ extension Moderate {
         func run() async throws { try await pictures.run(.unblockImage) }
     }
 
-    /// Which pictures, and why.
+    /// The pictures and the reason.
     struct Pictures: ParsableArguments {
         @Argument(help: ArgumentHelp("Notes that show the pictures.", valueName: "note"))
         var notes: [SubjectName]

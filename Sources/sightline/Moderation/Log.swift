@@ -5,7 +5,7 @@ import Model
 import Services
 
 extension Moderate {
-    /// Lists what was done.
+    /// Lists the actions of moderators.
     struct Log: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List what moderators did, the newest first: who, when, what, why, before and after."
@@ -75,7 +75,7 @@ enum LogTable {
         return table.text(style)
     }
 
-    /// The word of a state that was kept as JSON; the JSON itself where there is none.
+    /// The state in a JSON record as a word, or the JSON text when it has none.
     private static func state(_ text: String) -> String {
         guard let json = try? JSONValue.parse(text) else { return text }
         if let state = json["state"]?.stringValue ?? json["role"]?.stringValue { return state }

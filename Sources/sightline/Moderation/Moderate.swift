@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What moderators do.
+/// The commands for moderation.
 struct Moderate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Look at what people report, and act on it while the server works.",

@@ -20,7 +20,7 @@ extension JSONWriter {
         }
     }
 
-    /// What something is, and in what state; `gone` where there is nothing any more.
+    /// The kind, the id and the state of a subject; the state is `gone` when it no longer exists.
     mutating func subject(_ subject: Subject, _ facts: SubjectFacts?) {
         object { json in
             json.member("kind", subject.kind)

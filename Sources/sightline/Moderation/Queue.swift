@@ -5,7 +5,7 @@ import Model
 import Services
 
 extension Moderate {
-    /// Lists what waits.
+    /// Lists the open reports.
     struct Queue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the reports that wait for a moderator, the oldest first."
@@ -119,7 +119,7 @@ extension Moderate {
     }
 }
 
-/// What lists have in common.
+/// The parts that all lists share.
 enum Listing {
     static let limits = 1...10_000
 
@@ -133,7 +133,7 @@ enum Listing {
         Quantity.span(seconds: Double(now.milliseconds - instant.milliseconds) / 1000)
     }
 
-    /// An instant to the second, as people read it.
+    /// An instant to the second, for people.
     static func time(_ instant: Instant) -> String {
         let text = instant.description
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8))"

@@ -4,7 +4,7 @@ import Model
 import Services
 
 extension Moderate {
-    /// Walks the queue.
+    /// Reviews the open reports one by one.
     struct Review: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Walk through the reports that wait, one at a time, with a key for each act.",
@@ -38,7 +38,7 @@ extension Moderate {
     }
 }
 
-/// What the keys of a review do.
+/// The keys of a review and their actions.
 enum ReviewKey: Character, CaseIterable {
     case hide = "h"
     case remove = "r"
@@ -72,7 +72,7 @@ enum ReviewKey: Character, CaseIterable {
         }
     }
 
-    /// Whether a reason is asked for.
+    /// Whether the action needs a reason.
     var needsReason: Bool {
         switch self {
         case .hide, .remove, .warn, .suspend, .blockImage, .done, .reject: true
@@ -87,11 +87,11 @@ enum ReviewKey: Character, CaseIterable {
         "[h]ide [r]emove [w]arn [s]uspend [b]lock [a]ssign [d]one [x]reject [n]ext [m]ore [i]mage [q]uit [?] "
 }
 
-/// Keys of a terminal, or lines of a pipe.
+/// The input of a review: the keys of a terminal, or the lines of a pipe.
 struct ReviewInput {
     let keyboard: Keyboard?
 
-    /// What is to be done, and the reason that was given with it; `nil` at the end.
+    /// The next key and the reason given with it; `nil` at the end of input.
     func next() throws -> (key: Character, reason: String?)? {
         Terminal.write(ReviewKey.prompt)
         if let keyboard {
@@ -114,7 +114,7 @@ struct ReviewInput {
         return (key, rest.isEmpty ? nil : String(rest))
     }
 
-    /// Asks for a reason; `nil` where it is not meant after all.
+    /// Asks for a reason; returns `nil` when the moderator goes back.
     func reason(for key: ReviewKey, else standard: String) -> String? {
         guard keyboard != nil else { return standard }
         Terminal.write("\(key.meaning). Reason (Enter: \(standard); '-' goes back): ")
@@ -122,7 +122,7 @@ struct ReviewInput {
         return line.isEmpty ? standard : line
     }
 
-    /// Asks for the path of a file; `nil` where it is not meant after all.
+    /// Asks for the path of a file; returns `nil` when the moderator goes back.
     func path(else standard: String) -> String? {
         guard keyboard != nil else { return standard }
         Terminal.write("File (Enter: \(standard); '-' goes back): ")

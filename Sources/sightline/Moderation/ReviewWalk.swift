@@ -3,7 +3,7 @@ import ArgumentParser
 import Model
 import Services
 
-/// A moderator's way through the queue.
+/// A moderator's review of the open reports.
 struct ReviewWalk {
     let office: Office
     let actor: Moderator
@@ -19,7 +19,7 @@ struct ReviewWalk {
         self.input = input
     }
 
-    /// What comes after a key.
+    /// The step after a key.
     private enum Step {
         case stay, next, quit
     }
@@ -56,7 +56,7 @@ struct ReviewWalk {
         try await office.desk.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first
     }
 
-    /// Does what a key says; what is refused is told, and the report stays.
+    /// Performs the action of a key; when it is refused, prints the reason and stays at the report.
     private mutating func answer(
         _ character: Character,
         _ reason: String?,
@@ -101,7 +101,7 @@ struct ReviewWalk {
         }
     }
 
-    /// Writes the picture of a note into a new file.
+    /// Writes a note's picture to a new file.
     private func savePicture(to path: String?, _ dossier: ModerationDesk.Dossier?) async {
         do {
             let note = try PictureText.note(in: dossier)
@@ -143,7 +143,7 @@ struct ReviewWalk {
             throw Refusal(.notFound, code: "gone", "What it was about is gone: d or x ends the report.")
         }
         let it = SubjectName.number(facts.subject.number)
-        // What is done to the author of what has none is refused, as it is for a place.
+        // Acting on the author of a subject without one, such as a place, is refused.
         let author = SubjectName.number((facts.author?.rawValue ?? facts.subject.number))
         let (action, name): (ModerationAction, SubjectName) =
             switch key {

@@ -5,7 +5,7 @@ import Model
 import Services
 
 extension Moderate {
-    /// Takes reports on.
+    /// Assigns reports.
     struct Assign: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Take reports on, or give them to a moderator."
@@ -47,7 +47,7 @@ extension Moderate {
         }
     }
 
-    /// Ends reports with an act.
+    /// Resolves reports: action was taken.
     struct Resolve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "End reports: something was done about them. The reason is the moderators' note."
@@ -56,7 +56,7 @@ extension Moderate {
         func run() async throws { try await settlement.run(.resolve, "Resolved") }
     }
 
-    /// Ends reports without an act.
+    /// Rejects reports: no action was needed.
     struct Reject: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "End reports: there was nothing to be done. The reason is the moderators' note."
@@ -66,7 +66,7 @@ extension Moderate {
     }
 }
 
-/// Which reports end, and why.
+/// The reports to close and the reason.
 struct Settlement: ParsableArguments {
     @Argument(help: ArgumentHelp("Reports.", valueName: "report"))
     var reports: [Report.ID]

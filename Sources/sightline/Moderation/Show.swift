@@ -6,7 +6,7 @@ import Model
 import Services
 
 extension Moderate {
-    /// Shows one thing.
+    /// Shows a report, a note, a comment or a member.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
@@ -60,7 +60,7 @@ extension Moderate {
                         to: image,
                         for: try await office.actor(actor.as)
                     )
-                    // Once more, for the line of the log that this has made.
+                    // The dossier is read again, because saving the picture has added a log entry.
                     dossier = try await self.dossier(of: report, on: desk)
                 }
                 if output.json {
@@ -123,7 +123,7 @@ extension Moderate {
     }
 }
 
-/// A report and what it is about, for people.
+/// A report and its subject as text for people.
 struct DossierText {
     let report: ModerationDesk.ReportLine?
     let dossier: ModerationDesk.Dossier?
@@ -135,7 +135,7 @@ struct DossierText {
         self.now = now
     }
 
-    /// What is reported.
+    /// The report and its subject.
     var head: String {
         var text = ""
         if let line = report {
@@ -168,7 +168,7 @@ struct DossierText {
         return text
     }
 
-    /// All of it.
+    /// The whole text.
     func whole(_ style: Table.Style) -> String {
         var text = head
         guard let dossier else { return text }
@@ -199,6 +199,6 @@ struct DossierText {
 }
 
 extension String {
-    /// The text with its first letter, where it is one of a to z, in upper case.
+    /// The text with its first letter in upper case.
     fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
 }
