@@ -52,7 +52,7 @@ public struct GeodesicSegment: Sendable, Hashable {
     /// place than the nearest, the more so the more the whole segment is equally far away. Of two equally
     /// near ends it is the start.
     ///
-    /// The method repeats the right triangle of the sphere; each step reduces the error by about the
+    /// The method repeats the right triangle of the sphere; each step multiplies the error by about the
     /// flattening (S. Baselga, J. C. Martínez-Llario, "Intersection and point-to-line solutions for geodesics
     /// on the ellipsoid", Stud. Geophys. Geod. 62 (2018) 353–363). It takes some microseconds.
     public func nearest(to target: Coordinate) -> Location {

@@ -156,7 +156,7 @@ public struct TransverseMercator: Sendable, Hashable {
         }
     }
 
-    /// The coefficients; row k starts with the k-th power of n (35).
+    /// The coefficients; row k, counted from 1, starts with the k-th power of n (35).
     private static let forward: [[Double]] = [
         [1 / 2, -2 / 3, 5 / 16, 41 / 180, -127 / 288, 7891 / 37_800],
         [13 / 48, -3 / 5, 557 / 1440, 281 / 630, -1_983_433 / 1_935_360],

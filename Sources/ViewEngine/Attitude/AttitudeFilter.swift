@@ -48,7 +48,7 @@ public struct AttitudeFilter: Sendable {
     /// O(window) unless the filter is locked.
     public var orientation: DeviceOrientation? { isLocked ? kept : mean }
 
-    /// Keeps the answer until the filter is unlocked; when there is none yet, it stays `nil`.
+    /// Keeps the answer until the filter is unlocked; when there is none yet, the first one is kept.
     public mutating func lock() {
         guard !isLocked else { return }
         kept = mean

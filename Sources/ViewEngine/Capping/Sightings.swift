@@ -5,13 +5,13 @@
 public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
     /// The sightings that are shown, nearest first.
     public let items: [Sighting<ID>]
-    /// How many more are in view, counted up to ``largestHiddenCount``.
+    /// The number of hidden things in view, counted up to ``largestHiddenCount``.
     public let hiddenCount: Int
-    /// Whether even more are in view than were counted.
+    /// Whether more things are hidden than were counted.
     public let hasMoreHidden: Bool
-    /// How many more of each kind are in view, each counted up to ``largestHiddenCount``.
+    /// The number of hidden things of each kind, each counted up to ``largestHiddenCount``.
     public let hiddenCounts: [Int]
-    /// Where those that were counted stand, from left to right.
+    /// The clusters of the counted hidden things, from left to right.
     public let clusters: [SightingCluster]
 
     /// The number up to which hidden things are counted.
