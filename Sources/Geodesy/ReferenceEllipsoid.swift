@@ -69,8 +69,7 @@ public struct ReferenceEllipsoid: Sendable, Hashable {
         var north = 1.0
         var height = 0.0
         if zeta == 0, rho <= e2 {
-            // Inside the evolute's disc the nearest points are off the plane of the equator, one on each
-            // side.
+            // Inside the evolute's disc the nearest points are off the equator's plane, one on each side.
             outwards = e2 > 0 ? rho / e2 : 0
             north = max(0, 1 - outwards * outwards).squareRoot() / q.squareRoot()
             height = -q * hypot(outwards, north)

@@ -34,8 +34,9 @@ public enum Sphere {
         return radius * acos(min(max(cosine, -1), 1))
     }
 
-    /// The initial bearing of the great circle, degrees clockwise from north, `[0, 360)`; 0 for coincident
-    /// points.
+    /// The initial bearing of the great circle, in degrees clockwise from north, `[0, 360)`.
+    ///
+    /// It is 0 for coincident points.
     public static func azimuth(from: Coordinate, to: Coordinate) -> Double {
         let (east, north, _) = components(from: from, to: to)
         guard east != 0 || north != 0 else { return 0 }
