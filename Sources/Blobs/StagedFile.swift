@@ -23,7 +23,7 @@ public struct StagedBlob: Sendable, Hashable {
 
 /// A file in the staging area that is being written, and counted and hashed at the same time.
 ///
-/// One task writes it. It is removed when it is released neither finished nor discarded.
+/// One task writes it. It is removed when it is released without having been finished or discarded.
 public final class StagedFile: Sendable {
     private struct State: ~Copyable {
         var descriptor: Descriptor?

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Angles in degrees: exact reduction first, radians only inside the functions.
+/// Angles in degrees: they are reduced exactly, and converted to radians only inside the functions.
 public enum Angle {
     @usableFromInline static let radiansPerDegree = Double.pi / 180
 
@@ -33,7 +33,7 @@ public enum Angle {
     /// The difference between two longitudes, `to` minus `from`, in `[-180, 180]`.
     static func longitudeDifference(from: Double, to: Double) -> Double {
         let difference = to - from
-        // Across the antimeridian each end is measured from it first: near it, that loses no digit.
+        // Across the antimeridian both longitudes are first taken relative to it, which is exact close to it.
         if difference > 180 { return (to - 180) - (from + 180) }
         if difference < -180 { return (to + 180) - (from - 180) }
         return difference

@@ -20,7 +20,7 @@ extension BoundingBox {
         crossesAntimeridian || east == 180 || west == -180 || west == 180
     }
 
-    /// The longitudes, none of which goes across the antimeridian.
+    /// The longitudes in one or two ranges, none of which crosses the antimeridian.
     private var spans: [ClosedRange<Double>] {
         crossesAntimeridian ? [west...180, -180...east] : [west...east]
     }

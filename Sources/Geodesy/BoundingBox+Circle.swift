@@ -7,12 +7,11 @@
 #endif
 
 extension BoundingBox {
-    /// A box that holds every point within a distance in metres, a little larger than need be.
+    /// A box that contains every point within a distance in metres; it is slightly enlarged.
     ///
-    /// It crosses the antimeridian or goes around a pole where the circle does.
+    /// It crosses the antimeridian or goes around a pole when the circle does.
     public init(around center: Coordinate, radius: Double) {
-        // A degree of latitude is shortest at the equator, and no radius of curvature is smaller than the one
-        // there.
+        // A degree of latitude is shortest at the equator, where the radius of curvature is smallest.
         let latitudes = radius / 110_574 + 1e-9
         let south = center.latitude - latitudes
         let north = center.latitude + latitudes

@@ -1,6 +1,6 @@
-/// A box between two parallels and two meridians, its edges included.
+/// A box between two parallels and two meridians, including its edges.
 ///
-/// `west` greater than `east` crosses the antimeridian. Boxes without width or height are boxes too.
+/// `west` greater than `east` crosses the antimeridian. A box may have no width or height.
 public struct BoundingBox: Sendable, Hashable {
     /// The western edge in degrees, −180…180.
     public let west: Double
@@ -11,7 +11,7 @@ public struct BoundingBox: Sendable, Hashable {
     /// The northern edge in degrees, `south`…90.
     public let north: Double
 
-    /// Creates a box, or returns `nil` when an edge is out of range or the north lies south of the south.
+    /// Creates a box, or returns `nil` when an edge is out of range or `north` lies south of `south`.
     public init?(west: Double, south: Double, east: Double, north: Double) {
         guard (-180...180).contains(west), (-180...180).contains(east),
             (-90...90).contains(south), (-90...90).contains(north), south <= north
@@ -22,7 +22,7 @@ public struct BoundingBox: Sendable, Hashable {
         self.north = north
     }
 
-    /// The edges are known to be in range.
+    /// Creates a box from edges that are known to be in range.
     init(validWest west: Double, south: Double, east: Double, north: Double) {
         self.west = west
         self.south = south
@@ -30,14 +30,14 @@ public struct BoundingBox: Sendable, Hashable {
         self.north = north
     }
 
-    /// Whether the box holds the antimeridian inside.
+    /// Whether the antimeridian is inside the box.
     public var crossesAntimeridian: Bool { west > east }
 
     /// Whether a coordinate lies in the box or on its edge.
     public func contains(_ coordinate: Coordinate) -> Bool {
         guard (south...north).contains(coordinate.latitude) else { return false }
         let longitude = coordinate.longitude
-        // The antimeridian is kept as −180, and is the eastern edge of a box that ends at 180.
+        // The antimeridian is stored as −180, and is the eastern edge of a box that ends at 180.
         if longitude == -180, east == 180 || west == 180 { return true }
         return crossesAntimeridian
             ? longitude >= west || longitude <= east

@@ -2,7 +2,7 @@
 public struct CellRange: Sendable, Hashable {
     /// The first cell's number.
     public let lower: Int64
-    /// The last cell's number, itself included.
+    /// The last cell's number, inclusive.
     public let upper: Int64
 
     /// Creates a range; `lower` is at most `upper`.

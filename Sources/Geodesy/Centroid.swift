@@ -1,21 +1,21 @@
-/// One coordinate for what has a length or an area.
+/// The centres of lines, areas and sets of points.
 ///
-/// All of it is reckoned in a plane that touches the Earth at the first point, degrees of longitude as wide as they are there:
-/// right for what is as large as a town or a national park, whichever meridian it lies across.
+/// They are computed in a plane that touches the Earth at the first point, with degrees of longitude as wide
+/// as they are there. This is accurate for things as large as a town or a national park, on any meridian.
 public enum Centroid {
-    /// The centre of gravity of areas less that of the holes in them, or `nil` where they have no area.
+    /// The centre of gravity of areas without their holes, or `nil` when they have no area.
     ///
-    /// A ring may name its first point again at its end, and may go round either way.
+    /// A ring may repeat its first point at its end, and may have either orientation.
     public static func ofArea(_ rings: [[Coordinate]], holes: [[Coordinate]] = []) -> Coordinate? {
         guard let origin = rings.first?.first else { return nil }
         let plane = Plane(origin)
         var total = Moment()
         for ring in rings { total.add(Moment(ring.map(plane.point)), times: 1) }
         for hole in holes { total.add(Moment(hole.map(plane.point)), times: -1) }
-        // As much as a square millimetre, in square degrees: less is a line that goes forth and back.
+        // About a square millimetre, in square degrees; a smaller area is a line that goes back and forth.
         guard total.area > 1e-16 else { return nil }
         let center = (x: total.x / total.area, y: total.y / total.area)
-        // Rings that cross themselves, or holes that reach out of their areas, can have it anywhere.
+        // Rings that cross themselves, or holes that reach out of their areas, can move the centre outside.
         let points = rings.joined().map(plane.point)
         guard (points.map(\.x).span ?? 0...0).contains(center.x),
             (points.map(\.y).span ?? 0...0).contains(center.y)
@@ -23,7 +23,7 @@ public enum Centroid {
         return plane.coordinate(center)
     }
 
-    /// The point half-way along a line, or `nil` where it has no point.
+    /// The point half-way along a line, or `nil` when the line is empty.
     public static func ofLine(_ line: [Coordinate]) -> Coordinate? {
         guard let origin = line.first else { return nil }
         let plane = Plane(origin)
@@ -46,7 +46,7 @@ public enum Centroid {
         return line.last
     }
 
-    /// The mean of points, or `nil` where there is none.
+    /// The mean of points, or `nil` when there are none.
     public static func ofPoints(_ points: [Coordinate]) -> Coordinate? {
         guard let origin = points.first else { return nil }
         let plane = Plane(origin)
@@ -55,7 +55,7 @@ public enum Centroid {
     }
 }
 
-/// Degrees north and, as long as those, degrees east of a point.
+/// A plane with degrees north, and degrees east scaled to the same length, from a point.
 private struct Plane {
     private let origin: Coordinate
     private let width: Double
@@ -81,7 +81,7 @@ private struct Plane {
     }
 }
 
-/// An area, and its moments about both axes.
+/// An area and its moments about both axes.
 private struct Moment {
     var area = 0.0
     var x = 0.0
@@ -89,7 +89,7 @@ private struct Moment {
 
     init() {}
 
-    /// Those of a ring, positive whichever way round it goes.
+    /// The moments of a ring, with a positive area for either orientation.
     init(_ ring: [(x: Double, y: Double)]) {
         guard var start = ring.last else { return }
         for end in ring {

@@ -1,15 +1,15 @@
 extension Coordinate {
     /// The length of the geodesic to another coordinate, in metres on the WGS 84 ellipsoid.
     ///
-    /// Right to a few nanometres or 1e-10 of the length, for every pair, antipodal ones included.
+    /// It is accurate to a few nanometres or 1e-10 of the length for every pair, including antipodal ones.
     public func distance(to other: Coordinate) -> Double {
         GeodesicOrigin(self).distance(to: other)
     }
 
-    /// The direction in which the geodesic to another coordinate leaves, degrees clockwise from north, `[0,
+    /// The initial azimuth of the geodesic to another coordinate, in degrees clockwise from north, `[0,
     /// 360)`.
     ///
-    /// 0 for coincident points. Where several geodesics are shortest, one of them counts.
+    /// It is 0 for coincident points. When several geodesics are shortest, it is that of one of them.
     public func azimuth(to other: Coordinate) -> Double {
         GeodesicOrigin(self).inverse(to: other).azimuth
     }
@@ -21,7 +21,7 @@ extension Coordinate {
 
     /// The coordinate reached by following a geodesic for a distance in metres.
     ///
-    /// A negative distance goes backwards. Neither argument may be infinite or not a number.
+    /// A negative distance goes backwards. Both arguments must be finite.
     public func destination(azimuth: Double, distance: Double) -> Coordinate {
         Geodesic.direct(from: self, azimuth: azimuth, distance: distance)
     }

@@ -1,15 +1,15 @@
 /// A position on the WGS 84 ellipsoid, in degrees.
 ///
-/// Longitude 180 is kept as −180, so that one meridian has one name.
+/// Longitude 180 is stored as −180, so that each meridian has one longitude.
 public struct Coordinate: Sendable, Hashable {
-    /// The latitudes there are, in degrees.
+    /// The valid latitudes, in degrees.
     public static let latitudes = -90.0...90.0
     /// The longitudes that are accepted, in degrees.
     public static let longitudes = -180.0...180.0
 
     /// Degrees north of the equator, −90…90.
     public let latitude: Double
-    /// Degrees east of Greenwich, −180 included, 180 not.
+    /// Degrees east of Greenwich, −180 inclusive to 180 exclusive.
     public let longitude: Double
 
     /// Creates a coordinate, or returns `nil` when a value is not finite or out of range.
@@ -18,7 +18,7 @@ public struct Coordinate: Sendable, Hashable {
         self.init(validLatitude: latitude, longitude: longitude)
     }
 
-    /// Both values are known to be in range; only the name of the antimeridian is settled here.
+    /// Creates a coordinate from values that are known to be in range; longitude 180 becomes −180.
     init(validLatitude latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude == 180 ? -180 : longitude

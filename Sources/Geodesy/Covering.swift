@@ -1,9 +1,9 @@
-/// Few ranges of grid cells that hold every point of an area: what an index has to read.
+/// A few ranges of grid cells that contain every point of an area, for reading an index.
 ///
-/// Coverings are supersets, sorted, disjoint and never adjacent. What lies in a range still has to be tested
-/// exactly. Cost is a few microseconds, whatever the size of the area.
+/// Coverings are supersets, sorted, disjoint and never adjacent. Things in a range must still be tested
+/// exactly. The cost is a few microseconds, whatever the size of the area.
 public enum Covering {
-    /// Ranges for all points within a distance in metres, the edge included; none when the radius is
+    /// Ranges for all points within a distance in metres, including the edge; empty when the radius is
     /// negative.
     public static func circle(center: Coordinate, radius: Double, maximumRanges: Int = 16) -> [CellRange] {
         ring(center: center, inner: 0, outer: radius, maximumRanges: maximumRanges)
@@ -14,10 +14,10 @@ public enum Covering {
         ranges(of: CoveringArea(box), atMost: maximumRanges)
     }
 
-    /// Ranges for all points at least `inner` and at most `outer` metres away; none when `outer` is less than
-    /// `inner`.
+    /// Ranges for all points at least `inner` and at most `outer` metres away.
     ///
-    /// With a sector, which has to have the same centre, only for the points of the ring that it may hold.
+    /// Empty when `outer` is less than `inner`. With a sector, which must have the same centre, only points
+    /// of the ring that may lie in it are covered.
     public static func ring(
         center: Coordinate,
         inner: Double,
@@ -32,7 +32,7 @@ public enum Covering {
         )
     }
 
-    /// A block of cells that share the leading bits of their numbers, and so a range.
+    /// A block of cells that share the leading bits of their numbers, and so form a range.
     private struct Block {
         var code: UInt64
         var x: UInt32
@@ -44,7 +44,7 @@ public enum Covering {
     private static func ranges(of area: CoveringArea, atMost limit: Int) -> [CellRange] {
         let limit = max(1, limit)
         // Blocks are halved all at once, so they stay in order; twice as many as half the capacity still fit.
-        // Ranges for more blocks than these would hardly be tighter once their smallest gaps are closed.
+        // More blocks would hardly give tighter ranges once the smallest gaps are closed.
         let capacity = 8 * min(limit, 64)
         let (code, bits) = area.commonBlock
         var remaining = bits
@@ -91,7 +91,8 @@ public enum Covering {
         return merged(blocks, atMost: limit)
     }
 
-    /// Joins neighbours, then closes the smallest gaps: no other choice of so few ranges covers less.
+    /// Joins adjacent blocks, then closes the smallest gaps, so that no other choice of as few ranges covers
+    /// less.
     private static func merged(_ blocks: [Block], atMost limit: Int) -> [CellRange] {
         var ranges: [CellRange] = []
         ranges.reserveCapacity(blocks.count)
@@ -106,7 +107,7 @@ public enum Covering {
         }
         guard ranges.count > limit else { return ranges }
 
-        // The largest gaps stay open: they are kept here in descending order.
+        // The largest gaps stay open; they are stored here in descending order.
         var open: [Int64] = []
         open.reserveCapacity(limit)
         for index in 1..<ranges.count {

@@ -10,9 +10,8 @@
 /// distance.
 ///
 /// Within a band of latitudes, the length of any path is at least that of its image under the smallest scales
-/// found in the band, and a straight image is at most as long as under the largest. The geodesic from the
-/// centre to a point of the circle never leaves the circle's own band, so both bounds are proofs, not
-/// estimates.
+/// of the band, and a straight image is at most as long as under the largest. The geodesic from the centre to
+/// a point of the circle never leaves the circle's own band, so both bounds are proofs, not estimates.
 struct CoveringArea {
     enum Relation {
         case outside
@@ -52,7 +51,7 @@ struct CoveringArea {
             moreColumns = west...Self.allColumns.upperBound
         } else {
             columns = west...east
-            // Points on the antimeridian are kept at −180, in the first column.
+            // Points on the antimeridian are stored at −180, in the first column.
             if box.east == 180, west > 0 {
                 columns = 0...0
                 moreColumns = west...east
@@ -63,7 +62,7 @@ struct CoveringArea {
 
     init(center: Coordinate, inner: Double, outer: Double, sector: Sector? = nil) {
         self.sector = sector
-        // Rounding, here and in whoever measures the distance, stays far below this.
+        // Rounding errors, here and in the caller's distances, stay far below this allowance.
         let reach = outer * (1 + 1e-9) + 1e-6
         let hole = max(0, inner * (1 - 1e-9) - 1e-6)
         let degrees = Angle.degrees(reach / Ellipsoid.leastMeridianRadius)
@@ -91,7 +90,8 @@ struct CoveringArea {
         rows = GridCell.row(south)...GridCell.row(north)
         columns = Self.allColumns
         let half = reach / ring.leastPerColumn
-        // Not less than half the columns, infinite or, where a pole is inside, not a number: all of them.
+        // At half the columns or more, infinite or, with a pole inside, not a number, all columns are
+        // covered.
         guard half < GridCell.side / 2 - 1, degrees < 90, south > -90, north < 90 else { return }
         let low = (ring.column - half).rounded(.down)
         let high = (ring.column + half).rounded(.down)
@@ -108,7 +108,7 @@ struct CoveringArea {
         joinColumns()
     }
 
-    /// Two spans that meet are one.
+    /// Joins two spans that meet.
     private mutating func joinColumns() {
         if let more = moreColumns, more.lowerBound <= columns.upperBound || columns == Self.allColumns {
             columns = min(columns.lowerBound, more.lowerBound)...max(columns.upperBound, more.upperBound)
@@ -116,8 +116,8 @@ struct CoveringArea {
         }
     }
 
-    /// The smallest block that holds the whole area: its first cell's number, and how many bits are free in
-    /// it.
+    /// The smallest block that contains the whole area: its first cell's number, and the number of its free
+    /// bits.
     var commonBlock: (code: UInt64, bits: Int) {
         guard moreColumns == nil else { return (0, 62) }
         let first = GridCell.spread(columns.lowerBound) << 1 | GridCell.spread(rows.lowerBound)
@@ -136,7 +136,7 @@ struct CoveringArea {
         return moreColumns == nil ? (rows.lowerBound >> free) << free : 0
     }
 
-    /// How a block with `bits` free bits lies to the area.
+    /// The relation of a block with `bits` free bits to the area.
     func relation(x: UInt32, y: UInt32, bits: Int) -> Relation {
         let width = UInt32(1) &<< UInt32(bits / 2)
         let height = UInt32(1) &<< UInt32((bits + 1) / 2)
@@ -166,7 +166,7 @@ struct CoveringArea {
         let farY = (dy + halfHeight) * ring.mostPerRow
         let farthest = farX * farX + farY * farY
         if farthest < ring.inner { return .outside }
-        // The nearest point's lower bound also tells that a block lies beyond the hole.
+        // The nearest point's lower bound also shows that a block lies beyond the hole.
         let isInRing = isInside && farthest <= ring.outer && nearest >= ring.inner
         guard let sector else { return isInRing ? .inside : .partial }
         switch sector.relation(to: Sector.Block(x: x, y: y, width: width, height: height)) {

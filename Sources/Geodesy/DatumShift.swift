@@ -1,22 +1,21 @@
-/// A turn and a move from another ellipsoid to WGS 84, for points on the ellipsoid.
+/// A rotation and a translation from another ellipsoid to WGS 84, for points on the ellipsoid.
 ///
-/// The coordinate frame rotation about x, then y, then z: EPSG's method 1032 with the sines and cosines of
-/// its angles kept, and a scale of 1.
+/// It is the coordinate frame rotation about x, then y, then z: EPSG's method 1032 with the exact sines and
+/// cosines of its angles, and a scale of 1.
 struct DatumShift: Sendable, Hashable {
     private let ellipsoid: ReferenceEllipsoid
     private let translation: EarthCenteredPosition
     /// The rows of the rotation matrix.
     private let rows: [EarthCenteredPosition]
 
-    /// Lantmäteriet's seven parameters from RT 90 to SWEREF 99 (2006), of which EPSG:1896 has the first
-    /// digits.
+    /// Lantmäteriet's seven parameters from RT 90 to SWEREF 99 (2006); EPSG:1896 has their first digits.
     static let rt90 = DatumShift(
         ellipsoid: .bessel1841,
         translation: EarthCenteredPosition(x: 414.1055246174, y: 41.3265500042, z: 603.0582474221),
         seconds: (0.8551163377, -2.1413174055, 7.0227298286)
     )
 
-    /// The translation is in metres, the angles are in seconds of arc.
+    /// Creates a shift; the translation is in metres, and the angles are in seconds of arc.
     init(
         ellipsoid: ReferenceEllipsoid,
         translation: EarthCenteredPosition,
@@ -34,7 +33,7 @@ struct DatumShift: Sendable, Hashable {
         ]
     }
 
-    /// The WGS 84 coordinate of a coordinate on the other ellipsoid; its height there counts as 0.
+    /// The WGS 84 coordinate of a coordinate on the other ellipsoid, with height 0 there.
     func applied(_ coordinate: Coordinate) -> Coordinate {
         let position = ellipsoid.earthCentered(coordinate, height: 0)
         let turned = rows.map { $0.x * position.x + $0.y * position.y + $0.z * position.z }
@@ -46,11 +45,11 @@ struct DatumShift: Sendable, Hashable {
         return GeodeticPosition(earthCentered: moved)?.coordinate ?? coordinate
     }
 
-    /// The coordinate on the other ellipsoid that `applied` brings to this one.
+    /// The coordinate on the other ellipsoid that `applied` maps to this one.
     ///
-    /// Moving back a point of height 0 misses by some millimetres, as the ellipsoids do not touch; a fixed
-    /// point that contracts a thousandfold makes both ways one another's inverse. Not for the neighbourhood
-    /// of a pole.
+    /// The plain inverse of a point of height 0 is off by some millimetres, because the ellipsoids do not
+    /// touch. A fixed-point iteration, whose error shrinks a thousandfold with each step, makes both
+    /// functions exact inverses. It is not for the neighbourhood of a pole.
     func reversed(_ coordinate: Coordinate) -> Coordinate {
         var own = coordinate
         for _ in 0..<5 {

@@ -18,12 +18,12 @@ public struct EarthCenteredPosition: Sendable, Hashable {
 extension GeodeticPosition {
     /// The latitude, longitude and height above WGS 84 of an Earth-centred position.
     ///
-    /// The point of the ellipsoid that is nearest counts, so the height is the distance to it, negative
-    /// inside. Right to 1e-8 m and 1e-12° from 100 km off the centre to beyond every satellite. Closer to the
-    /// centre the height stays right, but the latitude loses digits, and within 43 km several latitudes fit:
-    /// the nearest point's is given, the northern one's on the plane of the equator, the north pole for the
-    /// centre itself. On the axis the longitude is 0. `nil` when a component is not finite or more than 1e15
-    /// metres.
+    /// The height is the distance to the nearest point of the ellipsoid, negative inside. It is accurate to
+    /// 1e-8 m and 1e-12° from 100 km off the centre to beyond every satellite. Closer to the centre the
+    /// height stays accurate, but the latitude loses digits. Within 43 km several latitudes fit: the result
+    /// is that of the nearest point, the northern one on the plane of the equator, and the north pole for the
+    /// centre itself. On the axis the longitude is 0. Returns `nil` when a component is not finite or more
+    /// than 1e15 metres.
     public init?(earthCentered position: EarthCenteredPosition) {
         guard let found = ReferenceEllipsoid.wgs84.geodetic(position) else { return nil }
         self.init(coordinate: found.coordinate, height: found.height)

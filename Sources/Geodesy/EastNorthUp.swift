@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Where a target stands in an observer's local frame, in metres.
+/// The position of a target in an observer's local frame, in metres.
 public struct EastNorthUp: Sendable, Hashable {
     /// Metres to the east.
     public let east: Double
@@ -15,7 +15,7 @@ public struct EastNorthUp: Sendable, Hashable {
     /// Metres above the observer's horizontal plane.
     public let up: Double
 
-    /// The target as seen by the observer, through Earth-centred coordinates.
+    /// The position of a target relative to an observer, computed through Earth-centred coordinates.
     public init(from observer: GeodeticPosition, to target: GeodeticPosition) {
         self = LocalFrame(at: observer).place(target)
     }
@@ -45,12 +45,12 @@ public struct EastNorthUp: Sendable, Hashable {
         east == 0 && north == 0 ? 0 : Angle.positive(Angle.degrees(atan2(east, north)))
     }
 
-    /// Degrees above the horizontal plane; 0 for the observer's own place.
+    /// Degrees above the horizontal plane; 0 at the observer's own position.
     public var elevation: Double {
         Angle.degrees(atan2(up, hypot(east, north)))
     }
 
-    /// Metres through the air.
+    /// The distance through the air in metres.
     public var slantRange: Double {
         (east * east + north * north + up * up).squareRoot()
     }

@@ -22,9 +22,9 @@ enum Ellipsoid {
         return a * (1 - e2) / (w2 * w2.squareRoot())
     }
 
-    /// No meridian has a smaller radius of curvature anywhere.
+    /// The smallest radius of curvature of any meridian.
     static let leastMeridianRadius = a * (1 - e2)
 
-    /// Half of a meridian: the longest that any shortest path can be.
+    /// Half of a meridian, which is the length of the longest shortest path.
     static let halfMeridian = 20_003_931.458_625_5
 }

@@ -1,14 +1,15 @@
 internal import Bounds
 
-/// The text that routing engines pack a line into, with six decimals of a degree, known as polyline6.
+/// The text form of a line in routing engines, with six decimals of a degree, known as polyline6.
 ///
-/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm has the algorithm, with five.
+/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm describes the algorithm, with
+/// five.
 public enum EncodedPolyline {
-    /// The decimals of a degree that are kept.
+    /// The number of decimals of a degree.
     public static let precision = 6
     private static let scale = 1e6
 
-    /// The text of a line.
+    /// Encodes a line.
     public static func encode(_ line: some Sequence<Coordinate>) -> String {
         var bytes: [UInt8] = []
         var (lastLatitude, lastLongitude) = (0, 0)
@@ -22,7 +23,8 @@ public enum EncodedPolyline {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The line of a text, or `nil` where it is none, leaves the Earth, or has more than `limit` corners.
+    /// Decodes a line; returns `nil` when the text is invalid, leaves the Earth, or has more than `limit`
+    /// points.
     public static func decode(_ text: String, limit: Int) -> [Coordinate]? {
         var line: [Coordinate] = []
         var bytes = text.utf8[...]
@@ -33,7 +35,7 @@ public enum EncodedPolyline {
             }
             latitude += north
             longitude += east
-            // A sum that could overflow has left the Earth long before.
+            // A sum that could overflow has left the valid range long before.
             guard
                 let coordinate = Coordinate(
                     latitude: Double(latitude) / scale,
@@ -58,7 +60,7 @@ public enum EncodedPolyline {
         var result: UInt = 0
         var shift: UInt = 0
         while let byte = bytes.popFirst() {
-            // No difference on Earth has more than 30 bits.
+            // No difference between coordinates has more than 30 bits.
             guard (63...126).contains(byte), shift <= 30 else { return nil }
             let chunk = UInt(truncatingIfNeeded: byte - 63)
             result |= (chunk & 0x1F) << shift

@@ -8,11 +8,11 @@
 
 /// The geodesic problems on the ellipsoid, for any two points and any distance.
 ///
-/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55; numbers in comments are its
-/// equations'. The ellipsoid is oblate, which leaves out several of its cases.
+/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55; numbers in comments are those of
+/// its equations. The ellipsoid is oblate, which excludes several of its cases.
 enum Geodesic {
-    /// The reduced latitude, as sine and cosine; the cosine is never 0, so that no direction at a pole is
-    /// lost.
+    /// The reduced latitude, as sine and cosine; the cosine is never 0, so that directions at a pole are
+    /// kept.
     static func reducedLatitude(_ latitude: Double) -> (sine: Double, cosine: Double) {
         let (s, c) = Angle.sineAndCosine(latitude)
         let (sine, cosine) = normalized(s * (1 - Ellipsoid.f), c)
@@ -24,7 +24,7 @@ enum Geodesic {
         return (s / length, c / length)
     }
 
-    /// The small parameter ε (16) of a geodesic that crosses the equator at an azimuth of this cosine.
+    /// The small parameter ε (16) of a geodesic that crosses the equator at an azimuth with this cosine.
     static func expansion(cosine: Double) -> Double {
         let k2 = Ellipsoid.ep2 * cosine * cosine
         return k2 / (2 * (1 + (1 + k2).squareRoot()) + k2)
@@ -60,8 +60,8 @@ enum Geodesic {
 
     /// Distance in metres and azimuth in degrees at the first point.
     static func inverse(from: Coordinate, to: Coordinate) -> (distance: Double, azimuth: Double) {
-        // Brought into the one arrangement that the equations treat (44): the first point the farther from
-        // the equator and south of it, the second to the east.
+        // The points are first brought into the canonical arrangement (44): the first point is the farther
+        // from the equator and south of it, and the second lies to the east.
         let difference = Angle.longitudeDifference(from: from.longitude, to: to.longitude)
         let swapped = abs(from.latitude) < abs(to.latitude)
         let (first, second) = swapped ? (to.latitude, from.latitude) : (from.latitude, to.latitude)

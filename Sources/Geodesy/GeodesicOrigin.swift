@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// A coordinate made ready for many distances from it.
+/// A coordinate that is prepared for computing many distances from it.
 ///
 /// Up to some 300 km, distances and azimuths come from a short form that agrees with the full solution to
-/// 1e-10 of the length and costs a sixth of it; `Coordinate.distance(to:)` goes the same way.
+/// 1e-10 of the length and costs a sixth of it; `Coordinate.distance(to:)` uses the same.
 public struct GeodesicOrigin: Sendable {
-    /// Where the distances begin.
+    /// The origin of the distances.
     public let coordinate: Coordinate
     private let sine: Double
     private let cosine: Double
@@ -29,7 +29,7 @@ public struct GeodesicOrigin: Sendable {
         let meridian = Ellipsoid.meridianRadius(sine: sine)
         metresPerLatitude = Angle.radians(meridian)
         metresPerLongitude = Angle.radians(Ellipsoid.a / root * cosine)
-        // How a degree of longitude shortens halfway to a place one degree farther north.
+        // The shortening of a degree of longitude halfway to a place one degree farther north.
         shrinking = Angle.radians(Angle.radians(meridian * sine)) / 2
         isPolar = abs(coordinate.latitude) > 80
     }
@@ -47,9 +47,9 @@ public struct GeodesicOrigin: Sendable {
         return (arc.distance, Angle.positive(Angle.degrees(atan2(arc.east, arc.north))))
     }
 
-    /// The distance in metres and the azimuth to another coordinate, in degrees and as a vector of length 1.
+    /// The distance in metres and the azimuth to another coordinate, in degrees and as a unit vector.
     ///
-    /// The vector costs nothing, where the sine and the cosine of the azimuth would.
+    /// The vector comes at no cost, unlike the sine and the cosine of the azimuth.
     public func inverseAndDirection(
         to other: Coordinate
     ) -> (distance: Double, azimuth: Double, east: Double, north: Double) {
@@ -64,19 +64,18 @@ public struct GeodesicOrigin: Sendable {
         return (arc.distance, azimuth, arc.east / length, arc.north / length)
     }
 
-    /// The distance in metres, wrong by less than `approximationError` of itself, at the cost of a square
-    /// root.
+    /// The distance in metres with a relative error below `approximationError`, at the cost of a square root.
     public func approximateDistance(to other: Coordinate) -> Double {
         guard let (east, north) = approximateOffset(to: other) else { return distance(to: other) }
         return (east * east + north * north).squareRoot()
     }
 
-    /// The largest share by which an approximate distance can be wrong, either way.
+    /// The largest relative error of an approximate distance, in either direction.
     public static let approximationError = 0.001
 
     /// Metres to the east and north of a place within 80 km, or `nil` when it is farther or a pole is near.
     ///
-    /// The length is right to `approximationError`, the direction to 0.05 degrees.
+    /// The length is accurate to `approximationError`, the direction to 0.05 degrees.
     public func approximateOffset(to other: Coordinate) -> (east: Double, north: Double)? {
         let dLatitude = other.latitude - coordinate.latitude
         let dLongitude = Angle.longitudeDifference(from: coordinate.longitude, to: other.longitude)
@@ -90,10 +89,9 @@ public struct GeodesicOrigin: Sendable {
         return (east - turn * north, north + turn * east)
     }
 
-    /// The geodesic on the auxiliary sphere, its two integrals (Karney 7 and 8) by Simpson's rule.
+    /// The geodesic on the auxiliary sphere, with its two integrals (Karney 7 and 8) by Simpson's rule.
     ///
-    /// Over an arc σ that leaves an error of less than 1e-5 σ⁴; all differences are taken before they can
-    /// cancel.
+    /// Over an arc σ the error is less than 1e-5 σ⁴; all differences are taken before they can cancel.
     private func shortArc(to other: Coordinate) -> (distance: Double, east: Double, north: Double)? {
         let dPhi = Angle.radians(other.latitude - coordinate.latitude)
         let lambda = Angle.radians(
@@ -102,7 +100,7 @@ public struct GeodesicOrigin: Sendable {
         guard abs(dPhi) < 0.05, abs(lambda) < 0.2 else { return nil }
         let flat = 1 - Ellipsoid.f
         let phi2 = Angle.radians(other.latitude)
-        // Close to a pole the parallel is small, and the radians of its latitude are too coarse for it.
+        // Close to a pole the parallel is small, and the latitude in radians is not precise enough for it.
         let (s2, c2) = isPolar ? Angle.sineAndCosine(other.latitude) : (sin(phi2), cos(phi2))
         let root2 = (1 - Ellipsoid.e2 * s2 * s2).squareRoot()
         let (w1, w2) = (flat / root, flat / root2)
@@ -112,8 +110,8 @@ public struct GeodesicOrigin: Sendable {
         let hBeta12 = sBeta12 * sBeta12 / (2 * (1 + (1 - sBeta12 * sBeta12).squareRoot()))
         let cosines = cBeta1 * cBeta2
 
-        // The longitude on the sphere, from a good guess and two turns of a fixed point that contracts
-        // 300-fold.
+        // The longitude on the sphere, from a good estimate and two steps of a fixed-point iteration, each of
+        // which reduces the error 300-fold.
         var omega = lambda * 2 / (w1 + w2)
         var half = sin(omega / 2)
         var halfCosine = (1 - half * half).squareRoot()

@@ -7,7 +7,7 @@
 #endif
 
 extension GeodesicPath {
-    /// A first azimuth: the sphere's (48–51), and near the antipode the astroid's (52–57).
+    /// The initial azimuth: the sphere's (48–51), and near the antipode the astroid's (52–57).
     func startingAzimuth() -> (Double, Double) {
         let mean = (cBeta1 + cBeta2) / 2
         let omega12 = min(lambda12 / (1 - Ellipsoid.e2 * mean * mean).squareRoot(), .pi)

@@ -8,8 +8,8 @@
 
 /// One inverse problem in the canonical arrangement: φ1 ≤ 0, φ1 ≤ φ2 ≤ −φ1, 0 ≤ λ12 ≤ π.
 ///
-/// The azimuth at the first point is found by Newton's method on the longitude it leads to, kept inside a
-/// bracket that always shrinks: there is no pair for which it does not converge.
+/// The azimuth at the first point is found by Newton's method on the resulting longitude, inside a bracket
+/// that always shrinks, so it converges for every pair.
 struct GeodesicPath {
     let sBeta1: Double
     let cBeta1: Double
@@ -19,7 +19,7 @@ struct GeodesicPath {
     private let sLambda12: Double
     private let cLambda12: Double
 
-    /// The answer: metres, and the directions at both ends.
+    /// The solution: the distance in metres, and the directions at both ends.
     struct Solution {
         var distance: Double
         var sAlpha1: Double
@@ -28,7 +28,7 @@ struct GeodesicPath {
         var cAlpha2: Double
     }
 
-    /// What one trial azimuth leads to.
+    /// The result of one trial azimuth.
     private struct Trial {
         var error: Double
         var slope: Double
@@ -38,7 +38,8 @@ struct GeodesicPath {
     init(latitude1: Double, latitude2: Double, longitude: Double) {
         (sBeta1, cBeta1) = Geodesic.reducedLatitude(latitude1)
         let (s, c) = Geodesic.reducedLatitude(latitude2)
-        // Equal parallels must be equal to the last bit, or the azimuth at the far end loses half its digits.
+        // Equal parallels must be equal to the last bit; otherwise the azimuth at the far end loses half its
+        // digits.
         cBeta2 = abs(latitude2) == -latitude1 ? cBeta1 : c
         sBeta2 = latitude2 == latitude1 ? sBeta1 : latitude2 == -latitude1 ? -sBeta1 : s
         lambda12 = Angle.radians(longitude)
@@ -57,7 +58,7 @@ struct GeodesicPath {
 
     private func alongMeridian() -> Solution {
         let (s1, c1) = Geodesic.normalized(sBeta1, cLambda12 * cBeta1)
-        // Adding 0 makes +0 of −0, which would be half a turn the other way.
+        // Adding 0 turns −0 into +0; −0 would mean half a turn the other way.
         let sigma12 = atan2(max(0, c1 * sBeta2 - s1 * cBeta2) + 0, c1 * cBeta2 + s1 * sBeta2)
         return Solution(
             distance: length(epsilon: Geodesic.expansion(cosine: 1), sigma12, s1, c1, sBeta2, cBeta2),
@@ -75,8 +76,8 @@ struct GeodesicPath {
         var previous = Double.infinity
         var trial = attempt(s, c)
         for step in 0..<90 {
-            // Where two azimuths nearly coincide Newton only halves the error: it goes on for as long as it
-            // gains.
+            // When two azimuths nearly coincide, Newton's method only halves the error; it continues as long
+            // as that helps.
             let error = abs(trial.error)
             if error <= 2e-16 || error <= 4e-15 && error > previous / 2 { break }
             previous = error
@@ -85,8 +86,8 @@ struct GeodesicPath {
             let turn = -trial.error / trial.slope
             let (sTurn, cTurn) = (sin(turn), cos(turn))
             let next = (s: s * cTurn + c * sTurn, c: c * cTurn - s * sTurn)
-            // Newton's step counts while it stays in the bracket; angles in (0, π) compare by the sign of the
-            // sine of their difference.
+            // Newton's step is used while it stays in the bracket; angles in (0, π) compare by the sign of
+            // the sine of their difference.
             let inside =
                 trial.slope > 0 && abs(turn) < .pi && next.s > 0
                 && next.s * low.c - next.c * low.s > 0 && high.s * next.c - high.c * next.s > 0
@@ -103,7 +104,7 @@ struct GeodesicPath {
         return trial.solution
     }
 
-    /// The longitude that an azimuth leads to, less the one that is wanted, and its derivative (45, 46).
+    /// The longitude that an azimuth leads to, minus the target longitude, and its derivative (45, 46).
     private func attempt(_ sAlpha1: Double, _ cosine: Double) -> Trial {
         let cAlpha1 = sBeta1 == 0 && cosine == 0 ? -1e-150 : cosine
         let sAlpha0 = sAlpha1 * cBeta1

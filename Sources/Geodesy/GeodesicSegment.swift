@@ -8,19 +8,19 @@
 
 /// The shortest path between two coordinates on the WGS 84 ellipsoid.
 public struct GeodesicSegment: Sendable, Hashable {
-    /// Where the measure is 0.
+    /// The coordinate at measure 0.
     public let start: Coordinate
-    /// Where the measure is the length.
+    /// The coordinate at the measure `length`.
     public let end: Coordinate
-    /// Metres from start to end.
+    /// The length in metres.
     public let length: Double
     private let azimuth: Double
 
-    /// A place on a segment, as it is nearest to some coordinate.
+    /// The place on a segment that is nearest to a target coordinate.
     public struct Location: Sendable, Hashable {
         /// The place itself.
         public let coordinate: Coordinate
-        /// Metres from the coordinate that was asked about.
+        /// Metres from the target.
         public let distance: Double
         /// Metres from the segment's start, 0…`length`.
         public let measure: Double
@@ -35,25 +35,26 @@ public struct GeodesicSegment: Sendable, Hashable {
         (length, azimuth) = Self.inverse(from: start, to: end)
     }
 
-    /// The coordinate at a measure in metres; measures beyond an end, or not a number, count as that end's or
-    /// the start's.
+    /// The coordinate at a measure in metres.
+    ///
+    /// Measures beyond an end count as that end's, and a measure that is not a number as the start's.
     public func coordinate(at measure: Double) -> Coordinate {
         if measure >= length { return end }
         guard measure > 0 else { return start }
         return start.destination(azimuth: azimuth, distance: measure)
     }
 
-    /// The place of the segment that is nearest to a coordinate.
+    /// The place on the segment that is nearest to a target coordinate.
     ///
-    /// For coordinates up to 5,000 km away the distance is right to a micrometre, and the place to a
-    /// millimetre or, on segments much shorter than the distance, to the nanometre that the ends are rounded
-    /// to, times distance over length. Farther coordinates may get another place of the segment than the
-    /// nearest, the more so the nearer they are to being equally far from all of it. Of two equally near ends
-    /// the start counts.
+    /// For targets up to 5,000 km away the distance is accurate to a micrometre, and the place to a
+    /// millimetre. On segments much shorter than the distance, the place is accurate to the nanometre that
+    /// the ends are rounded to, times distance over length. For farther targets the result may be another
+    /// place than the nearest, the more so the more the whole segment is equally far away. Of two equally
+    /// near ends it is the start.
     ///
-    /// Repeats the right triangle of the sphere, each turn of which comes closer by about the flattening (S.
-    /// Baselga, J. C. Martínez-Llario, "Intersection and point-to-line solutions for geodesics on the
-    /// ellipsoid", Stud. Geophys. Geod. 62 (2018) 353–363). Some microseconds.
+    /// The method repeats the right triangle of the sphere; each step multiplies the error by about the
+    /// flattening (S. Baselga, J. C. Martínez-Llario, "Intersection and point-to-line solutions for geodesics
+    /// on the ellipsoid", Stud. Geophys. Geod. 62 (2018) 353–363). It takes some microseconds.
     public func nearest(to target: Coordinate) -> Location {
         let first = Location(
             coordinate: start,
@@ -78,7 +79,7 @@ public struct GeodesicSegment: Sendable, Hashable {
         for _ in 0..<12 {
             let place = coordinate(at: measure)
             let (distance, bearing) = Self.inverse(from: place, to: target)
-            // The distance is flat around the foot: of turns that differ by no more than its rounding the
+            // The distance is flat around the foot: of steps whose distances differ only by rounding, the
             // last is the best.
             consider(measure, place, distance, slack: 2e-8)
             let aside = Angle.sineAndCosine(bearing - direction(at: measure, place))
@@ -92,7 +93,7 @@ public struct GeodesicSegment: Sendable, Hashable {
         return best
     }
 
-    /// The azimuth at a place of the segment, told by the farther of the two ends.
+    /// The azimuth at a place of the segment, computed from the farther of the two ends.
     private func direction(at measure: Double, _ place: Coordinate) -> Double {
         if measure <= 0 { return azimuth }
         return measure < length / 2
@@ -100,8 +101,8 @@ public struct GeodesicSegment: Sendable, Hashable {
             : Self.inverse(from: place, to: start).azimuth + 180
     }
 
-    /// The short form up to where it loses nothing, the full solution from there on: at the end of a long
-    /// lever the short form's 1e-10 would show.
+    /// The short form while it loses nothing, and the full solution beyond: the short form's error of 1e-10
+    /// would show at the end of a long segment.
     private static func inverse(
         from start: Coordinate,
         to end: Coordinate

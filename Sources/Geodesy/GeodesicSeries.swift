@@ -1,7 +1,7 @@
 /// The series of the geodesic integrals, to the sixth order of the small parameter ε.
 ///
-/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55; numbers in the names are its
-/// equations'.
+/// C. F. F. Karney, "Algorithms for geodesics", J. Geodesy 87 (2013) 43–55; numbers are those of its
+/// equations.
 enum GeodesicSeries {
     /// Six coefficients of sin 2σ, sin 4σ, … sin 12σ.
     struct Coefficients {
@@ -66,7 +66,7 @@ enum GeodesicSeries {
         )
     }
 
-    /// C1′, equation 21: the way back from τ to σ.
+    /// C1′, equation 21: the reverse, from τ to σ.
     static func c1Reverted(_ e: Double) -> Coefficients {
         let q = e * e
         return Coefficients(

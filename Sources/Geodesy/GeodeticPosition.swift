@@ -11,7 +11,7 @@ public struct GeodeticPosition: Sendable, Hashable {
         self.height = height
     }
 
-    /// The same position from Earth's centre.
+    /// The same position in Earth-centred coordinates.
     public var earthCentered: EarthCenteredPosition {
         let (sinLat, cosLat) = Angle.sineAndCosine(coordinate.latitude)
         let (sinLon, cosLon) = Angle.sineAndCosine(coordinate.longitude)

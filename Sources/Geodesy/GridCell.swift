@@ -1,7 +1,7 @@
 /// A square of the world's finest grid: latitude and longitude in 31 bits each, interleaved (Morton order).
 ///
-/// Cells are at most 1 cm high and 2 cm wide. The number is never negative, fits an SQL `BIGINT`, and numbers
-/// that are close are places that are close, which is what `Covering` builds on.
+/// Cells are at most 1 cm high and 2 cm wide. The number is never negative and fits an SQL `BIGINT`. Numbers
+/// that are close belong to places that are close, on which `Covering` relies.
 public struct GridCell: Sendable, Hashable, RawRepresentable {
     /// The Morton number, in 62 bits; longitude has the higher bit of each pair.
     public let rawValue: Int64
@@ -12,7 +12,7 @@ public struct GridCell: Sendable, Hashable, RawRepresentable {
         self.rawValue = rawValue
     }
 
-    /// The cell that holds a coordinate.
+    /// The cell that contains a coordinate.
     public init(_ coordinate: Coordinate) {
         rawValue = Int64(
             bitPattern: Self.spread(Self.column(coordinate.longitude)) << 1
@@ -23,7 +23,7 @@ public struct GridCell: Sendable, Hashable, RawRepresentable {
     /// The highest number of any cell.
     static let last: Int64 = 1 << 62 - 1
 
-    /// Cells along each axis.
+    /// The number of cells along each axis.
     static let side = 2_147_483_648.0
 
     static func column(_ longitude: Double) -> UInt32 {

@@ -1,11 +1,10 @@
-/// A cell of the world's grid at any level: of 4 to the power of the level tiles, all equally many degrees
-/// wide and high.
+/// A cell of the world's grid at any level; all tiles of a level are equally many degrees wide and high.
 ///
-/// Level 0 is the whole world, level 31 the level of `GridCell`. A tile is a `CellRange`, which makes it a
-/// unit to cluster by and to read by. The columns count from the antimeridian eastwards, the rows from the
-/// south pole northwards.
+/// A level has 4 to the power of the level tiles. Level 0 is the whole world, and level 31 is the level of
+/// `GridCell`. A tile is a `CellRange`, which makes it a unit for clustering and for reading. The columns
+/// count from the antimeridian eastwards, the rows from the south pole northwards.
 public struct GridTile: Sendable, Hashable {
-    /// How often the world is halved along each axis, 0…31.
+    /// The number of times the world is halved along each axis, 0…31.
     public let level: Int
     /// The column, from 0 at longitude −180; there are 2 to the power of the level.
     public let column: UInt32
@@ -15,7 +14,7 @@ public struct GridTile: Sendable, Hashable {
     /// The finest level, that of `GridCell`.
     public static let finestLevel = 31
 
-    /// Creates a tile, or returns `nil` when there is no such level, column or row.
+    /// Creates a tile, or returns `nil` when the level, the column or the row is out of range.
     public init?(level: Int, column: UInt32, row: UInt32) {
         guard (0...Self.finestLevel).contains(level) else { return nil }
         let count = UInt32(1) << UInt32(level)
@@ -23,7 +22,7 @@ public struct GridTile: Sendable, Hashable {
         self.init(valid: level, column: column, row: row)
     }
 
-    /// The tile of a level that holds a cell, or `nil` when there is no such level.
+    /// The tile of a level that contains a cell, or `nil` when the level is out of range.
     public init?(_ cell: GridCell, level: Int = finestLevel) {
         guard (0...Self.finestLevel).contains(level) else { return nil }
         let code = UInt64(bitPattern: cell.rawValue)
@@ -45,12 +44,12 @@ public struct GridTile: Sendable, Hashable {
 
     /// The tile's edges.
     ///
-    /// A coordinate on an edge between two tiles belongs to the eastern and to the northern one, to the
-    /// rounding of a double; one on the north pole to the highest row.
+    /// A coordinate on an edge between two tiles belongs to the eastern and to the northern one, up to the
+    /// rounding of a double; one on the north pole belongs to the highest row.
     public var bounds: BoundingBox {
         let count = Double(last) + 1
         let (x, y) = (Double(column), Double(row))
-        // Whole multiples of 360 and 180 over a power of two: exact, at every level.
+        // Whole multiples of 360 and 180 over a power of two are exact at every level.
         return BoundingBox(
             validWest: x * 360 / count - 180,
             south: y * 180 / count - 90,
@@ -76,12 +75,12 @@ public struct GridTile: Sendable, Hashable {
         return CellRange(lower: lower, upper: lower + (1 << Int64(free) - 1))
     }
 
-    /// The tile one level up that holds this one, or `nil` for the whole world.
+    /// The tile one level up that contains this one, or `nil` for the whole world.
     public var parent: GridTile? {
         level == 0 ? nil : GridTile(valid: level - 1, column: column >> 1, row: row >> 1)
     }
 
-    /// The four tiles one level down in the order of their cells' numbers, none at the finest level.
+    /// The four tiles one level down in the order of their cells' numbers; empty at the finest level.
     public var children: [GridTile] {
         guard level < Self.finestLevel else { return [] }
         return [(0, 0), (0, 1), (1, 0), (1, 1)].map { (east: UInt32, north: UInt32) in
@@ -91,9 +90,10 @@ public struct GridTile: Sendable, Hashable {
 
     /// The tiles that share an edge or a corner, clockwise from the north.
     ///
-    /// Eight, across the antimeridian too. Nothing lies beyond a pole: the tiles of the first and of the last
-    /// row have five, though all tiles of such a row meet in the pole. On levels 0 and 1 the way round the
-    /// world ends where it began: no tile is named twice, and none is its own neighbour.
+    /// There are eight, also across the antimeridian. Nothing lies beyond a pole: the tiles of the first and
+    /// of the last row have five, though all tiles of such a row meet at the pole. On levels 0 and 1 a
+    /// neighbour can be reached both ways round the world: each tile is listed once, and none is its own
+    /// neighbour.
     public var neighbours: [GridTile] {
         var found: [GridTile] = []
         for (east, north) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
@@ -124,7 +124,7 @@ extension GridCell {
         return GridTile(finest: Self.gathered(code >> 1), row: Self.gathered(code))
     }
 
-    /// Every second bit from the lowest on: the reverse of `spread`.
+    /// Every second bit, starting with the lowest: the reverse of `spread`.
     static func gathered(_ code: UInt64) -> UInt32 {
         var x = code & 0x5555_5555_5555_5555
         x = (x | x >> 1) & 0x3333_3333_3333_3333

@@ -1,4 +1,4 @@
-/// An observer's east, north and up, made ready for many targets.
+/// An observer's axes east, north and up, prepared for many targets.
 public struct LocalFrame: Sendable {
     private let latitude: Double
     private let longitude: Double
@@ -17,10 +17,10 @@ public struct LocalFrame: Sendable {
         z = (normal * (1 - Ellipsoid.e2) + observer.height) * sine
     }
 
-    /// Where a target stands in this frame.
+    /// The position of a target in this frame.
     public func place(_ target: GeodeticPosition) -> EastNorthUp {
-        // Earth-centred, but turned so that the observer's meridian is the first: only the difference of
-        // longitudes counts.
+        // Earth-centred, but rotated so that the observer's meridian is the first: only the difference of
+        // longitudes matters.
         let dLatitude = target.coordinate.latitude - latitude
         let dLongitude = Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
         let (sinLat, cosLat, sinLon, cosLon): (Double, Double, Double, Double)
@@ -44,7 +44,7 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// The sine of a small angle in degrees and its cosine less one, to the last digit; `nil` from 1° on.
+    /// The sine of a small angle in degrees and its cosine minus one, in full precision; `nil` from 1° on.
     private static func smallAngle(_ degrees: Double) -> (sine: Double, cosineLessOne: Double)? {
         guard abs(degrees) < 1 else { return nil }
         let angle = Angle.radians(degrees)
@@ -55,7 +55,7 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// Where an Earth-centred target stands in this frame.
+    /// The position of an Earth-centred target in this frame.
     public func place(_ target: EarthCenteredPosition) -> EastNorthUp {
         let (sinLon, cosLon) = Angle.sineAndCosine(longitude)
         let away = target.x * cosLon + target.y * sinLon - outwards
@@ -67,7 +67,7 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// The Earth-centred position of what stands at an offset in this frame.
+    /// The Earth-centred position of an offset in this frame.
     public func earthCentered(of offset: EastNorthUp) -> EarthCenteredPosition {
         let turned = turnedToMeridian(offset)
         let (sinLon, cosLon) = Angle.sineAndCosine(longitude)
@@ -78,9 +78,9 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// The geodetic position of what stands at an offset in this frame.
+    /// The geodetic position of an offset in this frame.
     ///
-    /// `nil` as for `GeodeticPosition(earthCentered:)`.
+    /// Returns `nil` when `GeodeticPosition(earthCentered:)` does.
     public func position(of offset: EastNorthUp) -> GeodeticPosition? {
         guard let turned = GeodeticPosition(earthCentered: turnedToMeridian(offset)) else { return nil }
         return GeodeticPosition(
@@ -92,7 +92,7 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// Earth-centred, with the observer's meridian as the first.
+    /// The Earth-centred position of an offset, with the observer's meridian as the first.
     private func turnedToMeridian(_ offset: EastNorthUp) -> EarthCenteredPosition {
         EarthCenteredPosition(
             x: outwards + cosine * offset.up - sine * offset.north,

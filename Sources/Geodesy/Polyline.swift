@@ -1,4 +1,4 @@
-/// A line through coordinates, one geodesic from each to the next; it has at least one coordinate.
+/// A line of geodesics through coordinates; it has at least one coordinate.
 ///
 /// The measure of a place is its distance from the start along the line, in metres.
 public struct Polyline: Sendable, Hashable {
@@ -8,16 +8,17 @@ public struct Polyline: Sendable, Hashable {
     /// The measure at each corner.
     private let measures: [Double]
 
-    /// A place on a line, as it is nearest to some coordinate.
+    /// The place on a line that is nearest to a target coordinate.
     public struct Location: Sendable, Hashable {
         /// The place itself.
         public let coordinate: Coordinate
-        /// Metres from the coordinate that was asked about.
+        /// Metres from the target.
         public let distance: Double
         /// Metres from the line's start, along the line.
         public let measure: Double
-        /// Which segment the place is on, counted from 0: the earlier one at a corner; 0 on a line of one
-        /// point.
+        /// The index of the segment with the place, counted from 0.
+        ///
+        /// At a corner it is the earlier segment, and on a line of one point it is 0.
         public let segment: Int
         /// The share of that segment's length, 0…1.
         public let fraction: Double
@@ -27,7 +28,7 @@ public struct Polyline: Sendable, Hashable {
     public init?(_ coordinates: [Coordinate]) {
         guard let first = coordinates.first else { return nil }
         self.coordinates = coordinates
-        // A line of one point is a segment without length.
+        // A line of one point is a segment of length 0.
         let segments =
             coordinates.count == 1
             ? [GeodesicSegment(from: first, to: first)]
@@ -41,9 +42,10 @@ public struct Polyline: Sendable, Hashable {
     /// Metres from the start to the end.
     public var length: Double { measures.last ?? 0 }
 
-    /// The place of the line that is nearest to a coordinate, as exact as `GeodesicSegment.nearest(to:)`.
+    /// The place on the line that is nearest to a target coordinate, as accurate as
+    /// `GeodesicSegment.nearest(to:)`.
     ///
-    /// Of equally near places the first counts. Every corner costs one distance; only the segments that could
+    /// Of equally near places it is the first. Every corner costs one distance; only the segments that could
     /// be the nearest cost more.
     public func nearest(to target: Coordinate) -> Location {
         let origin = GeodesicOrigin(target)
@@ -79,7 +81,7 @@ public struct Polyline: Sendable, Hashable {
     /// The coordinate at a measure in metres; measures beyond an end count as that end's.
     public func coordinate(at measure: Double) -> Coordinate {
         guard measure > 0 else { return coordinates[0] }
-        // The first corner that is not before the measure; the one before it begins its segment.
+        // Finds the first corner that is not before the measure; the corner before it begins its segment.
         var (low, high) = (1, measures.count - 1)
         while low < high {
             let middle = (low + high) / 2

@@ -6,15 +6,17 @@
     import Darwin
 #endif
 
-/// An ellipsoid of revolution that a datum or a map projection is computed on.
+/// An ellipsoid of revolution, on which a datum or a map projection is defined.
 public struct ReferenceEllipsoid: Sendable, Hashable {
     /// The equatorial radius in metres.
     public let semiMajorAxis: Double
-    /// The flattening: 1 less the polar radius divided by the equatorial one.
+    /// The flattening: 1 minus the ratio of the polar to the equatorial radius.
     public let flattening: Double
 
-    /// Creates an ellipsoid, or returns `nil` unless the radius is positive and finite, and the flattening at
-    /// least 0 and at most 0.02, beyond which the series of this module lose digits.
+    /// Creates an ellipsoid; returns `nil` unless the radius is positive and finite and the flattening at
+    /// most 0.02.
+    ///
+    /// The series of this module lose digits beyond that flattening.
     public init?(semiMajorAxis: Double, inverseFlattening: Double) {
         guard semiMajorAxis > 0, semiMajorAxis.isFinite, inverseFlattening >= 50 else { return nil }
         self.init(valid: semiMajorAxis, flattening: 1 / inverseFlattening)
@@ -51,8 +53,8 @@ public struct ReferenceEllipsoid: Sendable, Hashable {
     /// With the equatorial radius as the unit, that point is (ρ / (v + e²), (1 − e²) ζ / v), and v is the
     /// largest root of (ρ / (v + e²))² + (√(1 − e²) ζ / v)² = 1 (the Lagrange condition of the nearest point:
     /// K.-C. Lin, J. Wang, "Transformation from geocentric to geodetic coordinates using Newton's iteration",
-    /// Bull. Géod. 69 (1995) 300–303). The left side is convex and falls, so that Newton's method never
-    /// overshoots when it begins below the root.
+    /// Bull. Géod. 69 (1995) 300–303). The left side is convex and decreasing, so Newton's method never
+    /// overshoots when it starts below the root.
     func geodetic(_ position: EarthCenteredPosition) -> (coordinate: Coordinate, height: Double)? {
         let farthest = 1e15
         guard abs(position.x) <= farthest, abs(position.y) <= farthest, abs(position.z) <= farthest else {
@@ -67,8 +69,7 @@ public struct ReferenceEllipsoid: Sendable, Hashable {
         var north = 1.0
         var height = 0.0
         if zeta == 0, rho <= e2 {
-            // Inside the evolute's disc the nearest points are off the plane of the equator, one on each
-            // side.
+            // Inside the evolute's disc the nearest points are off the equator's plane, one on each side.
             outwards = e2 > 0 ? rho / e2 : 0
             north = max(0, 1 - outwards * outwards).squareRoot() / q.squareRoot()
             height = -q * hypot(outwards, north)

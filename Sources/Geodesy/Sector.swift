@@ -6,20 +6,22 @@
     import Darwin
 #endif
 
-/// The directions between two azimuths from a place, and a strip of some metres around them.
+/// The area between two azimuths from a place, with a margin of some metres.
 public struct Sector: Sendable {
     private let origin: GeodesicOrigin
     /// Both sides as unit vectors to the east and north.
     private let left: (east: Double, north: Double)
     private let right: (east: Double, north: Double)
-    /// Whether it is wider than half a circle.
+    /// Whether the sector is wider than half a circle.
     private let isWide: Bool
     private let slack: Double
-    /// What the square of a block's size adds to the strip: meridians converge, and straight edges bend.
+    /// The factor on the square of a block's size that is added to the margin: meridians converge, and
+    /// straight edges bend.
     private let bend: Double
 
-    /// A sector clockwise from one azimuth to another, in degrees, with a strip of `slack` metres; `nil` where
-    /// that is so near to a full circle that nothing can be told from it.
+    /// A sector clockwise from one azimuth to another, in degrees, with a margin of `slack` metres.
+    ///
+    /// Returns `nil` when it is so close to a full circle that it excludes nothing.
     public init?(center: Coordinate, from start: Double, to end: Double, slack: Double = 0) {
         guard end - start < 359 else { return nil }
         origin = GeodesicOrigin(center)
@@ -32,9 +34,10 @@ public struct Sector: Sendable {
         bend = (1 + tan(latitude)) / (4 * Ellipsoid.leastMeridianRadius)
     }
 
-    /// Whether it may hold a place at an approximate offset in metres (`GeodesicOrigin.approximateOffset`).
+    /// Whether a place at an approximate offset in metres (`GeodesicOrigin.approximateOffset`) may be in the
+    /// sector.
     ///
-    /// `false` is certain where both sides were moved outwards by at least 0.05 degrees.
+    /// `false` is certain when both sides were moved outwards by at least 0.05 degrees.
     public func mayHold(east: Double, north: Double) -> Bool {
         if east * east + north * north <= slack * slack { return true }
         let (inside, outside) = sides(east, north)
@@ -56,7 +59,7 @@ public struct Sector: Sendable {
         var height: UInt32
     }
 
-    /// How a block lies to the sector; `partial` where that cannot be told.
+    /// The relation of a block to the sector; `partial` when it is not known.
     func relation(to block: Block) -> CoveringArea.Relation {
         var isOutsideLeft = true
         var isOutsideRight = true
@@ -81,7 +84,7 @@ public struct Sector: Sendable {
         return isInside ? .inside : .partial
     }
 
-    /// Metres that a block measures at most from corner to corner.
+    /// An upper bound of a block's diagonal in metres.
     private func extent(_ block: Block) -> Double {
         let tall = Double(block.height) * 180 / GridCell.side * 111_700
         let wide = Double(block.width) * 360 / GridCell.side * 111_700

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// The spherical formulas of the literature, in their stable forms and, named as such, in the unstable one.
+/// The spherical formulas of the literature, in their stable forms; the unstable one is named as such.
 ///
-/// Nothing here is used where the ellipsoid is meant; the two differ by up to 0.56 %.
+/// They do not replace the ellipsoid; the two differ by up to 0.56 %.
 public enum Sphere {
     /// The radius that the literature uses, in metres.
     public static let radius = 6_371_000.0
@@ -22,9 +22,9 @@ public enum Sphere {
     /// The great-circle distance in metres by the spherical law of cosines, the `arccos` form of the
     /// literature.
     ///
-    /// It is here to be compared with: `distance(from:to:)` is the one to use. The cosine of a short arc is
-    /// so close to 1 that the next double below it stands 9.5 cm away: below ten metres the result is wrong
-    /// by millimetres to decimetres, below some centimetres it is mostly 0, and near the antipode as bad.
+    /// It is for comparison only; use `distance(from:to:)` instead. The cosine of a short arc is so close to
+    /// 1 that the next double below 1 corresponds to 9.5 cm. Below ten metres the result is wrong by
+    /// millimetres to decimetres, below some centimetres it is mostly 0, and near the antipode it is as bad.
     /// Sums that rounding puts beyond ±1 count as ±1.
     public static func arccosDistance(from: Coordinate, to: Coordinate) -> Double {
         let (sin1, cos1) = Angle.sineAndCosine(from.latitude)
@@ -34,8 +34,9 @@ public enum Sphere {
         return radius * acos(min(max(cosine, -1), 1))
     }
 
-    /// The initial bearing of the great circle, degrees clockwise from north, `[0, 360)`; 0 for coincident
-    /// points.
+    /// The initial bearing of the great circle, in degrees clockwise from north, `[0, 360)`.
+    ///
+    /// It is 0 for coincident points.
     public static func azimuth(from: Coordinate, to: Coordinate) -> Double {
         let (east, north, _) = components(from: from, to: to)
         guard east != 0 || north != 0 else { return 0 }
@@ -57,8 +58,8 @@ public enum Sphere {
         )
     }
 
-    /// The target's direction cosines in the start's frame, written with half angles so that short ones keep
-    /// all digits.
+    /// The target's direction cosines in the start's frame, in half angles, so that short distances keep all
+    /// digits.
     private static func components(
         from: Coordinate,
         to: Coordinate

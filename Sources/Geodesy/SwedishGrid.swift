@@ -1,18 +1,18 @@
-/// A national grid of Sweden, to and from WGS 84.
+/// A national grid of Sweden, with conversions to and from WGS 84.
 public struct SwedishGrid: Sendable, Hashable {
-    /// The projection, from the grid's own datum.
+    /// The projection of the grid's own datum.
     public let projection: TransverseMercator
     private let shift: DatumShift?
 
-    /// The latitudes that the grids answer for, in degrees: Sweden, its waters and a margin.
+    /// The latitudes that the grids cover, in degrees: Sweden, its waters and a margin.
     public static let latitudes = 54.0...70.5
-    /// The longitudes that the grids answer for, in degrees.
+    /// The longitudes that the grids cover, in degrees.
     public static let longitudes = 9.0...26.0
 
-    /// SWEREF 99 TM (EPSG:3006), today's grid of the whole country.
+    /// SWEREF 99 TM (EPSG:3006), the current grid of the whole country.
     ///
-    /// SWEREF 99 is taken for WGS 84, as EPSG does; the two part by the drift of the plate since 1989, some
-    /// centimetres a year.
+    /// SWEREF 99 is treated as WGS 84, as EPSG does; the two diverge by the drift of the plate since 1989,
+    /// some centimetres a year.
     public static let sweref99TM = SwedishGrid(
         projection: TransverseMercator(
             valid: .grs80,
@@ -24,10 +24,10 @@ public struct SwedishGrid: Sendable, Hashable {
         shift: nil
     )
 
-    /// RT 90 2.5 gon V (EPSG:3021), the grid of the older registers.
+    /// RT 90 2.5 gon V (EPSG:3021), the grid of older registers.
     ///
-    /// Through Lantmäteriet's seven-parameter relation to SWEREF 99 (2006), which fits the country to 0.07 m
-    /// and meets the published control points to a millimetre; EPSG:1896 is the same with fewer digits, 5 cm
+    /// It uses Lantmäteriet's seven-parameter relation to SWEREF 99 (2006), which fits the country to 0.07 m
+    /// and the published control points to a millimetre; EPSG:1896 is the same with fewer digits, and 5 cm
     /// off. The shortcut of one Gauss–Krüger projection with adjusted constants differs from it by up to 0.34
     /// m in the north, and is not used.
     public static let rt90 = SwedishGrid(
@@ -41,13 +41,13 @@ public struct SwedishGrid: Sendable, Hashable {
         shift: .rt90
     )
 
-    /// The place of a WGS 84 coordinate on the grid, or `nil` outside of `latitudes` and `longitudes`.
+    /// The grid position of a WGS 84 coordinate, or `nil` outside of `latitudes` and `longitudes`.
     public func position(of coordinate: Coordinate) -> GridPosition? {
         guard Self.contains(coordinate) else { return nil }
         return projection.position(of: shift?.reversed(coordinate) ?? coordinate)
     }
 
-    /// The WGS 84 coordinate at a place of the grid, or `nil` outside of `latitudes` and `longitudes`.
+    /// The WGS 84 coordinate of a grid position, or `nil` outside of `latitudes` and `longitudes`.
     public func coordinate(at position: GridPosition) -> Coordinate? {
         guard let own = projection.coordinate(at: position) else { return nil }
         let coordinate = shift?.applied(own) ?? own

@@ -8,11 +8,11 @@
 
 /// The transverse Mercator projection of an ellipsoid, known as Gauss–Krüger.
 ///
-/// By Krüger's series to the sixth power of the third flattening (C. F. F. Karney, "Transverse Mercator with
-/// an accuracy of a few nanometers", J. Geodesy 85 (2011) 475–485, equations 7–11, 35 and 36). The datum is
-/// the ellipsoid's own: no shift is applied.
+/// It uses Krüger's series to the sixth power of the third flattening (C. F. F. Karney, "Transverse Mercator
+/// with an accuracy of a few nanometers", J. Geodesy 85 (2011) 475–485, equations 7–11, 35 and 36). The datum
+/// is the ellipsoid's own: no shift is applied.
 public struct TransverseMercator: Sendable, Hashable {
-    /// What is projected.
+    /// The projected ellipsoid.
     public let ellipsoid: ReferenceEllipsoid
     /// The meridian that becomes the grid's north axis, in degrees.
     public let centralMeridian: Double
@@ -29,12 +29,13 @@ public struct TransverseMercator: Sendable, Hashable {
     private let alpha: [Double]
     private let beta: [Double]
 
-    /// How far from the central meridian the series is trusted, in radians of the sphere it is mapped
-    /// through: 3,800 km on Earth, where it is still right to 10 nanometres.
+    /// The largest distance from the central meridian for the series, in radians of the sphere it is mapped
+    /// through: 3,800 km on Earth, where it is still accurate to 10 nanometres.
     private static let reach = 0.6
 
-    /// Creates a projection, or returns `nil` when a number is not finite, the central meridian not in
-    /// −180…180 or the scale not positive.
+    /// Creates a projection; returns `nil` when an argument is invalid.
+    ///
+    /// All numbers must be finite, the central meridian in −180…180 and the scale positive.
     public init?(
         ellipsoid: ReferenceEllipsoid,
         centralMeridian: Double,
@@ -74,7 +75,7 @@ public struct TransverseMercator: Sendable, Hashable {
         beta = Self.series(Self.reverse, n)
     }
 
-    /// The place of a coordinate on the grid, or `nil` farther than 3,800 km from the central meridian or
+    /// The grid position of a coordinate; returns `nil` more than 3,800 km from the central meridian or
     /// beyond a pole.
     public func position(of coordinate: Coordinate) -> GridPosition? {
         let difference = Angle.signed(coordinate.longitude - centralMeridian)
@@ -94,8 +95,10 @@ public struct TransverseMercator: Sendable, Hashable {
         )
     }
 
-    /// The coordinate at a place of the grid, or `nil` farther than 3,800 km from the central meridian,
-    /// beyond a pole, or when a component is not finite.
+    /// The coordinate of a grid position.
+    ///
+    /// Returns `nil` more than 3,800 km from the central meridian, beyond a pole, or when a component is not
+    /// finite.
     public func coordinate(at position: GridPosition) -> Coordinate? {
         let xi = (position.northing - falseNorthing) / radius
         let eta = (position.easting - falseEasting) / radius
@@ -121,7 +124,7 @@ public struct TransverseMercator: Sendable, Hashable {
         return tau * hypot(1, sigma) - sigma * secant
     }
 
-    /// The reverse of `conformal`, by Newton's method (19–21), which converges in two or three steps.
+    /// The inverse of `conformal`, by Newton's method (19–21), which converges in two or three steps.
     private func geodetic(_ conformal: Double) -> Double {
         guard abs(conformal) < 1e12 else { return conformal }
         let q = 1 - ellipsoid.e2
@@ -153,7 +156,7 @@ public struct TransverseMercator: Sendable, Hashable {
         }
     }
 
-    /// Each row begins with the power of n that is its own number (35).
+    /// The coefficients; row k, counted from 1, starts with the k-th power of n (35).
     private static let forward: [[Double]] = [
         [1 / 2, -2 / 3, 5 / 16, 41 / 180, -127 / 288, 7891 / 37_800],
         [13 / 48, -3 / 5, 557 / 1440, 281 / 630, -1_983_433 / 1_935_360],
@@ -163,7 +166,7 @@ public struct TransverseMercator: Sendable, Hashable {
         [212_378_941 / 319_334_400],
     ]
 
-    /// The same for the way back (36).
+    /// The coefficients of the inverse (36).
     private static let reverse: [[Double]] = [
         [1 / 2, -2 / 3, 37 / 96, -1 / 360, -81 / 512, 96_199 / 604_800],
         [1 / 48, 1 / 15, -437 / 1440, 46 / 105, -1_118_711 / 3_870_720],

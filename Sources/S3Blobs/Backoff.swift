@@ -46,7 +46,7 @@ struct Backoff {
         }
     }
 
-    /// Whether the same request may do better a moment later.
+    /// `true` when the same request may succeed a moment later.
     private static func isPassing(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .success(let response):

@@ -97,7 +97,7 @@ final class S3BlobReader: BlobReader {
         }
     }
 
-    /// The bytes of a range where the last piece has them all.
+    /// The bytes of a range when the last piece contains all of them.
     private func kept(_ range: Range<Int>) throws(BlobError) -> ByteBuffer? {
         try state.withLock { state throws(BlobError) in
             if state.isClosed { throw .gone }

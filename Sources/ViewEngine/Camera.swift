@@ -8,12 +8,12 @@ import Geodesy
     import Darwin
 #endif
 
-/// A viewpoint's camera: what a direction looks like in its frame.
+/// A viewpoint's camera, which projects directions onto the frame.
 ///
 /// Below 180 degrees it is a pinhole: the frame is a plane before the viewer, turned by pitch and roll. From
-/// 180 degrees on it is a panorama: `x` is linear in the relative bearing, `y` in the elevation above the
-/// pitch, both at the same scale and `y` kept inside the frame; roll does not turn it, and only the bearing
-/// decides what is in view.
+/// 180 degrees on it is a panorama: `x` is linear in the relative bearing, and `y` in the elevation above the
+/// pitch. Both have the same scale, and `y` is kept inside the frame. Roll does not turn a panorama, and only
+/// the bearing decides what is in view.
 struct Camera {
     struct Point {
         var x: Double
@@ -30,7 +30,7 @@ struct Camera {
         }
     }
 
-    /// What rounding may add to a thing on the very edge, as a share of the frame.
+    /// The allowance for rounding at the edge, as a share of the frame.
     private static let tolerance = 1e-9
 
     let fieldOfView: Double
@@ -63,7 +63,8 @@ struct Camera {
         halfHeight = halfWidth / aspect
     }
 
-    /// The direction of a thing by its azimuth, as a vector of length 1, and how far it is along the ground and up.
+    /// The direction of a thing as a unit vector, from its azimuth and its components along the ground and
+    /// up.
     func direction(east: Double, north: Double, level: Double, up: Double) -> Direction {
         Direction(
             forward: level * (north * cosHeading + east * sinHeading),
@@ -72,9 +73,9 @@ struct Camera {
         )
     }
 
-    /// Where a direction, of any length, is on the screen, or `nil` when it is not in view.
+    /// The position of a direction, of any length, on the screen, or `nil` when it is not in view.
     ///
-    /// A panorama goes by its angles in degrees, a pinhole by the vector.
+    /// A panorama uses its angles in degrees, a pinhole the vector.
     func project(_ direction: Direction, relativeBearing: Double, elevation: Double) -> Point? {
         if isPanorama {
             guard abs(relativeBearing) <= fieldOfView / 2 + Self.tolerance else { return nil }
@@ -88,8 +89,7 @@ struct Camera {
         return Point(x: unit(0.5 + x), y: unit(0.5 - y))
     }
 
-    /// Where a direction is on the screen, or, when it is not in view, the point of the edge that is nearest to
-    /// it.
+    /// The position of a direction on the screen, or the nearest point of the edge when it is not in view.
     func edge(_ direction: Direction, relativeBearing: Double, elevation: Double) -> Point {
         if isPanorama {
             let y = 0.5 - (elevation - pitch) * aspect / fieldOfView
@@ -104,8 +104,8 @@ struct Camera {
         )
     }
 
-    /// The planes between which everything in a pinhole's frame lies: inside, the product with the direction is
-    /// not negative.
+    /// The planes that bound everything in a pinhole's frame: inside, the product with the direction is not
+    /// negative.
     var sides: [Direction] {
         guard !isPanorama else { return [] }
         return [(right, halfWidth, 1.0), (right, halfWidth, -1), (up, halfHeight, 1), (up, halfHeight, -1)]
@@ -121,9 +121,10 @@ struct Camera {
             }
     }
 
-    /// Whether anything at the viewer's own level may be in the frame, which is a little below the horizon far away.
+    /// `true` when the frame may contain things at the viewer's own level, which far away are a little below
+    /// the horizon.
     var seesLevel: Bool {
-        // The horizon of a level place is this much lower at 60 km, as a slope.
+        // The slope by which the horizon of a level place is lower at 60 km.
         let drop = 0.005
         var arcs: [(middle: Double, half: Double)] = []
         for side in sides {
@@ -141,13 +142,13 @@ struct Camera {
 
     private func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
 
-    /// The smallest and largest relative bearing of anything in the frame, or `nil` when every bearing may be
-    /// in it.
+    /// The smallest and largest relative bearing in the frame, or `nil` when the frame may contain every
+    /// bearing.
     ///
-    /// The ends may lie beyond ±180 where the camera looks backwards over its head.
+    /// The ends may lie beyond ±180 when the camera looks backwards over its head.
     var relativeBearings: ClosedRange<Double>? {
         guard !isPanorama else { return fieldOfView >= 360 ? nil : -fieldOfView / 2...fieldOfView / 2 }
-        // A frame with the zenith or nadir in it shows every bearing.
+        // A frame that contains the zenith or nadir shows every bearing.
         let vertical = axis.up
         if abs(vertical) > 0,
             abs(right.up) <= halfWidth * abs(vertical) * 1.000_001,
@@ -155,7 +156,7 @@ struct Camera {
         {
             return nil
         }
-        // Otherwise the frame's shadow on the ground is a wedge, and two corners are its sides.
+        // Otherwise the projection of the frame on the ground is a wedge, and two corners are its sides.
         let middle = axis.forward < 0 ? 180.0 : 0
         var low = 0.0
         var high = 0.0

@@ -1,12 +1,12 @@
 public import Geodesy
 
-/// A thing that may be in view: who it is and where it stands.
+/// A thing that may be in view: its id and its position.
 public struct Candidate<ID: Sendable & Hashable>: Sendable, Hashable {
-    /// Whatever the caller knows the thing by.
+    /// The caller's id of the thing.
     public let id: ID
-    /// Where it stands.
+    /// The position.
     public let coordinate: Coordinate
-    /// Its altitude in metres, where it is known.
+    /// The altitude in metres; `nil` when it is not known.
     public let altitude: Double?
 
     /// Creates a candidate; without an altitude it stands at the viewer's own level.

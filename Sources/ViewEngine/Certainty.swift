@@ -1,7 +1,7 @@
-/// Whether a thing is in view for all, or for some, of what the viewer's position and heading may be.
+/// How certain it is that a thing is in view, given the accuracies of the viewer's position and heading.
 public enum Certainty: Sendable, Hashable {
     /// It is in view from every position within the accuracy, at every heading within its accuracy.
     case certain
-    /// It is in view from some of them.
+    /// It is in view from some of them only.
     case possible
 }

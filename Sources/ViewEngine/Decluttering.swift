@@ -1,8 +1,8 @@
-/// Labels in rows, so that none covers another.
+/// Arranges labels in rows, so that none covers another.
 ///
-/// A label is `labelWidth × scale` of the frame wide and centred on its thing. The nearest thing's label comes
-/// first, and each goes to the lowest row in which it covers no label that came before (a greedy colouring of an
-/// interval graph); labels that only touch share a row. The same sightings get the same rows, always.
+/// A label is `labelWidth × scale` of the frame wide and centred on its thing. The labels are placed from the
+/// nearest thing on, each in the lowest row in which it covers no earlier label (a greedy colouring of an
+/// interval graph); labels that only touch share a row. The same sightings always get the same rows.
 extension Sighting {
     /// The rows of sightings that are in order, 0 the lowest; `labelWidth` is a share of the frame.
     ///

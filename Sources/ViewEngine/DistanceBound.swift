@@ -1,7 +1,7 @@
-/// A candidate that may be in view, and how near it is at the least.
+/// A candidate that may be in view, with a lower bound of its distance.
 @usableFromInline
 struct DistanceBound {
-    /// Metres.
+    /// The lower bound in metres.
     @usableFromInline let least: Double
     @usableFromInline let index: Int
 
@@ -13,10 +13,11 @@ struct DistanceBound {
 
     private static let bucketCount = 256
 
-    /// Gives `body` bounds from the least on, until it answers `false`.
+    /// Passes the bounds to `body` in ascending order, until it returns `false`.
     ///
-    /// When few of many are expected to be wanted, the rest is not sorted: bounds are counted by their square,
-    /// which is even over an area, and those of the first buckets come first. O(n + m log m) for m wanted.
+    /// When few of many are likely to be needed, the rest is not sorted. The bounds are counted in buckets by
+    /// their squares, which are evenly distributed over an area, and the first buckets come first. O(n + m
+    /// log m) for m needed bounds.
     @usableFromInline
     static func forEachAscending(
         _ bounds: [DistanceBound],
@@ -31,7 +32,7 @@ struct DistanceBound {
         }
         let farthest = bounds.reduce(0) { max($0, $1.least) }
         let perBucket = farthest * farthest / Double(bucketCount - 1)
-        // Where all stand in one place, there is nothing to divide by.
+        // When all are at the same distance 0, there is nothing to divide by.
         guard count < bounds.count / 2, perBucket.isNormal else {
             _ = give(bounds)
             return
@@ -41,7 +42,7 @@ struct DistanceBound {
         for bound in bounds { held[bucket(bound)] += 1 }
         var last = 0
         var sum = held[0]
-        // A few more than wanted, for those that a closer look turns away.
+        // A few more than needed, because the exact test rejects some.
         while sum < count + count / 8, last < bucketCount - 1 {
             last += 1
             sum += held[last]

@@ -8,16 +8,17 @@ import Geodesy
     import Darwin
 #endif
 
-/// A quick look at a candidate, before the exact one: a few multiplications, and never wrong when it says no.
+/// A fast test of a candidate before the exact one: a few multiplications, and never wrong when it rejects
+/// one.
 struct Filter {
-    /// Degrees on both sides; the approximate direction is at least twice as good.
+    /// The margin on both sides, in degrees; the error of the approximate direction is at most half of it.
     static let margin = 0.1
-    /// Metres below which nothing is ruled out by its direction.
+    /// The distance in metres below which no direction is excluded.
     static let near = 0.1
 
     private let leastSquare: Double
     private let greatestSquare: Double
-    /// What may be in view by its direction, or `nil` for all directions.
+    /// The sector of things that may be in view, or `nil` for all directions.
     let sector: Sector?
 
     init(_ viewpoint: Viewpoint, bearings: ClosedRange<Double>?, reach: Double) {
@@ -37,7 +38,7 @@ struct Filter {
         }
     }
 
-    /// Metres that a place is away at least, or `nil` when it is certainly not in view.
+    /// A lower bound of the distance of a place in metres, or `nil` when it is certainly not in view.
     func leastDistance(to coordinate: Coordinate, from origin: GeodesicOrigin) -> Double? {
         guard let (east, north) = origin.approximateOffset(to: coordinate) else {
             return origin.distance(to: coordinate) * (1 - GeodesicOrigin.approximationError)
@@ -51,7 +52,7 @@ struct Filter {
 
     func admits(_ coordinate: Coordinate, from origin: GeodesicOrigin) -> Bool {
         guard let (east, north) = origin.approximateOffset(to: coordinate) else {
-            // Far away, or near a pole: the exact look decides.
+            // Far away, or near a pole, the exact test decides.
             return true
         }
         let square = east * east + north * north

@@ -1,31 +1,31 @@
-/// Why a viewpoint cannot be: which value is out of range, and what would be right.
+/// The reason why a viewpoint is invalid: the value out of range, and its bounds.
 public struct InvalidViewpoint: Error, Sendable, Hashable {
     /// A value of a viewpoint that has bounds.
     public enum Field: Sendable, Hashable, CaseIterable {
         /// The viewer's altitude.
         case altitude
-        /// Where the camera looks.
+        /// The direction of the camera.
         case heading
-        /// How far it looks up.
+        /// The angle by which the camera looks up.
         case pitch
-        /// How far it is tilted.
+        /// The angle by which the device is tilted.
         case roll
         /// The horizontal field of view.
         case fieldOfView
         /// Width divided by height.
         case aspect
-        /// How far the viewer sees.
+        /// The farthest distance at which things are in view.
         case range
-        /// How near a thing may be.
+        /// The nearest distance at which things are in view.
         case minimumRange
-        /// How far the viewer may be from the position.
+        /// The farthest that the viewer may be from the position.
         case accuracy
-        /// How far the camera may look beside the heading.
+        /// The largest deviation of the camera from the heading.
         case headingAccuracy
     }
 
     /// The value that is out of range.
     public let field: Field
-    /// What is wrong, as a sentence fit for a client.
+    /// The error as a sentence for a client.
     public let detail: String
 }

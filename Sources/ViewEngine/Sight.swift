@@ -1,28 +1,31 @@
 public import Geodesy
 
-/// A viewpoint made ready for many candidates.
+/// A viewpoint that is prepared for tests of many candidates.
 public struct Sight: Sendable {
-    /// Where somebody stands and looks.
+    /// The viewpoint.
     public let viewpoint: Viewpoint
-    /// Metres along the ground beyond which nothing is in view.
+    /// The distance along the ground, in metres, beyond which nothing is in view.
     ///
-    /// The range and the accuracy; or nearly nothing, where the viewer's altitude is not known, so that all things
-    /// stand at the viewer's level, and the camera looks too far up or down to have any of that in its frame.
+    /// It is the range plus the accuracy. It is almost 0 when the viewer's altitude is not known, so that all
+    /// things stand at the viewer's level, and the camera looks too far up or down to have that level in its
+    /// frame.
     public let reach: Double
-    /// The same for things that stand at the viewer's level, as those without an altitude do.
+    /// The same for things at the viewer's level, such as those without an altitude.
     public let levelReach: Double
-    /// Metres along the ground within which nothing is in view; a little less, so that no rounding matters.
+    /// The distance along the ground, in metres, within which nothing is in view, reduced by an allowance for
+    /// rounding.
     public let innerReach: Double
     private let origin: GeodesicOrigin
     private let frame: LocalFrame
     private let camera: Camera
     private let filter: Filter
-    /// `nil` where position and heading are taken as exact.
+    /// `nil` when the position and the heading are exact.
     private let tolerance: Tolerance?
-    /// The azimuths between which everything in view is, but for what is where the viewer is; `nil` where that cannot be said.
+    /// The azimuths between which everything in view lies, except things at the viewer's position; `nil` when
+    /// there is no such range.
     private let azimuths: ClosedRange<Double>?
 
-    /// Below this distance, in metres, a thing is where the viewer is.
+    /// The distance in metres below which a thing is at the viewer's position.
     static let here = 0.01
 
     /// Prepares a viewpoint.
@@ -51,37 +54,39 @@ public struct Sight: Sendable {
 
     /// Whether a place may be in view: `false` is certain, `true` is not.
     ///
-    /// Costs a few nanoseconds, for a source that can leave places out before it reads the rest of them.
+    /// It takes a few nanoseconds, and lets a source skip places before it reads the rest of their data.
     public func couldSee(_ coordinate: Coordinate) -> Bool {
         filter.admits(coordinate, from: origin)
     }
 
-    /// Metres that a place is away at least, or `nil` when it is certainly not in view.
+    /// A lower bound of the distance of a place in metres, or `nil` when it is certainly not in view.
     @usableFromInline
     func leastDistance(to coordinate: Coordinate) -> Double? {
         filter.leastDistance(to: coordinate, from: origin)
     }
 
-    /// Whether anything in view may be in a sector of the compass: `false` is certain, but for what is where the viewer is.
+    /// Whether anything in view may be in a sector of the compass.
+    ///
+    /// `false` is certain, except for things at the viewer's position.
     public func mayHold(_ sector: CompassSector) -> Bool {
         guard let azimuths else { return true }
         let start = Angle.positive(sector.start - azimuths.lowerBound)
         return start <= azimuths.upperBound - azimuths.lowerBound || start + CompassSector.width >= 360
     }
 
-    /// Where things in view can be, as a sector around the viewer; `nil` where every direction may be in view.
+    /// The area of things in view as a sector around the viewer; `nil` when every direction may be in view.
     ///
-    /// It is a little wider than what is seen, for a source that reads an index by its `Covering`.
+    /// It is slightly enlarged, for a source that reads an index by its `Covering`.
     public var sector: Sector? { filter.sector }
 
-    /// What a candidate looks like, or `nil` when it is not in view.
+    /// The sighting of a candidate, or `nil` when it is not in view.
     @inlinable
     public func sighting<ID>(of candidate: Candidate<ID>) -> Sighting<ID>? {
         guard let look = look(at: candidate.coordinate, altitude: candidate.altitude) else { return nil }
         return Sighting(id: candidate.id, look: look)
     }
 
-    /// Everything about a sighting but whose it is: kept free of generics, so that it is compiled once.
+    /// The parts of a sighting besides its id, without generics, so that the code is compiled once.
     @usableFromInline
     func look(at coordinate: Coordinate, altitude: Double?) -> Look? {
         guard filter.admits(coordinate, from: origin) else { return nil }
@@ -90,7 +95,7 @@ public struct Sight: Sendable {
             distance >= viewpoint.minimumRange - viewpoint.accuracy
         else { return nil }
 
-        // Altitudes count as a difference only, and only where both are known.
+        // Altitudes count only as a difference, and only when both are known.
         let ground = viewpoint.altitude ?? 0
         let height = viewpoint.altitude == nil ? ground : altitude ?? ground
         let place = frame.place(GeodeticPosition(coordinate: coordinate, height: height))
@@ -142,7 +147,7 @@ public struct Sight: Sendable {
     }
 }
 
-/// A sighting without its id; as it stands, one of a thing where the viewer is.
+/// A sighting without its id; the initial values are those of a thing at the viewer's position.
 @usableFromInline
 struct Look {
     @usableFromInline var distance: Double

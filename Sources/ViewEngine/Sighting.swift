@@ -1,25 +1,26 @@
-/// One thing in view: how far, in which direction, and where on the screen.
+/// A thing in view, with its distance, its direction and its position on the screen.
 public struct Sighting<ID: Sendable & Hashable>: Sendable, Hashable {
-    /// Whatever the caller knows the thing by.
+    /// The caller's id of the thing.
     public let id: ID
-    /// Metres along the ground.
+    /// The distance along the ground in metres.
     public let distance: Double
-    /// Metres through the air.
+    /// The distance through the air in metres.
     public let slant: Double
     /// Degrees clockwise from true north, `[0, 360)`.
     public let azimuth: Double
     /// Degrees from the heading, positive to the right, `(-180, 180]`.
     public let relativeBearing: Double
-    /// Degrees above the viewer's horizontal plane; Earth's curvature counts.
+    /// Degrees above the viewer's horizontal plane, with Earth's curvature taken into account.
     public let elevation: Double
-    /// From 0 at the frame's left edge to 1 at its right; what is only possibly in view, and not from the
-    /// viewpoint itself, stands at the edge nearest to it.
+    /// The horizontal position, from 0 at the frame's left edge to 1 at its right.
+    ///
+    /// A thing that is only possibly in view, and not from the viewpoint itself, is at the nearest edge.
     public let screenX: Double
-    /// From 0 at the frame's top to 1 at its bottom.
+    /// The vertical position, from 0 at the frame's top to 1 at its bottom.
     public let screenY: Double
-    /// How large a label should be: 1 at the viewer, 0.2 at the end of the range.
+    /// The scale of its label: 1 at the viewer, 0.2 at the end of the range.
     public let scale: Double
-    /// Whether it is in view wherever the viewer may stand and look.
+    /// Whether it is in view from every possible position and heading.
     public let certainty: Certainty
 
     @inlinable

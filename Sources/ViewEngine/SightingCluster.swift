@@ -8,20 +8,20 @@ import Geodesy
     import Darwin
 #endif
 
-/// Things in one direction that there was no room for.
+/// A group of hidden things in one direction.
 public struct SightingCluster: Sendable, Hashable {
     /// Their mean direction, degrees clockwise from true north, `[0, 360)`.
     public let azimuth: Double
-    /// How many they are.
+    /// The number of things.
     public let count: Int
     /// Metres to the nearest of them.
     public let nearest: Double
 
-    /// Groups things from left to right: each cluster begins with the first thing that is in none, and holds
-    /// whatever is at most `width` degrees to its right.
+    /// Groups things from left to right: each cluster begins with the first thing that is in none, and
+    /// contains all things at most `width` degrees to its right.
     ///
-    /// Around a full circle the first begins after the widest gap, so that no group is cut behind the viewer.
-    /// Costs O(n log n).
+    /// In a full circle the first cluster begins after the widest gap, so that no group is split behind the
+    /// viewer. Costs O(n log n).
     @usableFromInline
     static func clusters(
         of things: [(relativeBearing: Double, distance: Double)],

@@ -8,21 +8,21 @@ import Geodesy
     import Darwin
 #endif
 
-/// What may be seen by a viewer who stands anywhere within a circle and looks anywhere within an angle.
+/// The things in view of a viewer who may stand anywhere within a circle and look anywhere within an angle.
 ///
-/// In the plane of the viewer a thing that is `accuracy` metres off either way is a disc, what the camera sees
-/// of the thing's level is a convex figure (or, from 180 degrees on, a wedge) that turns about the viewer by
-/// the accuracy of the heading, and the range is a ring around the viewer. A thing is always seen when the
+/// In the plane of the viewer a thing is a disc with the radius `accuracy`. The part of the thing's level
+/// that the camera sees is a convex figure (or, from 180 degrees on, a wedge), which turns about the viewer
+/// by the accuracy of the heading, and the range is a ring around the viewer. A thing is always seen when the
 /// disc lies in the figure at every turn, and might be seen when the disc touches it at any. Both are decided
 /// in closed form, without sampling.
 struct Tolerance {
-    /// Where a thing is, seen from the given position and heading.
+    /// The position of a thing, seen from the given position and heading.
     struct Offset {
-        /// Metres along the ground.
+        /// The distance along the ground in metres.
         var distance: Double
-        /// Degrees.
+        /// The relative bearing in degrees.
         var relativeBearing: Double
-        /// Metres above the viewer's horizontal plane.
+        /// The height above the viewer's horizontal plane in metres.
         var height: Double
     }
 
@@ -38,12 +38,12 @@ struct Tolerance {
     private let halfFieldOfView: Double
     private let isPanorama: Bool
     private let planes: [Plane]
-    /// Degrees by which north and the horizon turn on the way across the circle.
+    /// The angle in degrees by which north and the horizon turn on the way across the circle.
     private let drift: Double
 
-    /// Metres; the radius of curvature is nowhere far from it.
+    /// Earth's radius in metres; the radius of curvature is close to it everywhere.
     private static let earthRadius = 6_371_000.0
-    /// What rounding may add, in degrees.
+    /// The allowance for rounding, in degrees.
     private static let rounding = 1e-9
 
     init(_ viewpoint: Viewpoint, _ camera: Camera) {
@@ -72,7 +72,7 @@ struct Tolerance {
             viewpoint.minimumRange == 0 || offset.distance - accuracy >= viewpoint.minimumRange
         else { return false }
         if halfFieldOfView >= 180 { return true }
-        // A thing where the viewer stands is in view whatever the heading.
+        // A thing at the viewer's position is in view at every heading.
         if accuracy == 0, hypot(offset.distance, offset.height) <= Sight.here { return true }
         let turn = viewpoint.headingAccuracy + drift
         if isPanorama {
@@ -88,12 +88,12 @@ struct Tolerance {
         }
     }
 
-    /// Whether a thing that is not in view from the given position is from somewhere in the circle, at some
-    /// heading.
+    /// Whether a thing that is not in view from the given position is in view from another one in the circle,
+    /// at some heading.
     ///
-    /// The nearest point of a figure to the thing is at one of few distances from the viewer: the thing's own,
-    /// an end of the range, a corner of the figure, the foot of the viewer or of the thing on one of its sides.
-    /// It is enough to ask at each of these which bearings are seen.
+    /// The nearest point of a figure to the thing is at one of a few distances from the viewer: the thing's
+    /// own, an end of the range, a corner of the figure, the foot of the viewer or of the thing on one of its
+    /// sides. It is enough to check which bearings are seen at each of these.
     func mightSee(_ offset: Offset) -> Bool {
         let accuracy = viewpoint.accuracy
         let nearest = max(viewpoint.minimumRange, offset.distance - accuracy)
@@ -103,7 +103,7 @@ struct Tolerance {
         if nearest <= Sight.here, abs(offset.height) <= Sight.here { return true }
         return radii(offset).contains { radius in
             guard radius > 0, radius >= nearest, radius <= farthest else { return false }
-            // The ground falls away with the square of the distance: a thing that comes nearer rises.
+            // The ground curves away with the square of the distance, so a thing that comes nearer rises.
             let rise = (offset.distance - radius) * (offset.distance + radius) / (2 * Self.earthRadius)
             let gap = gap(from: offset.relativeBearing, radius: radius, height: offset.height + rise)
             return gap <= width(of: offset, at: radius) + viewpoint.headingAccuracy + Self.rounding
@@ -116,7 +116,8 @@ struct Tolerance {
         if radius + distance <= accuracy { return 180 }
         let product = 2 * radius * distance
         guard product > 0 else { return 180 }
-        // (ρ − d)² − A² first: the difference of squares would lose small circles far away.
+        // (ρ − d)² − A² is computed first: the difference of squares would lose precision for small circles
+        // far away.
         let short = (radius - distance - accuracy) * (radius - distance + accuracy)
         return Angle.degrees(acos(min(max(1 + short / product, -1), 1)))
     }
@@ -155,7 +156,8 @@ struct Tolerance {
         return radii
     }
 
-    /// Degrees between a bearing and the nearest that is seen at a distance and height; infinite when none is.
+    /// Degrees between a bearing and the nearest visible one at a distance and height; infinite when there is
+    /// none.
     private func gap(from bearing: Double, radius: Double, height: Double) -> Double {
         if isPanorama { return max(0, abs(bearing) - halfFieldOfView) }
         var arcs: [(middle: Double, half: Double)] = []

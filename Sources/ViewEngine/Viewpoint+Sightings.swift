@@ -1,18 +1,18 @@
 public import Geodesy
 
 extension Viewpoint {
-    /// What a candidate looks like from here, or `nil` when it is not in view.
+    /// The sighting of a candidate, or `nil` when it is not in view.
     ///
-    /// A thing within 1 cm of the viewer is in the middle of the frame, whatever the heading.
+    /// A thing within 1 cm of the viewer is in the middle of the frame, at every heading.
     @inlinable
     public func sighting<ID>(of candidate: Candidate<ID>) -> Sighting<ID>? {
         Sight(self).sighting(of: candidate)
     }
 
-    /// The nearest sightings among candidates; things equally far stay in the order of the candidates.
+    /// The nearest sightings among candidates; things at equal distance stay in the order of the candidates.
     ///
-    /// Costs some 20 ns for a candidate that is clearly out of view or too far, and about half a microsecond
-    /// for another.
+    /// It takes about 20 ns for a candidate that is clearly out of view or too far, and about half a
+    /// microsecond for others.
     @inlinable
     public func sightings<ID>(among candidates: some Sequence<Candidate<ID>>, limit: Int) -> Sightings<ID> {
         Sightings(
@@ -22,7 +22,7 @@ extension Viewpoint {
         )
     }
 
-    /// The nearest sightings among candidates; things equally far are in the order of their ids.
+    /// The nearest sightings among candidates; things at equal distance are in the order of their ids.
     ///
     /// For things of several kinds, an id that compares the kind first gives the order of the HTTP interface.
     @inlinable
@@ -42,8 +42,9 @@ extension Viewpoint {
 
     /// The nearest sightings in order: as many as are shown and counted, and one more.
     ///
-    /// A cheap bound comes first: where many more than that may be in view, only those that can be among the
-    /// nearest are looked at exactly, and the order is that of the exact distances.
+    /// Candidates are first sorted by a cheap lower bound of the distance. When many more may be in view,
+    /// only those that can be among the nearest are tested exactly, and the order is that of the exact
+    /// distances.
     @inlinable
     func ranked<ID>(
         _ candidates: some Sequence<Candidate<ID>>,
@@ -51,9 +52,9 @@ extension Viewpoint {
         tie: (ID, ID) -> Bool
     ) -> [Sighting<ID>] {
         let sight = Sight(self)
-        // So that no limit overflows: there are never as many candidates.
+        // The cap keeps the sum from overflowing; there are never as many candidates.
         let count = min(max(limit, 0), .max / 4) + Sightings<ID>.largestHiddenCount + 1
-        // No copy, where it is an array.
+        // This makes no copy of an array.
         let all = Array(candidates)
         var bounds: [DistanceBound] = []
         for index in all.indices {
@@ -62,11 +63,11 @@ extension Viewpoint {
         }
         var seen: [Sighting<ID>] = []
         DistanceBound.forEachAscending(bounds, expecting: count) { bound in
-            // Nothing that follows can be nearer than the farthest of enough that were seen.
+            // All following candidates are farther than enough that were seen.
             if seen.count >= count, bound.least > seen[count - 1].distance { return false }
             if let sighting = sight.sighting(of: all[bound.index]) {
                 seen.append(sighting)
-                // Bounds are nearly in the exact order, and the few that are not find their places here.
+                // Bounds are almost in the exact order; the few others are moved to their places here.
                 if seen.count >= count {
                     var place = seen.count - 1
                     while place > 0, seen[place].distance < seen[place - 1].distance {

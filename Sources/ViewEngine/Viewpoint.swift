@@ -1,50 +1,50 @@
 public import Geodesy
 
-/// Where somebody stands, where they look, and how wide and how far they see.
+/// A viewer's position and camera: direction, field of view and range.
 ///
 /// Angles are in degrees and lengths in metres; heading is clockwise from true north, pitch positive up, roll
 /// positive when the device's top tilts to the right as its user sees it.
 public struct Viewpoint: Sendable, Hashable {
     /// The headings that are accepted, in degrees; they are taken modulo 360.
     public static let headings = -360.0...360.0
-    /// The fields of view there are, in degrees.
+    /// The valid fields of view, in degrees.
     public static let fieldsOfView = 1.0...360.0
-    /// The field of view where none is given.
+    /// The default field of view.
     public static let defaultFieldOfView = 60.0
-    /// The aspects that a frame may have.
+    /// The valid aspects of a frame.
     public static let aspects = 0.01...100.0
-    /// The aspect where none is given.
+    /// The default aspect.
     public static let defaultAspect = 0.5625
-    /// The range where none is given, in metres.
+    /// The default range, in metres.
     public static let defaultRange = 1000.0
-    /// The accuracies of a heading, in degrees.
+    /// The valid accuracies of a heading, in degrees.
     public static let headingAccuracies = 0.0...180.0
-    /// The farthest range there is, in metres.
+    /// The largest range, in metres.
     public static let maximumRange = 50_000.0
-    /// The farthest that a viewer may be from the position, in metres.
+    /// The largest accuracy of a position, in metres.
     public static let maximumAccuracy = 10_000.0
 
-    /// Where the viewer stands.
+    /// The viewer's position.
     public let coordinate: Coordinate
-    /// The viewer's altitude, where it is known.
+    /// The viewer's altitude; `nil` when it is not known.
     public let altitude: Double?
-    /// Where the camera looks, `[0, 360)`.
+    /// The direction of the camera, `[0, 360)`.
     public let heading: Double
-    /// How far the camera looks up.
+    /// The angle by which the camera looks up.
     public let pitch: Double
-    /// How far the camera is tilted to the right.
+    /// The angle by which the camera is tilted to the right.
     public let roll: Double
     /// The horizontal field of view, 1…360.
     public let fieldOfView: Double
     /// The frame's width divided by its height.
     public let aspect: Double
-    /// How far the viewer sees, along the ground.
+    /// The farthest distance at which things are in view, along the ground.
     public let range: Double
-    /// How near a thing may be, along the ground.
+    /// The nearest distance at which things are in view, along the ground.
     public let minimumRange: Double
-    /// How far the viewer may be from the coordinate, in metres.
+    /// The farthest that the viewer may be from the coordinate, in metres.
     public let accuracy: Double
-    /// How far the camera may look to either side of the heading, in degrees.
+    /// The largest deviation of the camera from the heading to either side, in degrees.
     public let headingAccuracy: Double
 
     /// Creates a viewpoint from values in range; a heading of −360…360 is taken modulo 360.

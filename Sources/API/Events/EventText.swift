@@ -9,7 +9,7 @@ struct EventText {
     /// Milliseconds after which a browser reconnects.
     private static let retry = 2000
 
-    /// The token of the last event that was written.
+    /// The token of a client that has read everything so far.
     private var token: String?
     private var buffer: ByteBuffer
 

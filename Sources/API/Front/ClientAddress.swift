@@ -50,7 +50,7 @@ extension ClientAddress {
             parts[1] = parts[1].dropFirst()
         } else {
             parts = text.split(separator: ":", omittingEmptySubsequences: false)
-            // More colons than one are those of an address.
+            // Several colons belong to an IPv6 address.
             if parts.count > 2 { parts = [text] }
         }
         guard let address = parts.first, parts.count == 1 || HostName.isPort(parts[1]),

@@ -4,7 +4,7 @@ import JSONText
 /// Reads the identity providers from the configuration file and the environment; a variable overrides the
 /// file.
 struct ProviderForm {
-    /// The key of the configuration file below which the providers are.
+    /// The key of the configuration file that holds the providers.
     static let key = "sign-on-providers"
 
     /// A setting of a provider.

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A raw accelerometer sample, in g: the direction in which a device at rest is pulled.
+/// A raw accelerometer sample, in g; at rest it points along gravity.
 ///
 /// The axes are those of iOS: `x` to the right of the screen, `y` up along the device, `z` out of the screen.
 /// At rest a device held upright reads (0, −1, 0), and one face up on a table (0, 0, −1). A sample is never
@@ -14,7 +14,7 @@
 public struct Acceleration: Sendable, Hashable {
     /// Metres per second squared of one g.
     public static let standardGravity = 9.80665
-    /// The greatest size of a component, in g; no device's sensor goes as far.
+    /// The largest absolute value of a component, in g; it is beyond the range of device sensors.
     public static let greatestComponent = 1000.0
 
     /// To the right of the screen, in g.
@@ -24,9 +24,9 @@ public struct Acceleration: Sendable, Hashable {
     /// Out of the screen, in g.
     public let z: Double
 
-    /// Creates a sample as iOS gives it: in g, of gravity's own sign.
+    /// Creates a sample in the form of iOS: in g, with the sign of gravity.
     ///
-    /// Any length but zero will do, since the direction is all that counts; `magnitude` tells rest from
+    /// Only the direction matters, so any length but zero is valid; `magnitude` distinguishes rest from
     /// motion.
     public init(x: Double, y: Double, z: Double) throws(InvalidAcceleration) {
         for (component, value) in zip(InvalidAcceleration.Component.allCases, [x, y, z]) {
@@ -48,9 +48,10 @@ public struct Acceleration: Sendable, Hashable {
         self.z = z
     }
 
-    /// Creates a sample as Android gives it: the same axes, the opposite sign, in metres per second squared.
+    /// Creates a sample in the form of Android: the same axes, the opposite sign, in metres per second
+    /// squared.
     ///
-    /// There a device at rest held upright reads (0, 9.81, 0).
+    /// On Android a device held upright at rest reads (0, 9.81, 0).
     public init(androidX x: Double, y: Double, z: Double) throws(InvalidAcceleration) {
         try self.init(
             x: -x / Self.standardGravity,
@@ -61,12 +62,12 @@ public struct Acceleration: Sendable, Hashable {
 
     /// The length of the vector, in g: 1 at rest.
     ///
-    /// The farther it is from 1, the more of the sample is the hand's motion rather than gravity, and the
-    /// less its attitude is to be trusted; a difference above 0.1 is a common sign of it.
+    /// The more it differs from 1, the more of the sample is motion of the hand rather than gravity, and the
+    /// less reliable is its attitude. A difference above 0.1 is a common sign of motion.
     public var magnitude: Double { hypot(hypot(x, y), z) }
 }
 
-/// Why a vector cannot be an accelerometer's sample.
+/// The reason why a vector is not a valid accelerometer sample.
 public struct InvalidAcceleration: Error, Sendable, Hashable {
     /// A component of the vector.
     public enum Component: Sendable, Hashable, CaseIterable {
@@ -80,6 +81,6 @@ public struct InvalidAcceleration: Error, Sendable, Hashable {
 
     /// The first component that is out of range, or `nil` when the vector as a whole is zero.
     public let component: Component?
-    /// What is wrong, as a sentence fit for a client.
+    /// The error as a sentence for a client.
     public let detail: String
 }

@@ -1,22 +1,22 @@
-/// Steadies a jittery compass and accelerometer: the mean of the last samples, which can be locked.
+/// Smooths a jittery compass and accelerometer: the mean of the last samples, which can be locked.
 ///
 /// Heading and roll are averaged as directions (the circular mean: 359° and 1° make 0°), the pitch as a
-/// number. Where directions cancel out, as north and south do, the newest sample's counts. The mean is taken
-/// afresh from the samples in the window, so that no rounding builds up however long the filter runs. The
-/// three angles are averaged apart, which is right for jitter; near the zenith and the nadir, where heading
-/// and roll are hardly told apart, both are as unsteady as the sensors'.
+/// number. When directions cancel out, as north and south do, the newest sample's is used. The mean is always
+/// computed from the samples in the window, so that no rounding errors accumulate. The three angles are
+/// averaged separately, which is right for jitter. Near the zenith and the nadir heading and roll are hardly
+/// distinguishable, and both are as unsteady as the sensors'.
 ///
-/// A locked filter keeps its answer, so that what is on the screen stays where it is while the device is put
-/// down. Samples go on sliding the window meanwhile: once unlocked it answers at once as if it had never been
-/// locked, and does not come back to the present from the moment of the lock. An app that stops its sensors
-/// meanwhile starts a new filter afterwards, since no clock tells that the samples are old.
+/// A locked filter keeps its answer, so that the screen stays the same while the device is put down. Samples
+/// are still added to the window: when the filter is unlocked, its answer is immediately that of a filter
+/// that was never locked. An app that stops its sensors in the meantime must create a new filter, because the
+/// filter cannot tell that samples are old.
 public struct AttitudeFilter: Sendable {
-    /// How many samples count.
+    /// The number of samples in the window.
     public let window: Int
-    /// Whether the answer is kept.
+    /// Whether the answer is locked.
     public private(set) var isLocked = false
 
-    /// A ring once it is full.
+    /// A ring buffer once it is full.
     private var samples: [DeviceOrientation] = []
     private var newest = 0
     private var kept: DeviceOrientation?
@@ -27,7 +27,7 @@ public struct AttitudeFilter: Sendable {
         self.window = window
     }
 
-    /// Takes a sample; the oldest leaves a window that is full.
+    /// Adds a sample; when the window is full, the oldest is dropped.
     ///
     /// O(1).
     public mutating func add(_ sample: DeviceOrientation) {
@@ -43,19 +43,19 @@ public struct AttitudeFilter: Sendable {
         }
     }
 
-    /// The mean of the window, or what it was when the filter was locked; `nil` before the first sample.
+    /// The mean of the window, or the locked mean; `nil` before the first sample.
     ///
-    /// O(window) where the filter is not locked.
+    /// O(window) unless the filter is locked.
     public var orientation: DeviceOrientation? { isLocked ? kept : mean }
 
-    /// Keeps the answer as it is, until it is unlocked; a filter without one keeps its first.
+    /// Keeps the answer until the filter is unlocked; when there is none yet, the first one is kept.
     public mutating func lock() {
         guard !isLocked else { return }
         kept = mean
         isLocked = true
     }
 
-    /// Follows the samples again, from those of the present on.
+    /// Follows the samples again, starting with the current window.
     public mutating func unlock() {
         isLocked = false
         kept = nil

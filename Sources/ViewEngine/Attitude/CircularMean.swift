@@ -8,12 +8,12 @@ import Geodesy
     import Darwin
 #endif
 
-/// The mean direction of angles in degrees: that of the sum of their unit vectors.
+/// The mean direction of angles in degrees: the direction of the sum of their unit vectors.
 ///
-/// Angles are summed as differences from a reference, which makes the mean of equal angles exact. Where the
+/// Angles are summed as differences from a reference, which makes the mean of equal angles exact. When the
 /// sum has no direction, as with opposite angles, the mean is the reference.
 struct CircularMean {
-    /// The mean length of a sum below which rounding decides its direction.
+    /// The mean length of a sum below which its direction is only rounding error.
     private static let noDirection = 1e-9
 
     private let reference: Double

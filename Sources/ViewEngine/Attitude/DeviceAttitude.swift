@@ -8,11 +8,11 @@ import Geodesy
     import Darwin
 #endif
 
-/// How a device is held, as far as gravity tells: all but its heading.
+/// The pitch and the roll of a device, which follow from gravity; the heading does not.
 ///
-/// A camera that leans back past the zenith, say to 100°, and one that is turned round, upside down and looks
-/// up at 80° are the same: pitch 80, roll 180. The heading that goes with it is where the camera looks, which
-/// is then behind the viewer.
+/// A camera that leans back past the zenith, say to 100°, has the same attitude as one that is turned round,
+/// upside down and looks up at 80°: pitch 80, roll 180. The heading that goes with it is the direction of the
+/// camera, which is then behind the viewer.
 public struct DeviceAttitude: Sendable, Hashable {
     /// Degrees by which the camera, on the back of the device, looks up, −90…90.
     ///
@@ -23,14 +23,14 @@ public struct DeviceAttitude: Sendable, Hashable {
 
     /// The attitude in which a device at rest reads a sample.
     ///
-    /// Gravity has no part across the screen where `x` and `y` are both 0: every roll reads the same there,
-    /// and it is 0. Very near to that the roll follows the sensor's noise.
+    /// When `x` and `y` are both 0, gravity does not determine the roll, and it is 0. Very close to that the
+    /// roll follows the sensor's noise.
     public init(_ acceleration: Acceleration) {
         let (x, y, z) = (acceleration.x, acceleration.y, acceleration.z)
         let across = hypot(x, y)
-        // The sample points down and the camera looks along −z, so the share of z in it is the sine of the
-        // pitch. Its sign is what tells a screen that faces the sky from one that faces the ground; the arc
-        // tangent keeps full precision at both ends, where an arc sine loses half the digits.
+        // The sample points down and the camera looks along −z, so the z component is the sine of the pitch.
+        // Its sign distinguishes a screen that faces the sky from one that faces the ground. The arc tangent
+        // keeps full precision at both ends, where an arc sine loses half the digits.
         pitch = Angle.degrees(atan2(z, across)) + 0
         // A top that leans right by ρ lifts the device's left and lowers its right: down is (sin ρ, −cos ρ).
         roll = across == 0 ? 0 : Angle.signed(Angle.degrees(atan2(x, -y))) + 0

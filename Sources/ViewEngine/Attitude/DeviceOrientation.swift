@@ -1,12 +1,12 @@
 import Geodesy
 
-/// Where a device's camera looks and how the device is held, in degrees.
+/// The direction of a device's camera and the roll of the device, in degrees.
 public struct DeviceOrientation: Sendable, Hashable {
-    /// Where the camera looks, clockwise from true north, `[0, 360)`.
+    /// The direction of the camera, clockwise from true north, `[0, 360)`.
     public let heading: Double
-    /// How far the camera looks up, −90…90.
+    /// The angle by which the camera looks up, −90…90.
     public let pitch: Double
-    /// How far the device's top tilts to the right, as its user sees it, `(-180, 180]`.
+    /// The angle by which the device's top tilts to the right, as its user sees it, `(-180, 180]`.
     public let roll: Double
 
     /// Creates an orientation, or returns `nil` when an angle is not finite or the pitch is beyond ±90.
@@ -23,8 +23,7 @@ public struct DeviceOrientation: Sendable, Hashable {
         self.init(heading: heading, pitch: attitude.pitch, roll: attitude.roll)
     }
 
-    /// Creates an orientation from finite angles of which the pitch may be beyond its bounds by rounding
-    /// only.
+    /// Creates an orientation from finite angles; the pitch may exceed its bounds only by rounding.
     init(mean heading: Double, _ pitch: Double, _ roll: Double) {
         self.heading = Angle.positive(heading)
         self.pitch = min(max(pitch, -90), 90) + 0

@@ -1,18 +1,19 @@
 public import Geodesy
 
-/// One of the twelve sectors of 30° around a viewer; the first begins at true north, and they go on clockwise.
+/// One of the twelve sectors of 30° around a viewer; the first begins at true north, and the others follow
+/// clockwise.
 public struct CompassSector: Sendable, Hashable, Comparable {
-    /// How many there are.
+    /// The number of sectors.
     public static let count = 12
     /// The width of each, in degrees.
     public static let width = 30.0
 
-    /// From 0, which begins at north, to 11.
+    /// The index, from 0, which begins at north, to 11.
     public let number: Int
 
     /// The sector that holds an azimuth in degrees.
     public init(azimuth: Double) {
-        // An angle just below 360 may divide to 12 itself.
+        // An angle just below 360 may divide to exactly 12.
         number = min(Int(Angle.positive(azimuth) / Self.width), Self.count - 1)
     }
 
@@ -20,13 +21,14 @@ public struct CompassSector: Sendable, Hashable, Comparable {
         self.number = number
     }
 
-    /// All of them, clockwise from north.
+    /// All sectors, clockwise from north.
     public static let all = (0..<count).map(CompassSector.init(number:))
 
-    /// Where it begins: degrees clockwise from true north.
+    /// The start of the sector in degrees clockwise from true north.
     public var start: Double { Double(number) * Self.width }
 
-    /// Where its things are around a place, for a source that reads an index by its `Covering`; a little wider than it is.
+    /// The area of the sector around a place, slightly enlarged, for a source that reads an index by its
+    /// `Covering`.
     public func area(around center: Coordinate) -> Sector? {
         Sector(
             center: center,
@@ -36,6 +38,6 @@ public struct CompassSector: Sendable, Hashable, Comparable {
         )
     }
 
-    /// The order from north on.
+    /// The order from north clockwise.
     public static func < (left: CompassSector, right: CompassSector) -> Bool { left.number < right.number }
 }

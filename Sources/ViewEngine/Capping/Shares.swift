@@ -1,8 +1,8 @@
 /// Divides a limit among those that need a part of it.
 public enum Shares {
-    /// Equal shares; what one does not need flows over to the others.
+    /// Equal shares; the unneeded part of a share goes to the others.
     ///
-    /// Where the limit does not divide evenly, those that come first get one more.
+    /// When the limit cannot be divided evenly, the first ones get one more.
     public static func equal(_ limit: Int, among needs: [Int]) -> [Int] {
         var shares = needs.map { _ in 0 }
         var open = needs.indices.filter { needs[$0] > 0 }
@@ -23,17 +23,17 @@ public enum Shares {
         return shares
     }
 
-    /// Half of the limit, rounded up, for one of them, and equal shares of the rest for the others.
+    /// Half of the limit, rounded up, for the favored one, and equal shares of the rest for the others.
     ///
-    /// What the favored one does not need flows over to the others, and what all others together do not need to the
-    /// favored one.
+    /// The unneeded part of the favored share goes to the others, and the part that all the others do not
+    /// need goes to the favored one.
     public static func favoring(_ favored: Int?, _ limit: Int, among needs: [Int]) -> [Int] {
         guard let favored, needs.indices.contains(favored) else { return equal(limit, among: needs) }
         let limit = max(limit, 0)
         let half = limit / 2 + limit % 2
         var others = needs
         others[favored] = 0
-        // Never more than the limit is subtracted, whatever the sum.
+        // The capped sum never subtracts more than the limit.
         let rest = others.reduce(0) { $0 + min(max($1, 0), limit - $0) }
         let own = min(max(needs[favored], 0), max(half, limit - rest))
         var shares = equal(limit - own, among: others)

@@ -1,25 +1,26 @@
-/// Which things are shown where more are in view than there is room for.
+/// The rule that selects the things shown when more are in view than fit.
 public enum SightingCap: String, Sendable, Hashable, CaseIterable {
     /// The nearest.
     case nearest
-    /// The nearest in each ``CompassSector``, which share the limit equally: one busy street does not hide the rest.
+    /// The nearest in each ``CompassSector``; the sectors share the limit equally, so that a busy street does
+    /// not hide the rest.
     case sector
 }
 
-/// The things of a kind in a sector that have to be looked for by themselves.
+/// A sector in which things of a kind must be searched for separately.
 @usableFromInline
 struct SectorGap: Sendable, Hashable {
-    /// The place of the kind in the order of the kinds.
+    /// The index of the kind.
     @usableFromInline let kind: Int
     /// The sector.
     @usableFromInline let sector: CompassSector
-    /// How many of the nearest are needed.
+    /// The number of nearest things that are needed.
     @usableFromInline let count: Int
 
-    /// What is missing where the nearest things of each kind are known, not all of them of the kinds that are cut off.
+    /// The gaps when only the nearest things of some kinds are known: those for which `isCutOff` is `true`.
     ///
-    /// With every further thing that is found, the share of a sector can only become smaller. So the largest share of
-    /// those known bounds what is needed of any kind in any sector.
+    /// The share of a sector can only become smaller with every further thing that is found. So the largest
+    /// share among the known things is an upper bound for every kind in every sector.
     @usableFromInline
     static func gaps(_ azimuths: [[Double]], isCutOff: [Bool], limit: Int) -> [SectorGap] {
         guard isCutOff.contains(true) else { return [] }
@@ -37,16 +38,16 @@ struct SectorGap: Sendable, Hashable {
 }
 
 extension CompassSector {
-    /// How many things each sector holds.
+    /// The number of things in each sector.
     static func counts(_ azimuths: [Double]) -> [Int] {
         var counts = all.map { _ in 0 }
         for azimuth in azimuths { counts[CompassSector(azimuth: azimuth).number] += 1 }
         return counts
     }
 
-    /// Whether each thing is shown: of every kind the nearest in each sector, as many as its share is.
+    /// Whether each thing is shown: of every kind, the nearest in each sector, up to its share.
     ///
-    /// The sectors share the limit equally, and in each the kinds share what it gets.
+    /// The sectors share the limit equally, and the kinds share the part of each sector.
     @usableFromInline
     static func areShown(_ azimuths: [[Double]], favoring favored: Int?, limit: Int) -> [[Bool]] {
         let counts = azimuths.map(counts)

@@ -1,18 +1,19 @@
 extension Sightings {
-    /// How many of the nearest things of a kind tell what is shown and what is hidden under a limit.
+    /// The number of nearest things of a kind that determine what is shown and hidden under a limit.
     @inlinable
     public static func searchedCount(limit: Int) -> Int {
-        // No sum overflows: there are never as many things.
+        // The cap keeps the sum from overflowing; there are never as many things.
         min(max(limit, 0), .max / 4) + largestHiddenCount + 1
     }
 }
 
 extension Sightings where ID: Comparable {
-    /// Looks for the nearest things of some kinds, and where each sector has its share, for the nearest in a sector.
+    /// Searches for the nearest things of some kinds, and, when sectors share the limit, for the nearest in
+    /// single sectors.
     ///
-    /// `nearest` finds, of the kind at a place in the order of the kinds, a number of the nearest things in view, or in one
-    /// sector of the view, by distance, then id; fewer only where there are no more. It is asked once for each kind, and
-    /// for a sector only where the nearest of all do not hold enough of it.
+    /// `nearest` returns the given number of nearest things in view of a kind, by its index, or those in one
+    /// sector of the view, by distance, then id. It returns fewer only when there are no more. It is called
+    /// once for each kind, and for a sector only when the nearest of the kind do not contain enough of it.
     @inlinable
     public static func search(
         kinds count: Int,
@@ -46,7 +47,7 @@ extension Sightings where ID: Comparable {
         )
     }
 
-    /// Two lists in the order of distance, then id, as one without what is in both.
+    /// Merges two lists that are sorted by distance, then id, without duplicates.
     @inlinable
     static func joined(_ known: [Sighting<ID>], _ found: [Sighting<ID>]) -> [Sighting<ID>] {
         let ids = Set(known.map(\.id))

@@ -1,25 +1,26 @@
-/// What is in view of one viewpoint, nearest first.
+/// The things in view of one viewpoint, nearest first.
 ///
-/// Things may be of several kinds. Where the limit cuts, the favored kind gets half of it, rounded up, and each of the
-/// others an equal share of the rest; what a kind does not need flows over (``Shares``).
+/// Things may be of several kinds. When the limit applies, the favored kind gets half of it, rounded up, and
+/// each other kind an equal share of the rest; the unneeded part of a share goes to the others (``Shares``).
 public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
     /// The sightings that are shown, nearest first.
     public let items: [Sighting<ID>]
-    /// How many more are in view, counted up to ``largestHiddenCount``.
+    /// The number of hidden things in view, counted up to ``largestHiddenCount``.
     public let hiddenCount: Int
-    /// Whether even more are in view than were counted.
+    /// Whether more things are hidden than were counted.
     public let hasMoreHidden: Bool
-    /// How many more of each kind are in view, each counted up to ``largestHiddenCount``.
+    /// The number of hidden things of each kind, each counted up to ``largestHiddenCount``.
     public let hiddenCounts: [Int]
-    /// Where those that were counted stand, from left to right.
+    /// The clusters of the counted hidden things, from left to right.
     public let clusters: [SightingCluster]
 
-    /// How far the hidden ones are counted.
+    /// The number up to which hidden things are counted.
     public static var largestHiddenCount: Int { 1000 }
 
-    /// Cuts sightings of one kind, which have to be in order, after the first `limit`.
+    /// Keeps the first `limit` sightings of one kind, which must be in order, and hides the rest.
     ///
-    /// Of what is cut, clusters are made that are at most as wide as a label, `labelWidth` of the frame.
+    /// The hidden things are grouped into clusters that are at most as wide as a label, `labelWidth` of the
+    /// frame.
     @inlinable
     public init(
         ranked: [Sighting<ID>],
@@ -30,10 +31,11 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         self.init(kinds: [ranked], limit: limit, from: viewpoint, labelWidth: labelWidth)
     }
 
-    /// Cuts sightings of several kinds, each of which has to be in order; what is equally far is in the order of the kinds.
+    /// Selects from sightings of several kinds, each of which must be in order; things at equal distance are
+    /// in the order of the kinds.
     ///
-    /// `favored` is the place of the favored kind. Each list holds all there are of its kind, or at least the nearest
-    /// ``searchedCount(limit:)`` and, where sectors have shares, the nearest of each sector.
+    /// `favored` is the index of the favored kind. Each list contains all things of its kind, or at least the
+    /// nearest ``searchedCount(limit:)`` and, when sectors share the limit, the nearest of each sector.
     @inlinable
     public init(
         kinds: [[Sighting<ID>]],
@@ -68,7 +70,7 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         let count = counts.reduce(0, +)
         hiddenCount = min(count, Self.largestHiddenCount)
         hasMoreHidden = count > Self.largestHiddenCount
-        // Clusters have an order of their own: only where not all are counted, the nearest have to be found.
+        // Clusters have their own order, so the nearest are selected only when not all are counted.
         let counted = hasMoreHidden ? [Self.merged(hidden, limit: Self.largestHiddenCount)[...]] : hidden
         clusters = SightingCluster.clusters(
             of: counted.flatMap { $0.map { ($0.relativeBearing, $0.distance) } },
@@ -77,7 +79,7 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         )
     }
 
-    /// Lists that are in order as one, or its beginning; what is equally far is in the order of the lists.
+    /// Merges lists that are in order, up to `limit`; things at equal distance are in the order of the lists.
     @inlinable
     static func merged(_ lists: [ArraySlice<Sighting<ID>>], limit: Int = .max) -> [Sighting<ID>] {
         var lists = lists.filter { !$0.isEmpty }

@@ -1,4 +1,4 @@
-/// Where a thing is in the frame of a device's camera, in the unit its distance came in.
+/// The position of a thing in the frame of a device's camera, in the unit of its distance.
 public struct LayerPosition: Sendable, Hashable {
     /// To the right of the camera's axis.
     public let x: Double
@@ -14,12 +14,12 @@ public struct LayerPosition: Sendable, Hashable {
         self.z = z
     }
 
-    /// Whether it is ahead of the device; what is not must not be drawn.
+    /// Whether it is ahead of the device; things that are not must not be drawn.
     ///
     /// A matrix alone does not tell: its eye is behind the screen, so that w is positive up to the eye
     /// distance behind the device.
     public var isAhead: Bool { z > 0 }
 
-    /// The same in the frame of matrices, whose y is down and whose z is towards the viewer.
+    /// The position in the frame of matrices, whose y is down and whose z is towards the viewer.
     public var layerPoint: SIMD3<Double> { SIMD3(x, 0 - y, 0 - z) }
 }

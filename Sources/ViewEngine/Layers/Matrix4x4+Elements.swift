@@ -4,12 +4,12 @@ extension Matrix4x4 {
         Matrix4x4([1, 0, 0, x], [0, 1, 0, y], [0, 0, 1, z], [0, 0, 0, 1])
     }
 
-    /// Enlarges evenly about the origin, say from a map's pixels to the unit of distances.
+    /// Scales evenly about the origin, for example from a map's pixels to the unit of distances.
     public static func scale(_ factor: Double) -> Matrix4x4 {
         Matrix4x4([factor, 0, 0, 0], [0, factor, 0, 0], [0, 0, factor, 0], [0, 0, 0, 1])
     }
 
-    /// Turns about the x axis by degrees, at first the top away from the viewer.
+    /// Turns about the x axis by degrees; small angles move the top away from the viewer.
     public static func rotation(aboutX degrees: Double) -> Matrix4x4 {
         let turn = Rotation(degrees)
         return Matrix4x4(
@@ -31,17 +31,17 @@ extension Matrix4x4 {
         )
     }
 
-    /// Makes things smaller the farther they are from an eye that is a distance in front of the origin.
+    /// Scales things down with their distance from an eye, which is a distance in front of the origin.
     ///
-    /// What lies in the plane z = 0 keeps its size; a depth of z behind it leaves 1 / (1 + z / eyeDistance)
-    /// of it.
+    /// Things in the plane z = 0 keep their size; at depth z behind it the factor is 1 / (1 + z /
+    /// eyeDistance).
     public static func perspective(eyeDistance: Double) -> Matrix4x4 {
         Matrix4x4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, -1 / eyeDistance, 1])
     }
 
     /// The transform of the layer that contains all others, which keeps them level while the device rolls.
     ///
-    /// A device whose top tilts to the right by `roll` degrees gets its content turned to the left by as
-    /// much, about the middle of the screen.
+    /// When the device's top tilts to the right by `roll` degrees, the content turns to the left by the same
+    /// angle, about the middle of the screen.
     public static func rollContainer(roll: Double) -> Matrix4x4 { rotation(aboutZ: -roll) }
 }

@@ -1,4 +1,4 @@
-/// A 4×4 matrix for layers: it stands left of a column vector (x, y, z, w).
+/// A 4×4 matrix for layers, which multiplies a column vector (x, y, z, w) from the left.
 ///
 /// In a product the right factor acts first. The frame is that of drawing libraries: x to the right, y down,
 /// z towards the viewer. Values are stored row by row, as matrices are printed.
@@ -8,7 +8,7 @@ public struct Matrix4x4: Sendable, Hashable {
     private let third: SIMD4<Double>
     private let fourth: SIMD4<Double>
 
-    /// The matrix that changes nothing.
+    /// The identity matrix.
     public static let identity = Matrix4x4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1])
 
     /// Creates a matrix from its rows, from top to bottom.
@@ -31,8 +31,9 @@ public struct Matrix4x4: Sendable, Hashable {
 
     /// The sixteen values column by column.
     ///
-    /// What OpenGL, Metal, Android's `opengl.Matrix` and the `matrix3d` of CSS read, and the fields `m11`,
-    /// `m12`, … `m44` of a `CATransform3D` in their order: that one stands right of a row vector.
+    /// OpenGL, Metal, Android's `opengl.Matrix` and the `matrix3d` of CSS read this order. It is also the
+    /// order of the fields `m11`, `m12`, … `m44` of a `CATransform3D`, which multiplies a row vector from the
+    /// right.
     public var columnMajor: [Double] { transposed.rowMajor }
 
     /// The matrix with rows and columns exchanged.
