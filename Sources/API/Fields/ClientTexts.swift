@@ -25,7 +25,10 @@ package enum ClientTexts {
             { try NoteCursorText.read(text, order: .newest) != nil },
             { try NoteCursorText.read(text, order: .nearest) != nil },
             { try FavoriteCursorText.read(text) != nil },
-            { try SelectionCursorText.read(text) != nil },
+            {
+                _ = try SelectionCursorText.read(text)
+                return true
+            },
             { try PlaceCursorText.read(text, for: filter) != nil },
             {
                 filter.area = isInBox
