@@ -181,7 +181,7 @@ import Testing
 
     @Test func `who takes a file slowly gets the whole of it`() async throws {
         let size = 48 << 20
-        try await withApp([:], .live, connections: Self.options { $0.write = .seconds(3) }) { app in
+        try await withApp([:], .live, connections: Self.options { $0.write = .seconds(15) }) { app in
             let path = try await Self.largeFile(app, size)
             let start = ContinuousClock.now
             let count = try await RawConnection.open(app.port) { talk in
@@ -189,7 +189,9 @@ import Testing
                 var count = 0
                 while let bytes = try await talk.next() {
                     // More than the deadline in all.
-                    if start.duration(to: .now) < .seconds(4) { try await Task.sleep(for: .milliseconds(8)) }
+                    if start.duration(to: .now) < .seconds(18) {
+                        try await Task.sleep(for: .milliseconds(30))
+                    }
                     count += bytes.readableBytes
                 }
                 return count
