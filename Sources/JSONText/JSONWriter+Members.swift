@@ -65,6 +65,12 @@ extension JSONWriter {
         member(name, value, decimals: decimals)
     }
 
+    /// Writes a member that is an array of strings.
+    public mutating func member(_ name: StaticString, _ values: [String]) {
+        key(name)
+        value(values)
+    }
+
     /// Writes a member with a value and everything in it.
     public mutating func member(_ name: StaticString, _ value: JSONValue, order: MemberOrder = .kept) {
         key(name)

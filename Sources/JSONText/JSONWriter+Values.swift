@@ -39,6 +39,13 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// Writes an array of strings.
+    public mutating func value(_ values: [String]) {
+        array { json in
+            for text in values { json.value(text) }
+        }
+    }
+
     /// Writes a value and everything in it, recursively.
     public mutating func write(_ value: JSONValue, order: MemberOrder = .kept) {
         switch value {

@@ -133,7 +133,7 @@ struct BackupCommand: AsyncParsableCommand {
         Terminal.writeJSON { json in
             json.object { json in
                 facts.write(to: &json)
-                json.array("faults") { json in for fault in faults { json.value(fault) } }
+                json.member("faults", faults)
             }
         }
     }

@@ -18,7 +18,7 @@ struct Migrate: AsyncParsableCommand {
         if output.json {
             Terminal.writeJSON { json in
                 json.object { json in
-                    json.array("applied") { json in for name in applied { json.value(name) } }
+                    json.member("applied", applied)
                 }
             }
         } else if applied.isEmpty {

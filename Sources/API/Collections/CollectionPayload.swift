@@ -55,11 +55,10 @@ extension JSONWriter {
 
     mutating func conformance() {
         object { json in
-            json.array("conformsTo") { json in
-                for part in ["core", "geojson"] {
-                    json.value("http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/\(part)")
-                }
-            }
+            json.member(
+                "conformsTo",
+                ["core", "geojson"].map { "http://www.opengis.net/spec/ogcapi-features-1/1.0/conf/\($0)" }
+            )
         }
     }
 
@@ -98,7 +97,7 @@ extension JSONWriter {
                 }
             }
             json.member("itemType", "feature")
-            json.array("crs") { $0.value(Self.crs84) }
+            json.member("crs", [Self.crs84])
             json.array("links") { json in
                 json.link("self", root + collection.path, title: collection.title)
                 json.link(

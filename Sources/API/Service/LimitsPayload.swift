@@ -61,9 +61,7 @@ extension JSONWriter {
 
     private mutating func imageLimits() {
         object("image") { json in
-            json.array("types") { json in
-                for format in NoteImage.Format.allCases { json.value(format.mediaType) }
-            }
+            json.member("types", NoteImage.Format.allCases.map(\.mediaType))
             json.member("max_bytes", UploadForm.largestPhoto)
             json.member("max_pixels", UploadService.maximumPixels)
             json.member("max_side_px", UploadService.maximumSide)

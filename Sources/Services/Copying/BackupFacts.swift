@@ -27,7 +27,7 @@ public struct BackupFacts: Sendable, Hashable {
         json.member("notes", notes)
         json.member("files", files)
         json.member("bytes", bytes)
-        json.array("missing") { json in for name in missing { json.value(name) } }
+        json.member("missing", missing)
     }
 }
 

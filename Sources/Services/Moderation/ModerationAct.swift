@@ -25,7 +25,7 @@ public struct ModerationAct: Sendable {
             json.member("changed", isChange)
             json.member("before", before.state)
             json.member("after", after.state)
-            json.array("resolved_reports") { json in for id in resolved { json.value("\(id)") } }
+            json.member("resolved_reports", resolved.map(\.description))
         }
     }
 }

@@ -42,9 +42,7 @@ struct PlaceColumns {
 
     private static func list(_ words: [String]) -> String {
         var json = JSONWriter()
-        json.array { json in
-            for word in words { json.value(word) }
-        }
+        json.value(words)
         return json.text
     }
 

@@ -65,9 +65,7 @@ public struct ReminderStore {
 
     private static func text(of keywords: [String]) -> String {
         var json = JSONWriter()
-        json.array { json in
-            for keyword in keywords { json.value(keyword) }
-        }
+        json.value(keywords)
         return json.text
     }
 

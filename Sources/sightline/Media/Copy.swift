@@ -60,7 +60,7 @@ extension Media {
                     json.member("copied", outcome.copied)
                     json.member("copied_bytes", outcome.copiedBytes)
                     json.member("present", outcome.present)
-                    json.array("damaged") { json in for name in outcome.damaged { json.value(name) } }
+                    json.member("damaged", outcome.damaged)
                 }
             }
         }

@@ -39,7 +39,7 @@ extension Media {
                             json.object { json in
                                 json.member("kind", fault.kind.rawValue)
                                 json.member("sha256", fault.sha256)
-                                json.array("notes") { json in for note in fault.notes { json.value(note) } }
+                                json.member("notes", fault.notes)
                             }
                         }
                     }

@@ -88,9 +88,7 @@ extension Moderate {
                             json.object { json in
                                 json.member("note", "\(picture.facts.subject.number)")
                                 json.member("changed", picture.isChange)
-                                json.array("pixels_sha256") { json in
-                                    for pixels in picture.pixels { json.value(pixels) }
-                                }
+                                json.member("pixels_sha256", picture.pixels)
                             }
                         }
                     }
