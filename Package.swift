@@ -42,6 +42,7 @@ let package = Package(
 
         // Layer 1: the words of the product.
         .target(name: "Model", dependencies: ["Bounds", "Geodesy"]),
+        .target(name: "Wire", dependencies: ["Geodesy", "JSONText", "Model"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .systemLibrary(
@@ -163,7 +164,7 @@ let package = Package(
                 "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model",
                 "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Routing",
-                "Thumbnails", "Storage",
+                "Thumbnails", "Storage", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -177,7 +178,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs",
-                "Services",
+                "Services", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -217,7 +218,7 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "App", "Services", "Model", "Geodesy", "JSONText", "ViewEngine",
+                "App", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

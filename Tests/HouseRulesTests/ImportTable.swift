@@ -28,7 +28,7 @@ enum ImportTable {
     private static let belowServices =
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
-            "OSM", "Routing",
+            "OSM", "Routing", "Wire",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -45,6 +45,7 @@ enum ImportTable {
         "CSVText": Imports(own: ["Bounds"]),
         // 1: the words of the product
         "Model": Imports(own: ["Bounds", "Geodesy"], outside: c),
+        "Wire": Imports(own: ["Geodesy", "JSONText", "Model"]),
         // 2: each an outside thing, and nothing of each other
         "SQLiteEngine": Imports(
             own: ["CSQLite", "Relational"],
@@ -110,7 +111,7 @@ enum ImportTable {
         "API": Imports(
             own: [
                 "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
-                "Blobs",
+                "Blobs", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
@@ -126,7 +127,7 @@ enum ImportTable {
             ])
         ),
         "sightline": Imports(
-            own: ["App", "Services", "Model", "ViewEngine", "Geodesy", "JSONText"],
+            own: ["App", "Services", "Model", "ViewEngine", "Geodesy", "JSONText", "Wire"],
             outside: c.union(foundation).union(["ArgumentParser", "Configuration", "Logging"])
         ),
     ]

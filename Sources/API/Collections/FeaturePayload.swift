@@ -1,6 +1,7 @@
 import Geodesy
 import JSONText
 import Model
+import Wire
 
 /// Notes and places as features of GeoJSON (RFC 7946).
 ///
@@ -11,24 +12,7 @@ extension JSONWriter {
     /// A note as a feature; `isAlone` adds the links of a single-feature document.
     mutating func feature(_ note: Note, root: String, isAlone: Bool = false) {
         feature(note.id.description, at: note.place.coordinate) { json in
-            json.member("title", note.title)
-            json.member("body", note.body)
-            json.member("alt_text", note.altText)
-            json.member("author_id", note.author.id.description)
-            json.member("author", note.author.displayName)
-            json.member("audience", note.audience.name)
-            json.member("poi_id", note.poi?.description)
-            json.member("alt_m", note.place.altitude, decimals: 2)
-            json.member("accuracy_m", note.place.accuracy, decimals: 2)
-            json.member("heading_deg", note.place.heading.map(Rounding.azimuth), decimals: 4)
-            json.member("fov_deg", note.place.fieldOfView, decimals: 4)
-            json.member("image_url", root + note.image.path(of: .display))
-            json.member("thumb_url", root + note.image.path(of: .thumb))
-            json.member("original_url", root + note.image.path(of: .original))
-            json.member("comment_count", note.response.commentCount)
-            json.member("favorite_count", note.response.favoriteCount)
-            json.member("created_at", note.createdAt.description)
-            json.member("url", "\(root)/v1/notes/\(note.id)")
+            json.properties(of: note, root: root)
         } links: { json in
             if isAlone { json.links(of: note.id.description, in: .notes, root: root) }
         }
@@ -36,27 +20,8 @@ extension JSONWriter {
 
     /// A place as a feature; `isAlone` adds the links of a single-feature document.
     mutating func feature(_ place: Place, root: String, isAlone: Bool = false) {
-        let facts = place.facts
-        feature(place.id.description, at: facts.coordinate) { json in
-            json.member("name", facts.name)
-            json.texts("names", facts.names)
-            json.member("category", facts.category)
-            json.words("categories", facts.categories)
-            json.texts("address", facts.address)
-            json.member("phone", facts.phone)
-            json.member("website", facts.website)
-            json.member("opening_hours", facts.openingHours)
-            json.member("wheelchair", facts.wheelchair)
-            json.member("level", facts.level)
-            json.member("brand", facts.brand)
-            json.words("cuisine", facts.cuisine)
-            json.member("rating_average", place.response.averageStars, decimals: 2)
-            json.member("rating_count", place.response.ratingCount)
-            json.member("comment_count", place.response.commentCount)
-            json.member("favorite_count", place.response.favoriteCount)
-            json.member("source", facts.source)
-            json.member("source_id", facts.sourceID)
-            json.member("updated_at", place.updatedAt.description)
+        feature(place.id.description, at: place.facts.coordinate) { json in
+            json.properties(of: place)
         } links: { json in
             if isAlone { json.links(of: place.id.description, in: .places, root: root) }
         }
@@ -87,21 +52,6 @@ extension JSONWriter {
         array("links") { json in
             json.link("self", "\(root)\(collection.path)/items/\(id)", type: Self.geoJSON)
             json.link("collection", root + collection.path)
-        }
-    }
-
-    private mutating func texts(_ name: StaticString, _ texts: [String: String]) {
-        object(name) { json in
-            for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
-                json.key(escaping: key)
-                json.value(text)
-            }
-        }
-    }
-
-    private mutating func words(_ name: StaticString, _ words: [String]) {
-        array(name) { json in
-            for word in words { json.value(word) }
         }
     }
 }

@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Comments on notes and places, and replies to comments.
 struct CommentController: Sendable {
@@ -147,33 +148,5 @@ struct CommentController: Sendable {
 
     private static let answer: @Sendable (Comment) -> IdempotentAnswer = { comment in
         IdempotentAnswer(.created, location: "/v1/comments/\(comment.id)") { $0.comment(comment) }
-    }
-}
-
-extension JSONWriter {
-    /// A comment as a viewer sees it, with its first replies.
-    mutating func comment(_ comment: Comment) {
-        object { json in
-            json.member("id", comment.id.description)
-            json.object("target") { json in
-                json.member("kind", comment.target.kind)
-                json.member("id", String(comment.target.number))
-            }
-            json.member("parent_id", comment.parent?.description)
-            if let author = comment.author {
-                json.key("author")
-                json.author(author)
-            } else {
-                json.null("author")
-            }
-            json.member("body", comment.body)
-            json.member("reply_count", comment.replyCount)
-            json.array("replies") { json in
-                for reply in comment.replies { json.comment(reply) }
-            }
-            json.member("created_at", comment.createdAt.description)
-            json.member("edited_at", comment.editedAt?.description)
-            json.member("state", comment.state.rawValue)
-        }
     }
 }

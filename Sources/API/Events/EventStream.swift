@@ -7,6 +7,7 @@ import Model
 import NIOCore
 import ServiceLifecycle
 import Services
+import Wire
 
 /// A response that lasts as long as the client reads it.
 ///

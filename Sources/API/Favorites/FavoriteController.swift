@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Members' favorites.
 struct FavoriteController: Sendable {

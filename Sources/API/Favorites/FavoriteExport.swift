@@ -2,6 +2,7 @@ import Geodesy
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Favorites as waypoints of GPX 1.1.
 struct FavoriteExport {

@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Friends, friend requests and blocks.
 struct FriendController: Sendable {
@@ -48,14 +49,7 @@ struct FriendController: Sendable {
             after: page.id(),
             limit: page.limit
         )
-        return .page(found, next: next?.description, for: request) { json, entry in
-            json.object { json in
-                json.key("member")
-                json.member(entry.member)
-                json.member("direction", entry.direction.rawValue)
-                json.member("created_at", entry.createdAt.description)
-            }
-        }
+        return .page(found, next: next?.description, for: request) { $0.friendRequest($1) }
     }
 
     @Sendable func ask(_ request: Request, context: SignedInContext) async throws -> Response {

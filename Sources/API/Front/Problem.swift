@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import NIOCore
+import Wire
 
 /// The response to a refusal: `application/problem+json` (RFC 9457).
 struct Problem {

@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Groups of friends and their members.
 struct GroupController: Sendable {
@@ -93,23 +94,5 @@ struct GroupController: Sendable {
         try request.queryFields().finish()
         try await groups.remove(member, from: id, by: context.member)
         return Response(status: .noContent)
-    }
-}
-
-extension JSONWriter {
-    /// A group as its members see it.
-    mutating func group(_ group: Group) {
-        object { json in
-            json.member("id", group.id.description)
-            json.member("name", group.name)
-            if let owner = group.owner {
-                json.key("owner")
-                json.author(owner)
-            } else {
-                json.null("owner")
-            }
-            json.member("member_count", group.memberCount)
-            json.member("created_at", group.createdAt.description)
-        }
     }
 }

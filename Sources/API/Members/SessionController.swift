@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Log-in, and the list of a member's sessions.
 struct SessionController: Sendable {

@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Members' reports to the moderators, and their outcomes.
 struct ReportController: Sendable {
@@ -68,23 +69,5 @@ extension ReportDraft {
             reason: Fields.required(fields.string("reason"), "reason"),
             comment: fields.string("comment")
         )
-    }
-}
-
-extension JSONWriter {
-    /// A report as its reporter sees it: without the moderators and their notes.
-    mutating func report(_ report: Report) {
-        object { json in
-            json.member("id", report.id.description)
-            json.object("target") { json in
-                json.member("kind", report.subject.kind)
-                json.member("id", "\(report.subject.number)")
-            }
-            json.member("reason", report.reason.rawValue)
-            json.member("comment", report.comment)
-            json.member("state", report.state.rawValue)
-            json.member("created_at", report.createdAt.description)
-            json.member("updated_at", report.updatedAt.description)
-        }
     }
 }

@@ -2,6 +2,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// The change feed.
 struct ChangeController: Sendable {
@@ -34,9 +35,7 @@ struct ChangeController: Sendable {
                     json.array("items") { json in
                         for note in page.items { json.note(note, from: query.position) }
                     }
-                    json.array("removed") { json in
-                        for id in page.removed { json.value(id.description) }
-                    }
+                    json.member("removed", page.removed.map(\.description))
                     json.member("token", page.token)
                     json.member("more", page.more)
                     json.member("reset", page.reset)

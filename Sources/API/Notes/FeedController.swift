@@ -1,7 +1,9 @@
+import Geodesy
 import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Notes as JSON Feed 1.1.
 struct FeedController: Sendable {
@@ -30,7 +32,7 @@ struct FeedController: Sendable {
             )
             let next = last.map { request.nextPath(cursor: NoteCursorText.write($0)) }
             var body = TaggedBody.json(headers: request.nextHeaders(next)) { json in
-                json.feed(found, query, root: root, path: request.uri.string, next: next)
+                json.feed(found, from: query.position, root: root, path: request.uri.string, next: next)
             }
             body.type = "application/feed+json"
             return body
@@ -41,7 +43,7 @@ struct FeedController: Sendable {
 extension JSONWriter {
     fileprivate mutating func feed(
         _ notes: [Note],
-        _ query: NoteQuery,
+        from position: Coordinate?,
         root: String,
         path: String,
         next: String?
@@ -53,45 +55,7 @@ extension JSONWriter {
             json.member("feed_url", root + path)
             if let next { json.member("next_url", root + next) }
             json.array("items") { json in
-                for note in notes { json.feedItem(note, query, root: root) }
-            }
-        }
-    }
-
-    private mutating func feedItem(_ note: Note, _ query: NoteQuery, root: String) {
-        object { json in
-            json.member("id", note.id.description)
-            json.member("url", "\(root)/v1/notes/\(note.id)")
-            json.member("title", note.title)
-            json.member("content_text", note.body ?? "")
-            json.member("image", root + note.image.path(of: .display))
-            json.member("date_published", note.publishedAt.description)
-            json.member("date_modified", note.updatedAt.description)
-            json.array("authors") { json in
-                json.object { json in
-                    json.member("name", note.author.displayName)
-                    json.member("url", "\(root)/v1/members/\(note.author.id)")
-                    if let picture = note.author.pictureURL { json.member("avatar", picture) }
-                }
-            }
-            json.array("attachments") { json in
-                json.object { json in
-                    json.member("url", root + note.image.path(of: .original))
-                    json.member("mime_type", note.image.format.mediaType)
-                    if let text = note.altText { json.member("title", text) }
-                    json.member("size_in_bytes", note.image.byteCount)
-                }
-            }
-            json.object("_sightline") { json in
-                json.coordinate(note.place.coordinate)
-                json.member("alt_m", note.place.altitude, decimals: 2)
-                json.member("heading_deg", note.place.heading.map(Rounding.azimuth), decimals: 4)
-                json.member("fov_deg", note.place.fieldOfView, decimals: 4)
-                json.member("taken_at", note.takenAt?.description)
-                json.member("audience", note.audience.name)
-                if let position = query.position {
-                    json.bearing(from: position, to: note.place.coordinate)
-                }
+                for note in notes { json.feedItem(note, from: position, root: root) }
             }
         }
     }

@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Lists of notes, single notes, their edits and their audience.
 struct NoteController: Sendable {

@@ -1,9 +1,9 @@
-import Geodesy
 import HTTPTypes
 import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// The positions of members' parked cars; members see only their own.
 struct ParkingController: Sendable {
@@ -32,24 +32,12 @@ struct ParkingController: Sendable {
         let note = try fields.string("note")
         try fields.finish()
         let found = try await parking.park(at: coordinate, altitude: altitude, note: note, of: context.member)
-        return .json { $0.parking(found, from: nil) }
+        return .json { $0.parking(found) }
     }
 
     @Sendable func forget(_ request: Request, context: SignedInContext) async throws -> Response {
         try request.queryFields().finish()
         try await parking.forget(of: context.member)
         return Response(status: .noContent)
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func parking(_ parking: Parking, from position: Coordinate?) {
-        object { json in
-            json.coordinate(parking.coordinate)
-            json.member("alt_m", parking.altitude, decimals: 2)
-            json.member("note", parking.note)
-            json.member("parked_at", parking.parkedAt.description)
-            if let position { json.bearing(from: position, to: parking.coordinate) }
-        }
     }
 }

@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// Members' reminders.
 struct ReminderController: Sendable {
@@ -49,28 +50,11 @@ struct ReminderController: Sendable {
 }
 
 extension JSONWriter {
-    /// A reminder.
-    mutating func reminder(_ reminder: Reminder) {
-        object { json in json.members(of: reminder) }
-    }
-
     /// A reminder and the found places that match it.
     mutating func reminder(_ match: ReminderMatch) {
         object { json in
             json.members(of: match.reminder)
-            json.array("places") { json in
-                for place in match.places { json.value(place.description) }
-            }
+            json.member("places", match.places.map(\.description))
         }
-    }
-
-    private mutating func members(of reminder: Reminder) {
-        member("id", reminder.id.description)
-        member("text", reminder.text)
-        array("keywords") { json in
-            for keyword in reminder.keywords { json.value(keyword) }
-        }
-        member("category", reminder.category)
-        member("created_at", reminder.createdAt.description)
     }
 }

@@ -1,6 +1,7 @@
 import Geodesy
 import JSONText
 import Model
+import Wire
 
 extension JSONWriter {
     /// A route with its line and its steps.

@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import Wire
 
 /// The identities by which a member can sign in.
 struct IdentityController: Sendable {
@@ -51,18 +52,5 @@ struct IdentityController: Sendable {
         try request.queryFields().finish()
         try await identities.unlink(id, from: context.member)
         return Response(status: .noContent)
-    }
-}
-
-extension JSONWriter {
-    /// An identity in the list of the member's own.
-    fileprivate mutating func identity(_ identity: LinkedIdentity) {
-        object { json in
-            json.member("id", identity.id.description)
-            json.member("provider", identity.provider)
-            json.member("issuer", identity.issuer)
-            json.member("subject", identity.subject)
-            json.member("created_at", identity.createdAt.description)
-        }
     }
 }

@@ -4,6 +4,7 @@ import JSONText
 import Model
 import NIOCore
 import Services
+import Wire
 
 /// Accepts new notes.
 struct UploadController: Sendable {

@@ -3,6 +3,7 @@ import JSONText
 import Model
 import Services
 import ViewEngine
+import Wire
 
 extension JSONWriter {
     /// The things in view, nearest first.

@@ -4,6 +4,7 @@ import JSONText
 public import Model
 import Relational
 import Storage
+import Wire
 
 /// A member's export, made while it is read.
 ///
@@ -102,17 +103,17 @@ public struct Export: Sendable {
                 try SessionStore($0).sessions(of: id, before: last?.id, at: now, limit: size)
             }
         } write: {
-            $0.exported($1)
+            $0.session($1)
         }
-        try await work.list("identities.json", sink) { (last: ExportStore.OwnIdentity?) in
-            try await read { try ExportStore($0).identities(of: id, after: last?.id, limit: size) }
+        try await work.list("identities.json", sink) { (last: LinkedIdentity?) in
+            last == nil ? try await read { try IdentityStore($0).identities(of: id) } : []
         } write: {
-            $0.exported($1)
+            $0.identity($1)
         }
         try await work.list("warnings.json", sink) { (last: Warning?) in
             last == nil ? try await read { try ModerationLog($0).warnings(of: id) } : []
         } write: {
-            $0.exported($1)
+            $0.warning($1)
         }
         try await people(&work, sink)
         let notes = try await read { try ExportStore($0).noteIDs(of: id) }
@@ -139,12 +140,12 @@ public struct Export: Sendable {
         try await work.list("parking.json", sink) { (last: Parking?) in
             last == nil ? try await read { try ParkingStore($0).parking(of: id).map { [$0] } ?? [] } : []
         } write: {
-            $0.exported($1)
+            $0.parking($1)
         }
         try await work.list("reminders.json", sink) { (last: Reminder?) in
             try await read { try ReminderStore($0).reminders(of: id, after: last?.id, limit: size) }
         } write: {
-            $0.exported($1)
+            $0.reminder($1)
         }
         try await work.list("ratings.json", sink) { (last: PlaceStore.Rating?) in
             try await read { try PlaceStore($0).ratings(of: id, after: last?.place, limit: size) }
@@ -154,7 +155,7 @@ public struct Export: Sendable {
         try await work.list("reports.json", sink) { (last: Report?) in
             try await read { try ReportStore($0).reports(by: id, before: last?.id, limit: size) }
         } write: {
-            $0.exported($1)
+            $0.report($1)
         }
     }
 
@@ -170,7 +171,7 @@ public struct Export: Sendable {
                 try FriendStore($0).requests(of: id, nil, after: last?.member.id, limit: size)
             }
         } write: {
-            $0.exported($1)
+            $0.friendRequest($1, isExport: true)
         }
         try await work.list("blocks.json", sink) { (last: Acquaintance?) in
             try await read { try FriendStore($0).blocks(of: id, after: last?.member.id, limit: size) }
@@ -223,7 +224,7 @@ public struct Export: Sendable {
             return
         }
         defer { reader.close() }
-        let name = "images/\(note.id).\(note.image.format.fileExtension)"
+        let name = note.exportedImageName
         try work.zip.beginStored(name, byteCount: reader.byteCount, modifiedAt: work.seconds)
         for start in stride(from: 0, to: reader.byteCount, by: Self.pieceSize) {
             let range = start..<min(start + Self.pieceSize, reader.byteCount)

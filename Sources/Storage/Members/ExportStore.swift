@@ -25,20 +25,6 @@ public struct ExportStore {
         public let removedAt: Instant?
     }
 
-    /// A member's identity at a sign-on provider.
-    public struct OwnIdentity: Sendable, Hashable {
-        /// The id of the row.
-        public let id: Int64
-        /// The name under which the provider is configured.
-        public let provider: String
-        /// The provider's own name.
-        public let issuer: String
-        /// The member's id at the provider.
-        public let subject: String
-        /// The instant when the identity was linked.
-        public let createdAt: Instant
-    }
-
     private let connection: any Connection
 
     /// Creates the store of a transaction.
@@ -79,27 +65,6 @@ public struct ExportStore {
                 editedAt: row.optionalInstant(),
                 hiddenAt: row.optionalInstant(),
                 removedAt: row.optionalInstant()
-            )
-        }
-    }
-
-    /// A page of a member's identities, the oldest first.
-    public func identities(of member: Member.ID, after cursor: Int64?, limit: Int) throws -> [OwnIdentity] {
-        let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
-        return try connection.all(
-            """
-            SELECT id, provider, issuer, subject, created_at FROM identity
-            WHERE member_id = \(member) \(later)
-            ORDER BY id
-            LIMIT \(limit)
-            """
-        ) { row in
-            OwnIdentity(
-                id: try row.integer(),
-                provider: try row.text(),
-                issuer: try row.text(),
-                subject: try row.text(),
-                createdAt: try row.instant()
             )
         }
     }

@@ -3,6 +3,7 @@ import ArgumentParser
 import JSONText
 import Model
 import Services
+import Wire
 
 extension Members {
     /// Adds a member.
@@ -248,15 +249,7 @@ extension Members {
             Terminal.writeJSON { json in
                 json.object { json in
                     json.array("sessions") { json in
-                        for session in sessions {
-                            json.object { json in
-                                json.member("id", session.id.description)
-                                json.member("created_at", session.createdAt.description)
-                                json.member("last_used_at", session.lastUsedAt.description)
-                                json.member("expires_at", session.expiresAt.description)
-                                json.member("user_agent", session.userAgent)
-                            }
-                        }
+                        for session in sessions { json.session(session) }
                     }
                     json.member("ended", ended)
                 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import JSONText
 import Model
 import Services
+import Wire
 
 /// The commands for accounts.
 struct Members: AsyncParsableCommand {
@@ -156,10 +157,7 @@ extension JSONWriter {
     mutating func member(_ line: MemberLine) {
         let member = line.member
         object { json in
-            json.member("id", member.id.description)
-            json.member("handle", member.handle.text)
-            json.member("display_name", member.displayName)
-            json.member("picture_url", member.pictureURL)
+            json.person(member)
             json.member("role", member.role.rawValue)
             json.member("state", line.state)
             json.member("created_at", member.createdAt.description)

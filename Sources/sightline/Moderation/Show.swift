@@ -4,6 +4,7 @@ import Geodesy
 import JSONText
 import Model
 import Services
+import Wire
 
 extension Moderate {
     /// Shows a report, a note, a comment or a member.
@@ -96,17 +97,8 @@ extension Moderate {
                 json.key("target")
                 json.subject(dossier.facts.subject, dossier.facts)
                 if let note = dossier.note {
-                    json.object("note") { json in
-                        json.member("title", note.title)
-                        json.member("body", note.body)
-                        json.member("alt_text", note.altText)
-                        json.member("lat", note.place.coordinate.latitude, decimals: 7)
-                        json.member("lon", note.place.coordinate.longitude, decimals: 7)
-                        json.member("audience", note.audience.name)
-                        json.member("image_id", dossier.image?.description)
-                        json.member("url", PictureText.path(in: dossier))
-                        json.member("sha256", note.image.sha256)
-                    }
+                    json.key("note")
+                    json.moderated(note, image: dossier.image, path: PictureText.path(in: dossier))
                 }
                 json.array("reports") { json in
                     for report in dossier.reports {

@@ -1,0 +1,154 @@
+package import Geodesy
+package import JSONText
+package import Model
+
+extension JSONWriter {
+    /// A note, with its distance and azimuth if the request had a position.
+    package mutating func note(_ note: Note, from position: Coordinate?) {
+        object { json in
+            json.member("id", note.id.description)
+            json.author("author", note.author)
+            json.content(of: note)
+            json.object("image") { json in
+                json.size(of: note.image)
+                json.member("url", note.image.path(of: .display))
+                json.member("thumb_url", note.image.path(of: .thumb))
+                json.member("original_url", note.image.path(of: .original))
+            }
+            json.counts(of: note)
+            json.member("favorited", note.response.isFavorite)
+            json.member("created_at", note.createdAt.description)
+            json.member("updated_at", note.updatedAt.description)
+            if let position { json.bearing(from: position, to: note.place.coordinate) }
+        }
+    }
+
+    /// A note in its author's export, with the name of its image's file.
+    package mutating func exported(_ note: Note) {
+        object { json in
+            json.member("id", note.id.description)
+            json.content(of: note)
+            json.object("image") { json in
+                json.member("file", note.state == .removed ? nil : note.exportedImageName)
+                json.member("type", note.image.format.mediaType)
+                json.size(of: note.image)
+            }
+            json.counts(of: note)
+            json.member("created_at", note.createdAt.description)
+            json.member("updated_at", note.updatedAt.description)
+        }
+    }
+
+    /// A note as moderators see it.
+    package mutating func moderated(_ note: Note, image: NoteImage.ID?, path: String?) {
+        object { json in
+            json.texts(of: note)
+            json.coordinate(note.place.coordinate)
+            json.member("audience", note.audience.name)
+            json.member("image_id", image?.description)
+            json.member("url", path)
+            json.member("sha256", note.image.sha256)
+        }
+    }
+
+    /// The properties of a note as a feature of GeoJSON; its coordinate is the geometry.
+    package mutating func properties(of note: Note, root: String) {
+        texts(of: note)
+        member("author_id", note.author.id.description)
+        member("author", note.author.displayName)
+        member("audience", note.audience.name)
+        member("poi_id", note.poi?.description)
+        camera(of: note)
+        member("image_url", root + note.image.path(of: .display))
+        member("thumb_url", root + note.image.path(of: .thumb))
+        member("original_url", root + note.image.path(of: .original))
+        counts(of: note)
+        member("created_at", note.createdAt.description)
+        member("url", "\(root)/v1/notes/\(note.id)")
+    }
+
+    /// A note as an item of JSON Feed 1.1.
+    package mutating func feedItem(_ note: Note, from position: Coordinate?, root: String) {
+        object { json in
+            json.member("id", note.id.description)
+            json.member("url", "\(root)/v1/notes/\(note.id)")
+            json.member("title", note.title)
+            json.member("content_text", note.body ?? "")
+            json.member("image", root + note.image.path(of: .display))
+            json.member("date_published", note.publishedAt.description)
+            json.member("date_modified", note.updatedAt.description)
+            json.array("authors") { json in
+                json.object { json in
+                    json.member("name", note.author.displayName)
+                    json.member("url", "\(root)/v1/members/\(note.author.id)")
+                    if let picture = note.author.pictureURL { json.member("avatar", picture) }
+                }
+            }
+            json.array("attachments") { json in
+                json.object { json in
+                    json.member("url", root + note.image.path(of: .original))
+                    json.member("mime_type", note.image.format.mediaType)
+                    if let text = note.altText { json.member("title", text) }
+                    json.member("size_in_bytes", note.image.byteCount)
+                }
+            }
+            json.object("_sightline") { json in
+                json.coordinate(note.place.coordinate)
+                json.member("alt_m", note.place.altitude, decimals: 2)
+                json.direction(of: note)
+                json.member("taken_at", note.takenAt?.description)
+                json.member("audience", note.audience.name)
+                if let position { json.bearing(from: position, to: note.place.coordinate) }
+            }
+        }
+    }
+
+    /// Everything that the author can set, and the state.
+    private mutating func content(of note: Note) {
+        texts(of: note)
+        coordinate(note.place.coordinate)
+        camera(of: note)
+        member("taken_at", note.takenAt?.description)
+        member("audience", note.audience.name)
+        member("group_id", note.audience.group?.description)
+        member("visible_from", note.window.opens?.description)
+        member("visible_until", note.window.closes?.description)
+        member("reveal_within_m", note.revealRadius, decimals: 2)
+        member("poi_id", note.poi?.description)
+        member("state", note.state.rawValue)
+    }
+
+    private mutating func texts(of note: Note) {
+        member("title", note.title)
+        member("body", note.body)
+        member("alt_text", note.altText)
+    }
+
+    private mutating func camera(of note: Note) {
+        member("alt_m", note.place.altitude, decimals: 2)
+        member("accuracy_m", note.place.accuracy, decimals: 2)
+        direction(of: note)
+    }
+
+    private mutating func direction(of note: Note) {
+        member("heading_deg", note.place.heading.map(Rounding.azimuth), decimals: 4)
+        member("fov_deg", note.place.fieldOfView, decimals: 4)
+    }
+
+    private mutating func size(of image: NoteImage) {
+        member("width", image.width)
+        member("height", image.height)
+        member("bytes", image.byteCount)
+        member("sha256", image.sha256)
+    }
+
+    private mutating func counts(of note: Note) {
+        member("comment_count", note.response.commentCount)
+        member("favorite_count", note.response.favoriteCount)
+    }
+}
+
+extension Note {
+    /// The name of the image's file in the author's export.
+    package var exportedImageName: String { "images/\(id).\(image.format.fileExtension)" }
+}

@@ -1,0 +1,59 @@
+package import Geodesy
+package import JSONText
+package import Model
+
+/// The JSON of the things that only the member sees.
+extension JSONWriter {
+    /// A session; a list of the member's own tells which is the current one.
+    package mutating func session(_ session: Session, isCurrent: Bool? = nil) {
+        object { json in
+            json.member("id", session.id.description)
+            json.member("created_at", session.createdAt.description)
+            json.member("last_used_at", session.lastUsedAt.description)
+            json.member("expires_at", session.expiresAt.description)
+            if let isCurrent { json.member("current", isCurrent) }
+            json.member("user_agent", session.userAgent)
+        }
+    }
+
+    package mutating func identity(_ identity: LinkedIdentity) {
+        object { json in
+            json.member("id", identity.id.description)
+            json.member("provider", identity.provider)
+            json.member("issuer", identity.issuer)
+            json.member("subject", identity.subject)
+            json.member("created_at", identity.createdAt.description)
+        }
+    }
+
+    package mutating func warning(_ warning: Warning) {
+        object { json in
+            json.member("reason", warning.reason)
+            json.member("at", warning.at.description)
+        }
+    }
+
+    package mutating func reminder(_ reminder: Reminder) {
+        object { $0.members(of: reminder) }
+    }
+
+    /// The JSON members of a reminder, within an object.
+    package mutating func members(of reminder: Reminder) {
+        member("id", reminder.id.description)
+        member("text", reminder.text)
+        member("keywords", reminder.keywords)
+        member("category", reminder.category)
+        member("created_at", reminder.createdAt.description)
+    }
+
+    /// The position of a parked car, with its distance and azimuth if the request had a position.
+    package mutating func parking(_ parking: Parking, from position: Coordinate? = nil) {
+        object { json in
+            json.coordinate(parking.coordinate)
+            json.member("alt_m", parking.altitude, decimals: 2)
+            json.member("note", parking.note)
+            json.member("parked_at", parking.parkedAt.description)
+            if let position { json.bearing(from: position, to: parking.coordinate) }
+        }
+    }
+}
