@@ -172,13 +172,14 @@ let package = Package(
             ]
         ),
 
-        // Layer 5: HTTP.
+        // Layer 5: HTTP, and pictures.
+        .target(name: "Drawing", dependencies: ["Geodesy", "Model", "Services", "ViewEngine"]),
         .target(name: "COpenAPI", exclude: ["openapi.json"]),
         .target(
             name: "API",
             dependencies: [
                 "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs",
-                "Services", "Wire",
+                "Drawing", "Services", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -218,7 +219,7 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "App", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
+                "App", "Drawing", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -360,6 +361,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ]
         ),
+        .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Geodesy", "Model", "Services"]),
         .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
         .testTarget(
             name: "AppTests",

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Drawing
 import Model
 import Services
 import ViewEngine
@@ -82,7 +83,7 @@ struct Look: AsyncParsableCommand {
             languages: languages.map { LanguagePreference(field: $0) } ?? .none
         )
         if let svg {
-            let picture = Looking.picture(question.viewpoint, scene, labelWidth: labelWidth)
+            let picture = ViewPicture(question.viewpoint, scene, labelWidth: labelWidth).svg
             if svg == "-" { return Terminal.write(picture) }
             try Looking.write(picture, to: svg)
         }

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Drawing
 import JSONText
 import Model
 import Services

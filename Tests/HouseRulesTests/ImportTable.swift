@@ -107,11 +107,12 @@ enum ImportTable {
                 "Logging", "Metrics", "ServiceLifecycle", "Synchronization", "Crypto",
             ])
         ),
-        // 5: HTTP
+        // 5: HTTP, and pictures
+        "Drawing": Imports(own: ["Geodesy", "Model", "Services", "ViewEngine"], outside: c),
         "API": Imports(
             own: [
                 "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
-                "Blobs", "Wire",
+                "Blobs", "Drawing", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
@@ -127,7 +128,7 @@ enum ImportTable {
             ])
         ),
         "sightline": Imports(
-            own: ["App", "Services", "Model", "ViewEngine", "Geodesy", "JSONText", "Wire"],
+            own: ["App", "Drawing", "Services", "Model", "ViewEngine", "Geodesy", "JSONText", "Wire"],
             outside: c.union(foundation).union(["ArgumentParser", "Configuration", "Logging"])
         ),
     ]

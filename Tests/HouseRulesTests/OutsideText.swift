@@ -14,10 +14,9 @@ enum OutsideText {
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }
-    /// What is generated, what draws, and what puts into groups what was read before.
+    /// What is generated, and what puts into groups what was read before.
     private static let exceptions = [
-        "OSM/PBF/Generated/", "API/View/LabelLayout", "API/View/ViewPicture", "API/View/PictureText",
-        "Services/Places/PlaceFolding",
+        "OSM/PBF/Generated/", "Services/Places/PlaceFolding",
     ].map { "Sources/" + $0 }
 
     static func isRead(in path: String) -> Bool {

@@ -1,3 +1,4 @@
+import Drawing
 import Geodesy
 import JSONText
 import Model

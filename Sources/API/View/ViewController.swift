@@ -1,3 +1,4 @@
+import Drawing
 import Hummingbird
 import JSONText
 import Model

@@ -90,15 +90,6 @@ public struct Looking: Sendable {
         }
     }
 
-    /// The SVG text that `/v1/view.svg` answers.
-    public static func picture(
-        _ viewpoint: Viewpoint,
-        _ scene: ViewService.Scene,
-        labelWidth: Double
-    ) -> String {
-        ViewPicture(viewpoint, scene, labelWidth: labelWidth).svg
-    }
-
     private static func member(named text: String, in store: MemberStore) throws -> Member {
         guard let handle = Handle(text), let member = try store.member(named: handle) else {
             throw LookingError.noMember(text)

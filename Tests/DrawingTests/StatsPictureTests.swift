@@ -3,7 +3,7 @@ import Model
 import Services
 import Testing
 
-@testable import App
+@testable import Drawing
 
 @Suite struct StatsPictureTests {
     private func stats(

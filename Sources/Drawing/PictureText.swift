@@ -1,5 +1,5 @@
 /// Formats numbers and words for SVG 1.1 pictures.
-enum PictureText {
+package enum PictureText {
     /// A number with at most one decimal.
     static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
@@ -41,7 +41,7 @@ enum PictureText {
     }
 
     /// Escapes the text for XML, and drops characters that XML 1.0 cannot hold.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
