@@ -26,18 +26,18 @@ struct Look: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many are listed, at most \(Looking.limits(fieldOfView: 180).upperBound), and "
-                + "\(Looking.limits(fieldOfView: 360).upperBound) with --fov 360.",
+            "How many are listed, at most \(ViewService.Question.largestLimit), and "
+                + "\(ViewService.Question.largestLimitAllAround) with --fov 360.",
             valueName: "count"
         )
     )
-    var limit = Looking.defaultLimit
+    var limit = ViewService.Question.defaultLimit
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("The width of the nearest label, as a share of the frame.", valueName: "share")
     )
-    var labelWidth = Looking.defaultLabelWidth
+    var labelWidth = ViewService.Question.defaultLabelWidth
 
     @Option(
         help: "Which are listed where more are in view: the nearest, or the nearest in each sector of 30°."
@@ -54,17 +54,18 @@ struct Look: AsyncParsableCommand {
         var question = ViewService.Question(try stand.viewpoint(), limit: limit, labelWidth: labelWidth)
         question.filter = try wanted.filter()
         question.cap = cap
+        question.hasHeading = stand.heading != nil
         return question
     }
 
     func validate() throws {
         _ = try question()
-        let limits = Looking.limits(fieldOfView: stand.fov)
+        let limits = 1...ViewService.Question.largestLimit(fieldOfView: stand.fov)
         guard limits.contains(limit) else {
             throw ValidationError("--limit is a number from \(limits.lowerBound) to \(limits.upperBound).")
         }
-        guard Looking.labelWidths.contains(labelWidth) else {
-            let bounds = Looking.labelWidths
+        let bounds = ViewService.Question.labelWidths
+        guard bounds.contains(labelWidth) else {
             throw ValidationError(
                 "--label-width is a number from \(bounds.lowerBound) to \(bounds.upperBound)."
             )
@@ -88,8 +89,7 @@ struct Look: AsyncParsableCommand {
             try Looking.write(picture, to: svg)
         }
         if output.json {
-            let hasHeading = stand.heading != nil
-            Terminal.write(Looking.json(question, hasHeading: hasHeading, scene) + "\n")
+            Terminal.writeJSON { $0.view(question, scene) }
         } else {
             Terminal.write(SceneText(question.viewpoint, scene).text(Terminal.tableStyle))
         }

@@ -1,4 +1,3 @@
-import App
 import ArgumentParser
 import Model
 
@@ -6,11 +5,11 @@ import Model
 struct ViewFilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What is looked for, separated by commas: \(Looking.kinds.keys.sorted().joined(separator: ", ")).",
+            "What is looked for, separated by commas: \(ViewFilter.kindNames.joined(separator: ", ")).",
             valueName: "kinds"
         )
     )
-    var kinds = Looking.kinds.keys.sorted().joined(separator: ",")
+    var kinds = ViewFilter.kindNames.joined(separator: ",")
 
     @Option(help: ArgumentHelp("Only places that answer these words.", valueName: "words"))
     var query: String?
@@ -35,27 +34,24 @@ struct ViewFilterOptions: ParsableArguments {
     /// The filter without the author; an error names the flag of a value out of range.
     func filter() throws -> ViewFilter {
         var filter = ViewFilter()
-        filter.kinds = Set(
-            try kinds.split(separator: ",", omittingEmptySubsequences: false).map { word in
-                guard let kind = Looking.kinds[String(word)] else {
-                    let words = Looking.kinds.keys.sorted().joined(separator: ", ")
-                    throw ValidationError("--kinds: Must be one of: \(words).")
-                }
-                return kind
-            }
-        )
-        do throws(Refusal) {
-            filter.query = try query.map { text throws(Refusal) in try PlaceQuery(text) }
-        } catch {
-            throw ValidationError("--query: \(error.fields.first?.detail ?? error.detail)")
-        }
-        do throws(Refusal) {
-            let words = category?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-            filter.categories = try words.map { words throws(Refusal) in try Looking.categories(words) } ?? []
-        } catch {
-            throw ValidationError("--category: \(error.fields.first?.detail ?? error.detail)")
+        filter.kinds = try checked("--kinds") { try ViewFilter.kinds(words(kinds)) }
+        filter.query = try checked("--query") { try query.map { try PlaceQuery($0) } }
+        filter.categories = try checked("--category") {
+            try category.map { try PlaceFilter.categories(words($0)) } ?? []
         }
         (filter.group, filter.poi) = (group, poi)
         return filter
+    }
+
+    private func words(_ text: String) -> [String] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    private func checked<Value>(_ flag: String, _ read: () throws -> Value) throws -> Value {
+        do {
+            return try read()
+        } catch let refusal as Refusal {
+            throw ValidationError("\(flag): \(refusal.fields.first?.detail ?? refusal.detail)")
+        }
     }
 }

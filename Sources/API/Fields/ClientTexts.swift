@@ -2,6 +2,7 @@ import Geodesy
 import HTTPTypes
 import JSONText
 import Model
+import Services
 
 /// The parsers of client input without a server, for fuzzing.
 package enum ClientTexts {
@@ -77,7 +78,8 @@ package enum ClientTexts {
                 _ = try CollectionQuery(&fields)
                 try fields.finish()
             },
-            { _ = try ViewQuery(fields) }, { _ = try NoteDraft(fields) }, { _ = try NoteEdit(fields) },
+            { _ = try ViewService.Question(fields) }, { _ = try NoteDraft(fields) },
+            { _ = try NoteEdit(fields) },
             { _ = try RouteQuery(fields, languages: .none) },
         ]
         return readings.count { (try? $0()) != nil }

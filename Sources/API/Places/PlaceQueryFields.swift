@@ -2,9 +2,6 @@ import Geodesy
 import Model
 
 extension PlaceFilter {
-    /// The most categories of one request; a group counts as its categories.
-    static let mostCategories = 60
-
     /// Reads all parameters of a list of places but `limit` and `cursor`.
     init(_ fields: inout Fields) throws(Refusal) {
         self.init()
@@ -38,29 +35,9 @@ extension PlaceFilter {
         return try PlaceQuery(text)
     }
 
-    /// Reads category ids and replaces each group by its categories; the service checks that they exist.
+    /// Reads category ids; the service checks that they exist.
     static func categories(_ fields: inout Fields) throws(Refusal) -> [String] {
         try fields.words("category").map { words throws(Refusal) in try categories(words) } ?? []
-    }
-
-    /// The same for words from another source.
-    static func categories(_ words: [String]) throws(Refusal) -> [String] {
-        var categories: [String] = []
-        for word in words {
-            let id = word.lowercased()
-            guard !id.isEmpty, id.utf8.count <= 100, !id.unicodeScalars.contains(where: { $0.value < 0x20 })
-            else {
-                throw .badField("category", "ids of categories or groups, separated by commas, are needed.")
-            }
-            let group = PlaceVocabulary.shared.categories(ofGroup: id).map(\.id)
-            for category in group.isEmpty ? [id] : group where !categories.contains(category) {
-                categories.append(category)
-            }
-        }
-        guard categories.count <= mostCategories else {
-            throw .badField("category", "at most \(mostCategories) categories are accepted.")
-        }
-        return categories
     }
 }
 

@@ -19,9 +19,9 @@ extension JSONWriter {
                 json.member("max", PageRequest.largestLimit)
             }
             json.object("view") { json in
-                json.member("default", ViewAnswer.defaultLimit)
-                json.member("max", ViewAnswer.largestLimit)
-                json.member("max_all_around", ViewAnswer.largestLimitAllAround)
+                json.member("default", ViewService.Question.defaultLimit)
+                json.member("max", ViewService.Question.largestLimit)
+                json.member("max_all_around", ViewService.Question.largestLimitAllAround)
                 json.member("max_range_m", Viewpoint.maximumRange, decimals: 2)
             }
             json.object("search") { json in

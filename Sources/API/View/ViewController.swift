@@ -19,29 +19,29 @@ struct ViewController: Sendable {
     }
 
     @Sendable func look(_ request: Request, context: AppContext) async throws -> Response {
-        let query = try ViewQuery(request.queryFields())
-        count(query, context)
+        let question = try ViewService.Question(request.queryFields())
+        count(question, context)
         return try await polling.answer(request, context) {
-            let scene = try await scene(query, request.languages, context)
+            let scene = try await scene(question, request.languages, context)
             // An item takes about 420 bytes.
-            return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(query, scene) }
+            return .json(reservingCapacity: 1024 + 480 * scene.items.count) { $0.view(question, scene) }
         }
     }
 
     @Sendable func lookByBody(_ request: Request, context: AppContext) async throws -> Response {
         try request.queryFields().finish()
-        let query = try ViewQuery(await request.jsonFields(context))
-        count(query, context)
-        let scene = try await scene(query, request.languages, context)
-        return .json { $0.view(query, scene) }
+        let question = try ViewService.Question(await request.jsonFields(context))
+        count(question, context)
+        let scene = try await scene(question, request.languages, context)
+        return .json { $0.view(question, scene) }
     }
 
     @Sendable func draw(_ request: Request, context: AppContext) async throws -> Response {
-        let query = try ViewQuery(request.queryFields())
-        count(query, context)
+        let question = try ViewService.Question(request.queryFields())
+        count(question, context)
         return try await polling.answer(request, context) {
-            let scene = try await scene(query, request.languages, context)
-            let picture = ViewPicture(query.viewpoint, scene, labelWidth: query.question.labelWidth)
+            let scene = try await scene(question, request.languages, context)
+            let picture = ViewPicture(question.viewpoint, scene, labelWidth: question.labelWidth)
             return TaggedBody(
                 bytes: Array(picture.svg.utf8),
                 type: "image/svg+xml",
@@ -51,20 +51,20 @@ struct ViewController: Sendable {
     }
 
     /// Counts every view, including those answered with `304`.
-    private func count(_ query: ViewQuery, _ context: AppContext) {
-        tallies.count(.view, at: query.viewpoint.coordinate, on: context.instant)
+    private func count(_ question: ViewService.Question, _ context: AppContext) {
+        tallies.count(.view, at: question.viewpoint.coordinate, on: context.instant)
     }
 
     private func scene(
-        _ query: ViewQuery,
+        _ question: ViewService.Question,
         _ languages: LanguagePreference,
         _ context: AppContext
     ) async throws -> ViewService.Scene {
         let viewer = Viewer(
             member: context.signedIn?.member,
-            position: query.viewpoint.coordinate,
+            position: question.viewpoint.coordinate,
             instant: context.instant
         )
-        return try await view.scene(query.question, for: viewer, languages: languages)
+        return try await view.scene(question, for: viewer, languages: languages)
     }
 }

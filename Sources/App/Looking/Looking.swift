@@ -1,9 +1,7 @@
-import API
 public import Model
 import Relational
 public import Services
 import Storage
-public import ViewEngine
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,29 +11,11 @@ public import ViewEngine
 
 /// Answers `/v1/view` from an installation's files, without a server.
 public struct Looking: Sendable {
-    /// The default number of things shown.
-    public static let defaultLimit = ViewAnswer.defaultLimit
-    /// The numbers of things that may be requested, by the field of view in degrees.
-    public static func limits(fieldOfView: Double) -> ClosedRange<Int> {
-        1...ViewAnswer.largestLimit(fieldOfView: fieldOfView)
-    }
-    /// The default width of a label at scale 1, as a share of the frame.
-    public static let defaultLabelWidth = ViewAnswer.defaultLabelWidth
-    /// The widths that a label may have.
-    public static let labelWidths = ViewAnswer.labelWidths
-    /// The names of the kinds of things.
-    public static let kinds = ViewAnswer.kinds
-
     private let settings: Settings
 
     /// Creates the view of an installation, which must exist.
     public init(_ settings: Settings) {
         self.settings = settings
-    }
-
-    /// The ids of categories, with each group replaced by its categories.
-    public static func categories(_ words: [String]) throws(Refusal) -> [String] {
-        try ViewAnswer.categories(words)
     }
 
     /// The scene in view of the member with a handle, or of an anonymous viewer.
@@ -70,15 +50,6 @@ public struct Looking: Sendable {
             await database.close()
             throw error
         }
-    }
-
-    /// The JSON text that `/v1/view` answers.
-    public static func json(
-        _ question: ViewService.Question,
-        hasHeading: Bool,
-        _ scene: ViewService.Scene
-    ) -> String {
-        ViewAnswer.json(question, hasHeading: hasHeading, scene)
     }
 
     /// Writes the picture that `/v1/view.svg` answers, and replaces an existing file.

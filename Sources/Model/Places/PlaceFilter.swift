@@ -140,3 +140,28 @@ public struct PlaceSearchCursor: Sendable, Hashable {
         self.isNearFirst = isNearFirst
     }
 }
+
+extension PlaceFilter {
+    /// The most categories of one request; a group counts as its categories.
+    package static let mostCategories = 60
+
+    /// The categories that words name, by their own ids or by those of their groups.
+    package static func categories(_ words: [String]) throws(Refusal) -> [String] {
+        var categories: [String] = []
+        for word in words {
+            let id = word.lowercased()
+            guard !id.isEmpty, id.utf8.count <= 100, !id.unicodeScalars.contains(where: { $0.value < 0x20 })
+            else {
+                throw .badField("category", "ids of categories or groups, separated by commas, are needed.")
+            }
+            let group = PlaceVocabulary.shared.categories(ofGroup: id).map(\.id)
+            for category in group.isEmpty ? [id] : group where !categories.contains(category) {
+                categories.append(category)
+            }
+        }
+        guard categories.count <= mostCategories else {
+            throw .badField("category", "at most \(mostCategories) categories are accepted.")
+        }
+        return categories
+    }
+}

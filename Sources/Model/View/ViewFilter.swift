@@ -36,4 +36,20 @@ public struct ViewFilter: Sendable, Hashable {
 
     /// The kind that is granted half of a limit.
     public static let favoredKind = Target.Kind.note
+
+    /// The names of the kinds.
+    package static let kindNames = ["notes", "pois"]
+
+    /// The kinds that words name.
+    package static func kinds(_ words: [String]) throws(Refusal) -> Set<Target.Kind> {
+        var kinds: Set<Target.Kind> = []
+        for word in words {
+            switch word {
+            case "notes": kinds.insert(.note)
+            case "pois": kinds.insert(.place)
+            default: throw .badField("kinds", "Must be one of: \(kindNames.joined(separator: ", ")).")
+            }
+        }
+        return kinds
+    }
 }

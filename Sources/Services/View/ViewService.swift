@@ -7,8 +7,25 @@ public import ViewEngine
 public struct ViewService: Sendable {
     /// A request for a view.
     public struct Question: Sendable {
+        /// The default number of things shown.
+        public static let defaultLimit = 50
+        /// The most things shown in a part of the circle.
+        public static let largestLimit = 200
+        /// The most things shown in the full circle.
+        public static let largestLimitAllAround = 1000
+        /// The most things shown, by the field of view in degrees.
+        public static func largestLimit(fieldOfView: Double) -> Int {
+            fieldOfView == 360 ? largestLimitAllAround : largestLimit
+        }
+        /// The default width of a label at scale 1, as a share of the frame.
+        public static let defaultLabelWidth = 0.2
+        /// The widths that a label may have.
+        public static let labelWidths = 0.01...1.0
+
         /// The viewer's position, direction and field of view.
         public var viewpoint: Viewpoint
+        /// Whether a heading was given; a view of the full circle needs none.
+        package var hasHeading = true
         /// The filter that the things have to pass.
         public var filter = ViewFilter()
         /// The most things that are shown.
@@ -17,6 +34,8 @@ public struct ViewService: Sendable {
         public var cap = SightingCap.nearest
         /// The width of a label at scale 1, as a share of the frame.
         public var labelWidth: Double
+        /// Whether labels get rows.
+        package var declutters = true
 
         /// Creates a question for everything.
         public init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double) {

@@ -1,18 +1,17 @@
 import Geodesy
-import JSONText
+package import JSONText
 import Model
-import Services
 import ViewEngine
 import Wire
 
 extension JSONWriter {
     /// The things in view, nearest first.
-    mutating func view(_ query: ViewQuery, _ scene: ViewService.Scene) {
+    package mutating func view(_ question: ViewService.Question, _ scene: ViewService.Scene) {
         object { json in
-            json.object("viewer") { $0.viewer(query) }
+            json.object("viewer") { $0.viewer(question) }
             json.array("items") { json in
                 for (sight, row) in zip(scene.items, scene.rows) {
-                    json.sight(sight, row: query.declutters ? row : nil)
+                    json.sight(sight, row: question.declutters ? row : nil)
                 }
             }
             json.member("hidden_count", scene.hiddenCount)
@@ -37,12 +36,12 @@ extension JSONWriter {
         }
     }
 
-    private mutating func viewer(_ query: ViewQuery) {
-        let viewpoint = query.viewpoint
+    private mutating func viewer(_ question: ViewService.Question) {
+        let viewpoint = question.viewpoint
         coordinate(viewpoint.coordinate)
         member("alt_m", viewpoint.altitude, decimals: 2)
         member("accuracy_m", viewpoint.accuracy, decimals: 2)
-        member("heading_deg", query.hasHeading ? Rounding.azimuth(viewpoint.heading) : nil, decimals: 4)
+        member("heading_deg", question.hasHeading ? Rounding.azimuth(viewpoint.heading) : nil, decimals: 4)
         member("heading_accuracy_deg", viewpoint.headingAccuracy, decimals: 4)
         member("pitch_deg", viewpoint.pitch, decimals: 4)
         member("roll_deg", viewpoint.roll, decimals: 4)

@@ -3,23 +3,8 @@ import Model
 import Services
 import ViewEngine
 
-/// The parameters of a view.
-struct ViewQuery {
-    let question: ViewService.Question
-    /// Whether labels get rows.
-    let declutters: Bool
-    /// Whether a heading was given; a view of the full circle needs none.
-    let hasHeading: Bool
-
-    var viewpoint: Viewpoint { question.viewpoint }
-
-    /// The parameters of a caller without HTTP.
-    init(_ question: ViewService.Question, hasHeading: Bool) {
-        self.question = question
-        self.hasHeading = hasHeading
-        declutters = true
-    }
-
+extension ViewService.Question {
+    /// Reads the parameters of a view.
     init(_ fields: consuming Fields) throws(Refusal) {
         var fields = fields
         let stand = try Stand(&fields)
@@ -31,16 +16,15 @@ struct ViewQuery {
         let headingAccuracy = try fields.number("heading_accuracy_deg")
         let filter = try ViewFilter(&fields)
         let cap = try Self.cap(&fields)
-        declutters = try fields.boolean("declutter") ?? true
+        let declutters = try fields.boolean("declutter") ?? true
         let labelWidth =
-            try fields.number("label_width", in: ViewAnswer.labelWidths) ?? ViewAnswer.defaultLabelWidth
+            try fields.number("label_width", in: Self.labelWidths) ?? Self.defaultLabelWidth
         let limit = try PageRequest.limit(
             &fields,
-            default: ViewAnswer.defaultLimit,
-            largest: ViewAnswer.largestLimit(fieldOfView: fieldOfView ?? 0)
+            default: Self.defaultLimit,
+            largest: Self.largestLimit(fieldOfView: fieldOfView ?? 0)
         )
         try fields.finish()
-        hasHeading = stand.heading != nil
         if stand.heading == nil, fieldOfView != 360 {
             throw .badField("heading_deg", "it is needed unless 'fov_deg' is 360.")
         }
@@ -62,10 +46,11 @@ struct ViewQuery {
         } catch {
             throw .badField(error.field.parameter, error.detail)
         }
-        var question = ViewService.Question(viewpoint, limit: limit, labelWidth: labelWidth)
-        question.filter = filter
-        question.cap = cap
-        self.question = question
+        self.init(viewpoint, limit: limit, labelWidth: labelWidth)
+        self.filter = filter
+        self.cap = cap
+        self.declutters = declutters
+        hasHeading = stand.heading != nil
     }
 
     private static func cap(_ fields: inout Fields) throws(Refusal) -> SightingCap {
@@ -83,16 +68,7 @@ extension ViewFilter {
     fileprivate init(_ fields: inout Fields) throws(Refusal) {
         self.init()
         if let words = try fields.words("kinds"), !words.isEmpty {
-            kinds = Set(
-                try words.map { word throws(Refusal) in
-                    // in range: a dictionary
-                    guard let kind = ViewAnswer.kinds[word] else {
-                        let words = ViewAnswer.kinds.keys.sorted().joined(separator: ", ")
-                        throw .badField("kinds", "Must be one of: \(words).")
-                    }
-                    return kind
-                }
-            )
+            kinds = try Self.kinds(words)
         }
         (query, categories) = (try PlaceFilter.query(&fields), try PlaceFilter.categories(&fields))
         author = try fields.id("author")
