@@ -63,6 +63,4 @@ struct DayChart {
         )
         return parts.joined(separator: "\n")
     }
-
-    private func number(_ value: Double) -> String { StatsPicture.number(value) }
 }

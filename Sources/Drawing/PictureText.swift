@@ -1,11 +1,28 @@
+/// A number with at most one decimal.
+func number(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    let (units, rest) = (abs(tenths) / 10, abs(tenths) % 10)
+    return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
+}
+
 /// Formats numbers and words for SVG 1.1 pictures.
 package enum PictureText {
-    /// A number with at most one decimal.
-    static func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        let sign = tenths < 0 ? "-" : ""
-        let (units, rest) = (abs(tenths) / 10, abs(tenths) % 10)
-        return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
+    /// A complete SVG 1.1 document.
+    static func svg(_ width: Double, _ height: Double, title: String, style: String, _ body: String) -> String
+    {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
+        width="\(number(width))" height="\(number(height))" \
+        font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" role="img">
+        <title>\(escaped(title))</title>
+        <style>
+        \(style)
+        </style>
+        \(body)
+        </svg>
+
+        """
     }
 
     /// A length for people.

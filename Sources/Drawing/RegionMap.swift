@@ -119,8 +119,6 @@ struct RegionMap {
         return count >= 100 ? "1" : "0.\(count < 10 ? "0" : "")\(count)"
     }
 
-    private func number(_ value: Double) -> String { StatsPicture.number(value) }
-
     private static func label(_ value: Double, _ positive: String, _ negative: String) -> String {
         let whole = Int(value.rounded())
         return whole == 0 ? "0°" : "\(abs(whole))° \(whole < 0 ? negative : positive)"

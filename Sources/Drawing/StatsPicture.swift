@@ -38,36 +38,28 @@ public struct StatsPicture: Sendable {
                 height: chartHeight
             ).svg(kind: chart.kind)
             return """
-                <g transform="translate(\(Self.number(Self.margin)) \(Self.number(top + step * Double(index))))">\
+                <g transform="translate(\(number(Self.margin)) \(number(top + step * Double(index))))">\
                 <text class="ink" y="-12" font-size="16" font-weight="600">\(chart.title)</text>
                 \(picture)</g>
                 """
         }
         let (members, notes) = (stats.population.members, stats.population.notes)
         let span = "\(stats.days.first?.date ?? "") to \(stats.days.last?.date ?? ""), UTC"
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(Self.width)) \(Self.number(height))" \
-            width="\(Self.number(Self.width))" height="\(Self.number(height))" \
-            font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" role="img">
-            <title>Sightline, \(span)</title>
-            <style>
-            \(Self.style)
-            </style>
-            <rect class="paper" width="\(Self.number(Self.width))" height="\(Self.number(height))"/>
-            <text class="ink" x="\(Self.number(Self.margin))" y="42" font-size="22" font-weight="600">\
+        let body = """
+            <rect class="paper" width="\(number(Self.width))" height="\(number(height))"/>
+            <text class="ink" x="\(number(Self.margin))" y="42" font-size="22" font-weight="600">\
             \(members.all) members, \(notes.all) notes</text>
-            <text class="faint" x="\(Self.number(Self.width - Self.margin))" y="42" font-size="14" \
+            <text class="faint" x="\(number(Self.width - Self.margin))" y="42" font-size="14" \
             text-anchor="end">\(span)</text>
             \(drawn.joined(separator: "\n"))
-            <g transform="translate(\(Self.number(Self.margin)) \(Self.number(mapTop)))">\
+            <g transform="translate(\(number(Self.margin)) \(number(mapTop)))">\
             <text class="ink" y="-12" font-size="16" font-weight="600">Where</text>
             \(map.svg)</g>
-            <text class="faint" x="\(Self.number(Self.margin))" y="\(Self.number(height - 20))" font-size="13">\
+            <text class="faint" x="\(number(Self.margin))" y="\(number(height - 20))" font-size="13">\
             Regions are 78 km high and up to 157 km wide. Drawn \(now.description.prefix(16).replacing("T", with: " ")) \
             UTC.</text>
-            </svg>
-
             """
+        return PictureText.svg(Self.width, height, title: "Sightline, \(span)", style: Self.style, body)
     }
 
     private static let style = """
@@ -78,14 +70,6 @@ public struct StatsPicture: Sendable {
         .grid{stroke:#26343f}.axis{stroke:#4d5d69}.view{fill:#8fbce6}.upload{fill:#e0a468}.member{fill:#a5c77e}
         .sea{fill:#17222b}.edge{stroke:#3a4a57}.outline{stroke:#e0a468}}
         """
-
-    /// A number with at most one decimal.
-    static func number(_ value: Double) -> String {
-        let tenths = Int((value * 10).rounded())
-        let sign = tenths < 0 ? "-" : ""
-        let (units, rest) = (abs(tenths) / 10, abs(tenths) % 10)
-        return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
-    }
 
     /// Degrees with two decimals and the letter of the hemisphere.
     static func degrees(_ value: Double, _ positive: String, _ negative: String) -> String {

@@ -60,7 +60,7 @@ extension ViewPicture {
             parts.append(category)
         }
         if let average = label.averageStars {
-            parts.append("\(PictureText.number(average)) ★ of \(label.ratingCount)")
+            parts.append("\(number(average)) ★ of \(label.ratingCount)")
         }
         return parts.joined(separator: " · ")
     }

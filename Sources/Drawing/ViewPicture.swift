@@ -36,13 +36,7 @@ public struct ViewPicture: Sendable {
     /// The picture as a complete SVG 1.1 document.
     public var svg: String {
         let size = "width=\"\(number(width))\" height=\"\(number(height))\""
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
-            \(size) font-family="system-ui, -apple-system, 'Segoe UI', sans-serif" role="img">
-            <title>\(PictureText.escaped(caption))</title>
-            <style>
-            \(Self.style)
-            </style>
+        let body = """
             <defs><clipPath id="frame"><rect \(size) rx="14"/></clipPath>\
             <linearGradient id="sky" x2="0" y2="1"><stop class="zenith"/><stop class="haze" offset="1"/>\
             </linearGradient></defs>
@@ -57,9 +51,8 @@ public struct ViewPicture: Sendable {
             </g>
             <rect class="edge" x="0.5" y="0.5" width="\(number(width - 1))" height="\(number(height - 1))" \
             rx="14"/>
-            </svg>
-
             """
+        return PictureText.svg(width, height, title: caption, style: Self.style, body)
     }
 
     private static let style = """
@@ -126,6 +119,4 @@ public struct ViewPicture: Sendable {
             y2="\(number(offset))" stroke-width="1.5"/></g>
             """
     }
-
-    func number(_ value: Double) -> String { PictureText.number(value) }
 }
