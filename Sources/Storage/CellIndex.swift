@@ -24,36 +24,33 @@ protocol CellIndex {
 }
 
 extension CellIndex {
-    /// The nearest `count` things that `accept` takes, by distance, then id.
+    /// The nearest things that are wanted and that `accept` takes, by distance, then id.
     ///
-    /// It widens ring by ring, and stops only when nothing nearer can lie outside of the searched area. Only
-    /// things at least `start` metres away and within `area` and all of `sectors` are looked for. `mayAccept`
-    /// can reject, before the distance is known, things that `accept` would certainly reject.
+    /// It widens ring by ring, and stops only when nothing nearer can lie outside of the searched area. With
+    /// `area`, only things in its ranges are looked for.
     func nearest<Found>(
-        to center: Coordinate,
-        from start: Double = 0,
-        within reach: Double,
+        _ wanted: NearestQuery,
         in area: [CellRange]? = nil,
-        sectors: [Sector] = [],
-        count: Int,
-        firstRadius: Double = 250,
-        mayAccept: (Coordinate) -> Bool = { _ in true },
         accept: (Row, Double) throws -> Found?
     ) throws -> [Found] {
-        let origin = GeodesicOrigin(center)
-        let disc = Disc(start: start)
-        var search = NearestSearch(count: count, within: disc.radius(reach), firstRadius: firstRadius)
-        var found = Nearest<Found>(count: count)
+        let origin = GeodesicOrigin(wanted.center)
+        let disc = Disc(start: wanted.start)
+        var search = NearestSearch(
+            count: wanted.count,
+            within: disc.radius(wanted.reach),
+            firstRadius: wanted.firstRadius
+        )
+        var found = Nearest<Found>(count: wanted.count)
         // For the rings that were counted: the number of rows in them, visible or not, and the number of
         // those taken.
         var (held, taken) = (0, 0)
         while let ring = search.next {
             let (inner, outer) = (disc.distance(ring.inner), disc.distance(ring.outer))
             let covering = Covering.ring(
-                center: center,
+                center: wanted.center,
                 inner: inner * (1 - 1e-9) - 1e-3,
                 outer: outer * (1 + 1e-9) + 1e-3,
-                sectors: sectors
+                sectors: wanted.sectors
             )
             let ranges = area.map { CellRange.common(covering, $0) } ?? covering
             // A ring that grew may reach into a city. Where few of its rows are taken, more rows have to
@@ -69,7 +66,7 @@ extension CellIndex {
 
             var radii: [Double] = []
             func mayBeNearest(_ coordinate: Coordinate) -> Bool {
-                guard mayAccept(coordinate) else { return false }
+                guard wanted.mayAccept(coordinate) else { return false }
                 guard found.bound < .infinity else { return true }
                 let distance = origin.approximateDistance(to: coordinate)
                 return distance * (1 - GeodesicOrigin.approximationError) <= found.bound
@@ -77,7 +74,7 @@ extension CellIndex {
             if !ranges.isEmpty {
                 try scan(ranges, mayAccept: mayBeNearest) { row in
                     let distance = origin.distance(to: Self.coordinate(row))
-                    guard distance >= start, distance <= reach else { return }
+                    guard distance >= wanted.start, distance <= wanted.reach else { return }
                     let radius = disc.radius(distance)
                     guard radius > ring.inner || ring.inner == 0, let value = try accept(row, distance) else {
                         return

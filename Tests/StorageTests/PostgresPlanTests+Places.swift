@@ -27,12 +27,13 @@
                 for (latitude, longitude) in Self.spots {
                     let here = try place(latitude, longitude)
                     let found = try NoteStore(connection).nearest(
-                        to: here,
-                        within: look.reach,
-                        sectors: [Sector(center: here, from: 20, to: 80)].compactMap(\.self),
+                        NearestQuery(
+                            around: here,
+                            within: look.reach,
+                            sectors: [Sector(center: here, from: 20, to: 80)].compactMap(\.self),
+                            count: 50
+                        ),
                         for: look.viewer,
-                        count: 50,
-                        mayAccept: { _ in true },
                         accept: { id, _, _ in id }
                     )
                     #expect(!found.isEmpty || latitude < 59 && look.reach < 50_000)

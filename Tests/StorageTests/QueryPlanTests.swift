@@ -168,11 +168,8 @@ struct QueryPlanTests {
                 _ = try store.page(filter, order: order, for: viewer, after: nil, limit: 20)
             }
             _ = try store.nearest(
-                to: here,
-                within: radius,
+                NearestQuery(around: here, within: radius, count: 50),
                 for: viewer,
-                count: 50,
-                mayAccept: { _ in true },
                 accept: { id, _, _ in id }
             )
         }
@@ -204,12 +201,9 @@ struct QueryPlanTests {
             }
             let all = try await plans { [filter] connection in
                 _ = try NoteStore(connection).nearest(
-                    to: here,
-                    within: range,
+                    NearestQuery(around: here, within: range, count: 50),
                     filter: filter,
                     for: viewer,
-                    count: 50,
-                    mayAccept: { _ in true },
                     accept: { id, _, _ in id }
                 )
             }

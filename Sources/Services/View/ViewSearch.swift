@@ -36,60 +36,54 @@ struct ViewSearch {
 
     private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
         try NoteStore(connection).nearest(
-            to: sight.viewpoint.coordinate,
-            from: sight.innerReach,
-            within: sight.reach,
-            sectors: sectors(sector),
+            wanted(count, within: sight.reach, in: sector),
             filter: filter.notes,
-            for: viewer,
-            count: count,
-            mayAccept: { sight.couldSee($0) },
-            accept: { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
-        )
+            for: viewer
+        ) { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
     }
 
     private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
         let store = PlaceStore(connection)
         guard try store.hasPlaces() else { return [] }
-        guard filter.query == nil else { return try placesByWords(count, in: sector) }
-        return try store.nearest(
-            to: sight.viewpoint.coordinate,
-            from: sight.innerReach,
-            within: sight.levelReach,
-            sectors: sectors(sector),
-            categories: filter.categories,
-            count: count,
-            mayAccept: { sight.couldSee($0) },
-            accept: { sighting(Candidate(id: .place($0), coordinate: $1), in: sector) }
-        )
+        let wanted = wanted(count, within: sight.levelReach, in: sector)
+        guard filter.query == nil else { return try placesByWords(wanted, in: sector) }
+        return try store.nearest(wanted, categories: filter.categories) {
+            sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
+        }
     }
 
-    private mutating func placesByWords(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>]
-    {
+    private mutating func placesByWords(
+        _ wanted: NearestQuery,
+        in sector: CompassSector?
+    ) throws -> [Sighting<Target>] {
         let search = PlaceSearch(connection)
         let find = { [self] (filter: PlaceFilter) in
-            try search.nearest(
-                filter,
-                from: sight.innerReach,
-                sectors: sectors(sector),
-                count: count,
-                accept: { sighting(Candidate(id: .place($0), coordinate: $1), in: sector) }
-            )
+            try search.nearest(wanted, filter: filter) {
+                sighting(Candidate(id: .place($0), coordinate: $1), in: sector)
+            }
         }
         if let placeFilter { return try find(placeFilter) }
         var asTyped = PlaceFilter()
         asTyped.query = filter.query
         asTyped.categories = filter.categories
-        asTyped.position = sight.viewpoint.coordinate
-        asTyped.area = .circle(radius: sight.levelReach)
+        asTyped.position = wanted.center
+        asTyped.area = .circle(radius: wanted.reach)
         asTyped.order = .nearest
-        let (meant, found) = try search.correcting(asTyped, limit: count, find)
+        let (meant, found) = try search.correcting(asTyped, limit: wanted.count, find)
         placeFilter = meant
         return found
     }
 
-    private func sectors(_ sector: CompassSector?) -> [Sector] {
-        [sight.sector, sector?.area(around: sight.viewpoint.coordinate)].compactMap(\.self)
+    private func wanted(_ count: Int, within reach: Double, in sector: CompassSector?) -> NearestQuery {
+        let center = sight.viewpoint.coordinate
+        return NearestQuery(
+            around: center,
+            from: sight.innerReach,
+            within: reach,
+            sectors: [sight.sector, sector?.area(around: center)].compactMap(\.self),
+            count: count,
+            mayAccept: { [sight] in sight.couldSee($0) }
+        )
     }
 
     private func sighting(_ candidate: Candidate<Target>, in sector: CompassSector?) -> Sighting<Target>? {

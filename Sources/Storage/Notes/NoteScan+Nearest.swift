@@ -3,31 +3,16 @@ import Model
 import Relational
 
 extension NoteScan {
-    /// The nearest `count` notes that `accept` takes, by distance, then id: see ``CellIndex``.
-    ///
-    /// Only notes at least `start` metres away and within `area` and `sectors` are looked for.
+    /// The nearest notes that are wanted and that `accept` takes, within an area if one is given: see
+    /// ``CellIndex``.
     func nearest<Found>(
-        to center: Coordinate,
-        from start: Double = 0,
-        within reach: Double,
+        _ wanted: NearestQuery,
         in area: NoteArea? = nil,
-        sectors: [Sector] = [],
         where conditions: SQL,
-        count: Int,
-        firstRadius: Double = 250,
-        mayAccept: (Coordinate) -> Bool = { _ in true },
         accept: (Row, Double) throws -> Found?
     ) throws -> [Found] {
-        try NoteIndex(scan: self, area: area, conditions: conditions).nearest(
-            to: center,
-            from: start,
-            within: reach,
-            in: area?.ranges,
-            sectors: sectors,
-            count: count,
-            firstRadius: firstRadius,
-            mayAccept: mayAccept
-        ) { row, distance in
+        let index = NoteIndex(scan: self, area: area, conditions: conditions)
+        return try index.nearest(wanted, in: area?.ranges) { row, distance in
             area?.contains(row) ?? true ? try accept(row, distance) : nil
         }
     }

@@ -84,13 +84,12 @@ extension NoteStore {
             let keys = try ofPlace(in: area, where: conditions, from: center, within: reach, accept)
             return Array(keys.prefix(count))
         }
+        var wanted = NearestQuery(around: center, from: after?.distance ?? 0, within: reach, count: count)
+        wanted.firstRadius = 250
         return try NoteScan(connection).nearest(
-            to: center,
-            from: after?.distance ?? 0,
-            within: reach,
+            wanted,
             in: area,
             where: "\(bounds) \(rule.predicate) \(NoteScan.fields(filter, .place))",
-            count: count,
             accept: accept
         )
     }

@@ -5,34 +5,20 @@ import Relational
 extension NoteStore {
     /// The nearest notes that a viewer may see and that `accept` takes.
     ///
-    /// Returns what `accept` made of them. Only notes at least `start` metres away and within all of the
-    /// sectors around the center are read. The filter's author, group, place and times apply; its area
+    /// Returns what `accept` made of them. The filter's author, group, place and times apply; its area
     /// does not.
-    public func nearest<Found>(
-        to center: Coordinate,
-        from start: Double = 0,
-        within range: Double,
-        sectors: [Sector] = [],
+    package func nearest<Found>(
+        _ wanted: NearestQuery,
         filter: NoteFilter = NoteFilter(),
         for viewer: Viewer,
-        count: Int,
-        mayAccept: (Coordinate) -> Bool,
         accept: (Note.ID, Coordinate, Double?) -> Found?
     ) throws -> [Found] {
         let rule = VisibilityRule(for: viewer, over: .many)
         let isEverything = filter == NoteFilter()
         let conditions: SQL =
             isEverything ? rule.predicate : "\(rule.predicate) \(NoteScan.fields(filter, .place))"
-        return try NoteScan(connection, of: NoteScan.Owner(filter)).nearest(
-            to: center,
-            from: start,
-            within: range,
-            sectors: sectors,
-            where: conditions,
-            count: count,
-            firstRadius: range <= 1000 ? range : 500,
-            mayAccept: mayAccept
-        ) { row, _ in
+        let scan = NoteScan(connection, of: NoteScan.Owner(filter))
+        return try scan.nearest(wanted, where: conditions) { row, _ in
             guard rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius)
             else { return nil }
             return accept(row.id, row.coordinate, row.altitude)

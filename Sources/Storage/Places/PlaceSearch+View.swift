@@ -5,20 +5,18 @@ import Relational
 extension PlaceSearch {
     /// The nearest places that match a filter and that `accept` takes, by distance, then id.
     ///
-    /// Returns what `accept` made of them. The filter has a position and a circle around it. Only places at
-    /// least `start` metres away and within all of the sectors around the position are read.
-    public func nearest<Found>(
-        _ filter: PlaceFilter,
-        from start: Double = 0,
-        sectors: [Sector] = [],
-        count: Int,
+    /// Returns what `accept` made of them. The filter has a circle around the same point.
+    package func nearest<Found>(
+        _ wanted: NearestQuery,
+        filter: PlaceFilter,
         accept: (Place.ID, Coordinate) throws -> Found?
     ) throws -> [Found] {
-        guard let center = filter.position, count > 0 else { return [] }
+        guard wanted.count > 0 else { return [] }
         let (documents, _) = try documents(filter)
+        let (center, start, sectors) = (wanted.center, wanted.start, wanted.sectors)
         let ranges =
             sectors.isEmpty
-            ? nil : Covering.ring(center: center, inner: start, outer: filter.reach, sectors: sectors)
+            ? nil : Covering.ring(center: center, inner: start, outer: wanted.reach, sectors: sectors)
         let finder = PlaceFinder(documents, around: center, within: ranges)
         var found: [Found] = []
         var inner = start
@@ -27,7 +25,7 @@ extension PlaceSearch {
             let rows = stretch.rows.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
             for row in rows {
                 if let value = try accept(row.id, row.coordinate) { found.append(value) }
-                if found.count == count { return found }
+                if found.count == wanted.count { return found }
             }
             guard stretch.outer > inner else { break }
             inner = stretch.outer

@@ -5,27 +5,14 @@ import Relational
 extension PlaceStore {
     /// The nearest places that are not gone and that `accept` takes.
     ///
-    /// Returns what `accept` made of them. Only places at least `start` metres away and within all of the
-    /// sectors around the center are read, and where categories are named, only places that have one of them.
-    public func nearest<Found>(
-        to center: Coordinate,
-        from start: Double = 0,
-        within range: Double,
-        sectors: [Sector] = [],
+    /// Returns what `accept` made of them. Where categories are named, only places that have one of them are
+    /// read.
+    package func nearest<Found>(
+        _ wanted: NearestQuery,
         categories: [String] = [],
-        count: Int,
-        mayAccept: (Coordinate) -> Bool = { _ in true },
         accept: (Place.ID, Coordinate) throws -> Found?
     ) throws -> [Found] {
-        try PlaceScan(connection, categories: categories).nearest(
-            to: center,
-            from: start,
-            within: range,
-            sectors: sectors,
-            count: count,
-            firstRadius: range <= 1000 ? range : 500,
-            mayAccept: mayAccept
-        ) { row, _ in
+        try PlaceScan(connection, categories: categories).nearest(wanted) { row, _ in
             try accept(row.id, row.coordinate)
         }
     }

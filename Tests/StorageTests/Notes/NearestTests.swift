@@ -27,11 +27,8 @@ struct NearestTests {
             .sorted { $0 < $1 }.prefix(count).map(\.1)
         let found = try await test.database.read { connection in
             try NoteStore(connection).nearest(
-                to: here,
-                within: 50_000,
+                NearestQuery(around: here, within: 50_000, count: count),
                 for: Viewer(member: nil, position: here, instant: TestDatabase.now),
-                count: count,
-                mayAccept: { _ in true },
                 accept: { id, _, _ in id }
             )
         }

@@ -198,11 +198,8 @@ struct SearchTests {
             let all = try expected(world.notes, filter, .nearest, viewer).filter { $0.rawValue % parity == 0 }
             let found = try await world.test.read { connection in
                 try NoteStore(connection).nearest(
-                    to: here,
-                    within: range,
+                    NearestQuery(around: here, within: range, count: count),
                     for: viewer,
-                    count: count,
-                    mayAccept: { _ in true },
                     accept: { id, _, altitude in
                         #expect(altitude == 5)
                         return id.rawValue % parity == 0 ? id : nil

@@ -185,11 +185,8 @@ struct VisibilityRuleTests {
                 "view",
                 Set(
                     try store.nearest(
-                        to: center,
-                        within: 1000,
+                        NearestQuery(around: center, within: 1000, count: notes.count),
                         for: viewer,
-                        count: notes.count,
-                        mayAccept: { _ in true },
                         accept: { id, _, _ in id }
                     )
                 )

@@ -70,8 +70,11 @@ struct ViewSourceTests {
             }
         }
 
-        var areas: [Sector] {
-            sectors.compactMap { Sector(center: center, from: $0.first - 0.1, to: $0.last + 0.1, slack: 0.1) }
+        func wanted(_ count: Int) -> NearestQuery {
+            let areas = sectors.compactMap {
+                Sector(center: center, from: $0.first - 0.1, to: $0.last + 0.1, slack: 0.1)
+            }
+            return NearestQuery(around: center, from: start, within: reach, sectors: areas, count: count)
         }
 
         func holds(_ coordinate: Coordinate) -> Bool {
@@ -106,12 +109,8 @@ struct ViewSourceTests {
                 let accept = { (id: Place.ID, coordinate: Coordinate) in look.holds(coordinate) ? id : nil }
                 guard let word else {
                     return try PlaceStore(connection).nearest(
-                        to: center,
-                        from: look.start,
-                        within: look.reach,
-                        sectors: look.areas,
+                        look.wanted(count),
                         categories: wanted,
-                        count: count,
                         accept: accept
                     )
                 }
@@ -122,10 +121,8 @@ struct ViewSourceTests {
                 filter.area = .circle(radius: look.reach)
                 filter.order = .nearest
                 return try PlaceSearch(connection).nearest(
-                    filter,
-                    from: look.start,
-                    sectors: look.areas,
-                    count: count,
+                    look.wanted(count),
+                    filter: filter,
                     accept: accept
                 )
             }
@@ -156,14 +153,9 @@ struct ViewSourceTests {
                     look.holds(coordinate) ? id : nil
                 }
                 return try NoteStore(connection).nearest(
-                    to: city,
-                    from: look.start,
-                    within: look.reach,
-                    sectors: look.areas,
+                    look.wanted(count),
                     filter: filter,
                     for: viewer,
-                    count: count,
-                    mayAccept: { _ in true },
                     accept: accept
                 )
             }
