@@ -3,7 +3,6 @@ import Hummingbird
 import JSONText
 import Model
 import NIOCore
-import Wire
 
 /// The response to a refusal: `application/problem+json` (RFC 9457).
 struct Problem {
@@ -83,11 +82,9 @@ struct Problem {
                 }
             }
             if let limit = refusal.limit { json.member("limit", limit) }
-            if let line = refusal.straightLine {
-                json.object("straight_line") { json in
-                    json.member("distance_m", line.distance, decimals: 2)
-                    json.member("azimuth_deg", line.azimuth.map(Rounding.azimuth), decimals: 4)
-                }
+            for (name, text) in refusal.extensions.sorted(by: { $0.key < $1.key }) {
+                json.key(escaping: name)
+                json.raw(text.utf8)
             }
         }
         return json.bytes

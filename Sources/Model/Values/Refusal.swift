@@ -54,8 +54,8 @@ public struct Refusal: Error, Sendable, Hashable {
     public var limit: Int?
     /// The number of seconds after which a retry may succeed.
     public var retryAfter: Int?
-    /// The straight line to the destination, if its route was refused.
-    public var straightLine: StraightLine?
+    /// Further members of the answer, by name: complete JSON texts.
+    package var extensions: [String: String] = [:]
 
     /// Creates a refusal.
     public init(

@@ -1,8 +1,10 @@
 internal import Geodesy
+import JSONText
 public import Logging
 internal import Metrics
 public import Model
 public import Routing
+import Wire
 
 /// Finds ways with the operator's routing engine, or straight lines when there is none.
 public struct RouteService: Sendable {
@@ -38,7 +40,13 @@ public struct RouteService: Sendable {
                 count("unavailable")
                 refusal = unavailable(outage)
             }
-            refusal.straightLine = StraightLine(from: request.start, to: request.end)
+            let line = StraightLine(from: request.start, to: request.end)
+            var json = JSONWriter()
+            json.object { json in
+                json.member("distance_m", line.distance, decimals: 2)
+                json.member("azimuth_deg", line.azimuth.map(Rounding.azimuth), decimals: 4)
+            }
+            refusal.extensions["straight_line"] = json.text
             throw refusal
         }
     }
