@@ -99,8 +99,7 @@ struct CollectionController: Sendable {
     }
 
     private func viewer(_ fields: inout Fields, _ context: AppContext) throws(Refusal) -> Viewer {
-        let position = try fields.coordinate()
-        return Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        try context.viewer(at: fields.coordinate())
     }
 
     // MARK: - Places

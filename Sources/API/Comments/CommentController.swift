@@ -63,10 +63,7 @@ struct CommentController: Sendable {
 
     @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
         let id = try context.id(Comment.ID.self)
-        var fields = try request.queryFields()
-        let position = try fields.coordinate()
-        try fields.finish()
-        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        let viewer = context.viewer(at: try request.query { try $0.coordinate() })
         return try await polling.answer(request, context) {
             let comment = try await comments.comment(id, for: viewer)
             return .json { $0.comment(comment) }
@@ -99,7 +96,6 @@ struct CommentController: Sendable {
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Comment.ID.self)
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         let (body, viewer) = try Self.words(&fields, context)
         let comment = try await comments.edit(id, by: viewer, body: body)
@@ -109,7 +105,7 @@ struct CommentController: Sendable {
     @Sendable func delete(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Comment.ID.self)
         try request.queryFields().finish()
-        try await comments.delete(id, by: context.viewer)
+        try await comments.delete(id, by: context.viewer())
         return Response(status: .noContent)
     }
 
@@ -118,8 +114,7 @@ struct CommentController: Sendable {
         let position = try fields.coordinate()
         let page = try PageRequest(&fields)
         try fields.finish()
-        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
-        return (page, viewer)
+        return (page, context.viewer(at: position))
     }
 
     private func post(
@@ -141,9 +136,7 @@ struct CommentController: Sendable {
         let body = try Fields.required(fields.string("body"), "body")
         let position = try fields.coordinate()
         try fields.finish()
-        var viewer = context.viewer
-        viewer.position = position
-        return (body, viewer)
+        return (body, context.viewer(at: position))
     }
 
     private static let answer: @Sendable (Comment) -> IdempotentAnswer = { comment in

@@ -30,15 +30,14 @@ struct FavoriteController: Sendable {
         let page = try PageRequest(&fields)
         try fields.finish()
         let cursor = try FavoriteCursorText.read(page.cursor)
-        var viewer = context.viewer
-        viewer.position = position
+        let viewer = context.viewer(at: position)
         let reader = PlaceReader(
             position: position,
             languages: request.languages,
             instant: context.app.instant,
             openings: openings
         )
-        return try await polling.answer(request, context.app, until: reader.end) { [viewer] in
+        return try await polling.answer(request, context.app, until: reader.end) {
             let (found, last) = try await favorites.favorites(
                 for: viewer,
                 kind: kind,
@@ -72,10 +71,9 @@ struct FavoriteController: Sendable {
         let page = try PageRequest(&fields, default: Self.largestFile, largest: Self.largestFile)
         try fields.finish()
         let cursor = try FavoriteCursorText.read(page.cursor)
-        var viewer = context.viewer
-        viewer.position = position
+        let viewer = context.viewer(at: position)
         let (root, languages) = (request.root(publicURL), request.languages)
-        return try await polling.answer(request, context.app) { [viewer] in
+        return try await polling.answer(request, context.app) {
             var (found, last) = ([FavoriteService.Favorite](), cursor)
             repeat {
                 let part = try await favorites.favorites(
@@ -106,12 +104,8 @@ struct FavoriteController: Sendable {
 
     @Sendable func mark(_ request: Request, context: SignedInContext) async throws -> Response {
         let target = try Self.target(context)
-        var fields = try request.queryFields()
-        let position = try fields.coordinate()
-        try fields.finish()
-        var viewer = context.viewer
-        viewer.position = position
-        try await favorites.mark(target, by: viewer)
+        let position = try request.query { try $0.coordinate() }
+        try await favorites.mark(target, by: context.viewer(at: position))
         return Response(status: .noContent)
     }
 

@@ -31,15 +31,24 @@ extension Request {
         try Fields(query: uri.query ?? "")
     }
 
+    /// Reads the query with `read`, and refuses what it leaves over.
+    func query<Value>(_ read: (inout Fields) throws -> Value) throws -> Value {
+        var fields = try queryFields()
+        let value = try read(&fields)
+        try fields.finish()
+        return value
+    }
+
     /// Whether a body was sent to an endpoint that needs none.
     var hasBody: Bool {
         if headers[.contentType] != nil || headers[.transferEncoding] != nil { return true }
         return headers[.contentLength].map { $0 != "0" } ?? false
     }
 
-    /// The fields of a JSON body of at most `limit` bytes.
+    /// The fields of a JSON body of at most `limit` bytes; refuses any query.
     func jsonFields(_ context: AppContext, limit: Int = 64 << 10) async throws -> Fields {
-        try Fields(json: try await jsonBody(context, limit: limit))
+        try queryFields().finish()
+        return try Fields(json: try await jsonBody(context, limit: limit))
     }
 
     /// A JSON body of at most `limit` bytes.

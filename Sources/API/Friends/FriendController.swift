@@ -22,9 +22,7 @@ struct FriendController: Sendable {
     }
 
     @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let (found, next) = try await friends.friends(
             of: context.member,
             after: page.id(),
@@ -67,9 +65,7 @@ struct FriendController: Sendable {
     }
 
     @Sendable func blocks(_ request: Request, context: SignedInContext) async throws -> Response {
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let (found, next) = try await friends.blocks(
             of: context.member,
             after: page.id(),

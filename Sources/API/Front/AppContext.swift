@@ -1,3 +1,4 @@
+import Geodesy
 public import Hummingbird
 import Model
 import NIOCore
@@ -29,6 +30,10 @@ public struct AppContext: RequestContext {
         channel.triggerUserOutboundEvent(BodyWanted(), promise: nil)
     }
 
+    func viewer(at position: Coordinate?) -> Viewer {
+        Viewer(member: signedIn?.member, position: position, instant: instant)
+    }
+
     /// The signed-in member; throws when there is none.
     func requireMember() throws(Refusal) -> SignedIn {
         guard let signedIn else { throw .signInRequired }
@@ -50,4 +55,6 @@ struct SignedInContext: ChildRequestContext {
         member = signedIn.member
         session = signedIn.session
     }
+
+    func viewer(at position: Coordinate? = nil) -> Viewer { app.viewer(at: position) }
 }

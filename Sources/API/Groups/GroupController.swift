@@ -22,9 +22,7 @@ struct GroupController: Sendable {
     }
 
     @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let (found, next) = try await groups.groups(of: context.member, after: page.id(), limit: page.limit)
         return .page(found, next: next?.description, for: request) { $0.group($1) }
     }
@@ -48,7 +46,6 @@ struct GroupController: Sendable {
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Group.ID.self)
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         var name = Change<String>.keep
         var owner = Change<Member.ID>.keep
@@ -68,9 +65,7 @@ struct GroupController: Sendable {
 
     @Sendable func members(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Group.ID.self)
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let (found, next) = try await groups.members(
             of: id,
             for: context.member,

@@ -21,7 +21,6 @@ struct MemberController: Sendable {
     }
 
     @Sendable func signUp(_ request: Request, context: AppContext) async throws -> Response {
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context)
         let handle = try Fields.required(fields.string("handle"), "handle")
         let password = try Fields.required(fields.string("password"), "password")
@@ -64,7 +63,6 @@ struct MemberController: Sendable {
     }
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         var edit = ProfileEdit()
         if fields.has("handle") {
@@ -110,7 +108,6 @@ struct MemberController: Sendable {
     }
 
     @Sendable func changePassword(_ request: Request, context: SignedInContext) async throws -> Response {
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         let old = try fields.string("password")
         let new = try Fields.required(fields.string("new_password"), "new_password")

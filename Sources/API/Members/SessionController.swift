@@ -21,7 +21,6 @@ struct SessionController: Sendable {
     }
 
     @Sendable func logIn(_ request: Request, context: AppContext) async throws -> Response {
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context)
         let signIn =
             if fields.has("provider") || fields.has("id_token") {
@@ -88,19 +87,15 @@ struct SessionController: Sendable {
     }
 
     @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let (sessions, last) = try await sessions.sessions(
             of: context.member,
             before: page.id(),
             limit: page.limit
         )
-        let next = last.map { request.nextPath(cursor: $0.description) }
-        let body = TaggedBody.json(headers: request.nextHeaders(next)) { json in
-            json.page(sessions, next: next) { $0.session($1, isCurrent: $1.id == context.session) }
+        return .page(sessions, next: last?.description, for: request) {
+            $0.session($1, isCurrent: $1.id == context.session)
         }
-        return .tagged(body, for: request)
     }
 
     @Sendable func logOut(_ request: Request, context: SignedInContext) async throws -> Response {

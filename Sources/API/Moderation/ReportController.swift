@@ -22,7 +22,6 @@ struct ReportController: Sendable {
             let post = try await RepeatablePost(request, SignedInContext(context: context))
             (fields, key) = (post.fields, post.key)
         } else {
-            try request.queryFields().finish()
             fields = try await request.jsonFields(context)
         }
         let draft = try ReportDraft(&fields)
@@ -30,7 +29,7 @@ struct ReportController: Sendable {
         try fields.finish()
         let outcome = try await reports.report(
             draft,
-            by: Viewer(member: context.signedIn?.member, position: position, instant: context.instant),
+            by: context.viewer(at: position),
             from: context.address,
             under: key
         ) { outcome in
@@ -43,19 +42,13 @@ struct ReportController: Sendable {
     }
 
     @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let (found, last) = try await reports.reports(
             by: context.member,
             before: page.id(),
             limit: page.limit
         )
-        let next = last.map { request.nextPath(cursor: $0.description) }
-        let body = TaggedBody.json(headers: request.nextHeaders(next)) { json in
-            json.page(found, next: next) { $0.report($1) }
-        }
-        return .tagged(body, for: request)
+        return .page(found, next: last?.description, for: request) { $0.report($1) }
     }
 }
 

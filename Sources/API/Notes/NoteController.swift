@@ -38,7 +38,7 @@ struct NoteController: Sendable {
 
     @Sendable func search(_ request: Request, context: AppContext) async throws -> Response {
         let sealed = try request.sealedCursor()
-        var fields = try await request.jsonFields(context)
+        var fields = try Fields(json: await request.jsonBody(context))
         let query = try NoteQuery(&fields)
         let limit = try PageRequest.limit(
             &fields,
@@ -72,10 +72,8 @@ struct NoteController: Sendable {
 
     @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
         let id = try context.id(Note.ID.self)
-        var fields = try request.queryFields()
-        let position = try fields.coordinate()
-        try fields.finish()
-        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        let position = try request.query { try $0.coordinate() }
+        let viewer = context.viewer(at: position)
         return try await polling.answer(request, context) {
             let note = try await notes.note(id, for: viewer)
             return .json { $0.note(note, from: position) }
@@ -84,27 +82,24 @@ struct NoteController: Sendable {
 
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Note.ID.self)
-        try request.queryFields().finish()
         let edit = try NoteEdit(await request.jsonFields(context.app))
-        let note = try await notes.edit(id, by: context.viewer, edit)
+        let note = try await notes.edit(id, by: context.viewer(), edit)
         return .json { $0.note(note, from: nil) }
     }
 
     @Sendable func delete(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Note.ID.self)
         try request.queryFields().finish()
-        try await notes.delete(id, by: context.viewer)
+        try await notes.delete(id, by: context.viewer())
         return Response(status: .noContent)
     }
 
     @Sendable func audience(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Note.ID.self)
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let report = try await notes.audience(
             of: id,
-            for: context.viewer,
+            for: context.viewer(),
             after: page.id(),
             limit: page.limit
         )
@@ -123,13 +118,6 @@ struct NoteController: Sendable {
             }
         }
         return .tagged(body, for: request)
-    }
-}
-
-extension SignedInContext {
-    /// The member as a viewer without a position.
-    var viewer: Viewer {
-        Viewer(member: member, position: nil, instant: app.instant)
     }
 }
 

@@ -46,7 +46,7 @@ struct NoteQuery {
     }
 
     func viewer(_ context: AppContext) -> Viewer {
-        Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
+        context.viewer(at: position)
     }
 }
 

@@ -17,15 +17,12 @@ struct ParkingController: Sendable {
     }
 
     @Sendable func show(_ request: Request, context: SignedInContext) async throws -> Response {
-        var fields = try request.queryFields()
-        let position = try fields.coordinate()
-        try fields.finish()
+        let position = try request.query { try $0.coordinate() }
         let found = try await parking.parking(of: context.member)
         return .tagged(.json { $0.parking(found, from: position) }, for: request)
     }
 
     @Sendable func park(_ request: Request, context: SignedInContext) async throws -> Response {
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         let coordinate = try Fields.required(fields.coordinate(), "lat")
         let altitude = try fields.number("alt_m", in: NoteLimits.altitude)

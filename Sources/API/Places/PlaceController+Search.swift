@@ -23,7 +23,7 @@ extension PlaceController {
 
     @Sendable func search(_ request: Request, context: AppContext) async throws -> Response {
         let sealed = try request.sealedCursor()
-        var fields = try await request.jsonFields(context)
+        var fields = try Fields(json: await request.jsonBody(context))
         let filter = try PlaceFilter(&fields)
         let limit = try PageRequest.limit(
             &fields,

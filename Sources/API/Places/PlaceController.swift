@@ -26,9 +26,7 @@ struct PlaceController: Sendable {
 
     @Sendable func show(_ request: Request, context: AppContext) async throws -> Response {
         let id = try context.id(Place.ID.self)
-        var fields = try request.queryFields()
-        let position = try fields.coordinate()
-        try fields.finish()
+        let position = try request.query { try $0.coordinate() }
         let reader = reader(request, context, at: position)
         return try await polling.answer(request, context, until: reader.end) {
             let place = try await places.place(id, for: context.signedIn?.member)
@@ -38,7 +36,6 @@ struct PlaceController: Sendable {
 
     @Sendable func rate(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Place.ID.self)
-        try request.queryFields().finish()
         var fields = try await request.jsonFields(context.app)
         let stars = try Fields.required(fields.integer("stars"), "stars")
         try fields.finish()

@@ -17,9 +17,7 @@ struct ReminderController: Sendable {
     }
 
     @Sendable func list(_ request: Request, context: SignedInContext) async throws -> Response {
-        var fields = try request.queryFields()
-        let page = try PageRequest(&fields)
-        try fields.finish()
+        let page = try request.query { try PageRequest(&$0) }
         let (found, next) = try await reminders.reminders(
             of: context.member,
             after: page.id(),

@@ -19,7 +19,6 @@ struct RouteController: Sendable {
     }
 
     @Sendable func findByBody(_ request: Request, context: AppContext) async throws -> Response {
-        try request.queryFields().finish()
         let query = try RouteQuery(await request.jsonFields(context), languages: request.languages)
         let route = try await routes.route(query.request, isStraight: query.isStraight)
         return .json { $0.route(query, route) }

@@ -19,11 +19,8 @@ struct FileController: Sendable {
         guard let token = context.parameters.get("token"), let name = context.parameters.get("file") else {
             throw Refusal.notFound
         }
-        var fields = try request.queryFields()
-        let position = try fields.coordinate()
-        try fields.finish()
-        let viewer = Viewer(member: context.signedIn?.member, position: position, instant: context.instant)
-        let found = try await files.file(name, of: token, for: viewer)
+        let position = try request.query { try $0.coordinate() }
+        let found = try await files.file(name, of: token, for: context.viewer(at: position))
         let served = found.image
         let tag = EntityTag(sha256: served.sha256)
         if tag.matches(request.headers) { return .notModified(tag) }

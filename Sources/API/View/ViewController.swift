@@ -29,7 +29,6 @@ struct ViewController: Sendable {
     }
 
     @Sendable func lookByBody(_ request: Request, context: AppContext) async throws -> Response {
-        try request.queryFields().finish()
         let question = try ViewService.Question(await request.jsonFields(context))
         count(question, context)
         let scene = try await scene(question, request.languages, context)
@@ -60,11 +59,7 @@ struct ViewController: Sendable {
         _ languages: LanguagePreference,
         _ context: AppContext
     ) async throws -> ViewService.Scene {
-        let viewer = Viewer(
-            member: context.signedIn?.member,
-            position: question.viewpoint.coordinate,
-            instant: context.instant
-        )
+        let viewer = context.viewer(at: question.viewpoint.coordinate)
         return try await view.scene(question, for: viewer, languages: languages)
     }
 }
