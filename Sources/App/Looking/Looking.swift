@@ -2,6 +2,7 @@ public import Model
 import Relational
 public import Services
 import Storage
+import ViewEngine
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
