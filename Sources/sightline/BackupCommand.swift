@@ -131,10 +131,8 @@ struct BackupCommand: AsyncParsableCommand {
 
     static func write(_ facts: BackupFacts, faults: [String]) {
         Terminal.writeJSON { json in
-            json.object { json in
-                facts.write(to: &json)
-                json.member("faults", faults)
-            }
+            facts.write(to: &json)
+            json.member("faults", faults)
         }
     }
 }

@@ -32,14 +32,12 @@ struct CopyRows: AsyncParsableCommand {
         }
         if output.json {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.array("tables") { json in
-                        for sum in sums {
-                            json.object { json in
-                                json.member("name", sum.table)
-                                json.member("rows", sum.rows)
-                                json.member("sha256", sum.digest)
-                            }
+                json.array("tables") { json in
+                    for sum in sums {
+                        json.object { json in
+                            json.member("name", sum.table)
+                            json.member("rows", sum.rows)
+                            json.member("sha256", sum.digest)
                         }
                     }
                 }

@@ -51,34 +51,32 @@ struct Examine: AsyncParsableCommand {
 
     private func write(_ settings: Settings, _ findings: [Doctor.Finding], faults: Int) {
         Terminal.writeJSON { json in
-            json.object { json in
-                json.array("settings") { json in
-                    for setting in settings.shown {
-                        json.object { json in
-                            json.member("name", setting.name.rawValue)
-                            json.member("value", setting.value)
-                            json.member("from", setting.origin.description)
-                        }
-                    }
-                    for provider in settings.shownProviders {
-                        json.object { json in
-                            json.member("name", provider.name)
-                            json.member("value", provider.value)
-                            json.member("from", provider.origin)
-                        }
+            json.array("settings") { json in
+                for setting in settings.shown {
+                    json.object { json in
+                        json.member("name", setting.name.rawValue)
+                        json.member("value", setting.value)
+                        json.member("from", setting.origin.description)
                     }
                 }
-                json.array("findings") { json in
-                    for finding in findings {
-                        json.object { json in
-                            json.member("verdict", finding.verdict.rawValue)
-                            json.member("subject", finding.subject)
-                            json.member("detail", finding.detail)
-                        }
+                for provider in settings.shownProviders {
+                    json.object { json in
+                        json.member("name", provider.name)
+                        json.member("value", provider.value)
+                        json.member("from", provider.origin)
                     }
                 }
-                json.member("faults", faults)
             }
+            json.array("findings") { json in
+                for finding in findings {
+                    json.object { json in
+                        json.member("verdict", finding.verdict.rawValue)
+                        json.member("subject", finding.subject)
+                        json.member("detail", finding.detail)
+                    }
+                }
+            }
+            json.member("faults", faults)
         }
     }
 }

@@ -1,6 +1,7 @@
 import App
 import ArgumentParser
 import Drawing
+import JSONText
 import Model
 import Services
 import ViewEngine
@@ -89,7 +90,9 @@ struct Look: AsyncParsableCommand {
             try Looking.write(picture, to: svg)
         }
         if output.json {
-            Terminal.writeJSON { $0.view(question, scene) }
+            var json = JSONWriter()
+            json.view(question, scene)
+            Terminal.write(json.text + "\n")
         } else {
             Terminal.write(SceneText(question.viewpoint, scene).text(Terminal.tableStyle))
         }

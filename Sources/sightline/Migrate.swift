@@ -17,9 +17,7 @@ struct Migrate: AsyncParsableCommand {
         let applied = try await Installation.migrate(settings)
         if output.json {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.member("applied", applied)
-                }
+                json.member("applied", applied)
             }
         } else if applied.isEmpty {
             Terminal.write("\(settings.databaseName) is up to date.\n")

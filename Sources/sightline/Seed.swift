@@ -54,10 +54,8 @@ struct Seed: AsyncParsableCommand {
         }
         if output.json {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.member("notes", count)
-                    json.member("seconds", seconds, decimals: 3)
-                }
+                json.member("notes", count)
+                json.member("seconds", seconds, decimals: 3)
             }
         } else {
             let notes = Quantity.count(count, "note", "notes")

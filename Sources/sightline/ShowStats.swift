@@ -94,42 +94,40 @@ struct ShowStats: AsyncParsableCommand {
 
     private func write(_ stats: StatsService.Stats) {
         Terminal.writeJSON { json in
-            json.object { json in
-                json.object("members") { json in
-                    let members = stats.population.members
-                    json.member("all", members.all)
-                    json.member("moderators", members.moderators)
-                    json.member("suspended", members.suspended)
-                    json.member("deleted", members.deleted)
-                }
-                json.object("notes") { json in
-                    let notes = stats.population.notes
-                    json.member("all", notes.all)
-                    json.member("public", notes.isPublic)
-                    json.member("hidden", notes.hidden)
-                    json.member("removed", notes.removed)
-                }
-                json.array("days") { json in
-                    for day in stats.days {
-                        json.object { json in
-                            json.member("day", day.date)
-                            json.member("members", day.members)
-                            json.member("uploads", day.uploads)
-                            json.member("notes", day.notes)
-                            json.member("views", day.views)
-                        }
+            json.object("members") { json in
+                let members = stats.population.members
+                json.member("all", members.all)
+                json.member("moderators", members.moderators)
+                json.member("suspended", members.suspended)
+                json.member("deleted", members.deleted)
+            }
+            json.object("notes") { json in
+                let notes = stats.population.notes
+                json.member("all", notes.all)
+                json.member("public", notes.isPublic)
+                json.member("hidden", notes.hidden)
+                json.member("removed", notes.removed)
+            }
+            json.array("days") { json in
+                for day in stats.days {
+                    json.object { json in
+                        json.member("day", day.date)
+                        json.member("members", day.members)
+                        json.member("uploads", day.uploads)
+                        json.member("notes", day.notes)
+                        json.member("views", day.views)
                     }
                 }
-                json.array("regions") { json in
-                    for area in stats.areas.prefix(regions) {
-                        let box = area.region.box
-                        json.object { json in
-                            json.array("bbox") { json in
-                                for side in [box.west, box.south, box.east, box.north] { json.value(side) }
-                            }
-                            json.member("uploads", area.uploads)
-                            json.member("views", area.views)
+            }
+            json.array("regions") { json in
+                for area in stats.areas.prefix(regions) {
+                    let box = area.region.box
+                    json.object { json in
+                        json.array("bbox") { json in
+                            for side in [box.west, box.south, box.east, box.north] { json.value(side) }
                         }
+                        json.member("uploads", area.uploads)
+                        json.member("views", area.views)
                     }
                 }
             }

@@ -2,10 +2,10 @@ import App
 import JSONText
 
 extension Terminal {
-    /// Writes one JSON text and a line break to standard output.
+    /// Writes a JSON object, whose members `body` writes, and a line break to standard output.
     static func writeJSON(_ body: (inout JSONWriter) -> Void) {
         var json = JSONWriter()
-        body(&json)
+        json.object(body)
         write(json.text + "\n")
     }
 }

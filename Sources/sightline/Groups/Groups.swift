@@ -36,10 +36,8 @@ struct Groups: AsyncParsableCommand {
             let next = found.count > limit ? shown.last?.id : nil
             if output.json {
                 Terminal.writeJSON { json in
-                    json.object { json in
-                        json.array("groups") { json in for group in shown { json.group(group) } }
-                        json.member("next", next?.description)
-                    }
+                    json.array("groups") { json in for group in shown { json.group(group) } }
+                    json.member("next", next?.description)
                 }
                 return
             }
@@ -87,16 +85,14 @@ struct Groups: AsyncParsableCommand {
             }
             if output.json {
                 Terminal.writeJSON { json in
-                    json.object { json in
-                        json.key("group")
-                        json.group(group)
-                        json.array("members") { json in
-                            for (member, since) in members {
-                                json.object { json in
-                                    json.member("id", member.id.description)
-                                    json.member("handle", member.handle.text)
-                                    json.member("since", since.description)
-                                }
+                    json.key("group")
+                    json.group(group)
+                    json.array("members") { json in
+                        for (member, since) in members {
+                            json.object { json in
+                                json.member("id", member.id.description)
+                                json.member("handle", member.handle.text)
+                                json.member("since", since.description)
                             }
                         }
                     }

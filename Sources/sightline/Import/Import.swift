@@ -76,33 +76,31 @@ struct ImportOptions: ParsableArguments {
     private func write(_ result: Importing.Result) {
         let (outcome, omissions) = (result.outcome, result.omissions)
         Terminal.writeJSON { json in
-            json.object { json in
-                json.member("dry_run", dryRun)
-                json.member("places", outcome.total)
-                json.member("added", outcome.added)
-                json.member("changed", outcome.changed)
-                json.member("returned", outcome.returned)
-                json.member("unchanged", outcome.unchanged)
-                json.member("gone", outcome.gone)
-                json.member("redrawn", outcome.redrawn)
-                json.member("omitted", omissions.omitted)
-                json.member("unplaced", omissions.unplaced)
-                json.member("incomplete", omissions.incomplete)
-                json.member("repeated", omissions.repeated)
-                json.member("folded", omissions.folded)
-                json.array("unused_columns") { json in
-                    for column in result.unusedColumns.prefix(Self.mostListed) { json.value(column) }
-                }
-                json.array("unknown_categories") { json in
-                    for category in result.strangeCategories.prefix(Self.mostListed) {
-                        json.object { json in
-                            json.member("category", category.id)
-                            json.member("places", category.count)
-                        }
+            json.member("dry_run", dryRun)
+            json.member("places", outcome.total)
+            json.member("added", outcome.added)
+            json.member("changed", outcome.changed)
+            json.member("returned", outcome.returned)
+            json.member("unchanged", outcome.unchanged)
+            json.member("gone", outcome.gone)
+            json.member("redrawn", outcome.redrawn)
+            json.member("omitted", omissions.omitted)
+            json.member("unplaced", omissions.unplaced)
+            json.member("incomplete", omissions.incomplete)
+            json.member("repeated", omissions.repeated)
+            json.member("folded", omissions.folded)
+            json.array("unused_columns") { json in
+                for column in result.unusedColumns.prefix(Self.mostListed) { json.value(column) }
+            }
+            json.array("unknown_categories") { json in
+                for category in result.strangeCategories.prefix(Self.mostListed) {
+                    json.object { json in
+                        json.member("category", category.id)
+                        json.member("places", category.count)
                     }
                 }
-                json.member("seconds", result.seconds, decimals: 3)
             }
+            json.member("seconds", result.seconds, decimals: 3)
         }
     }
 

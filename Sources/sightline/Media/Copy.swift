@@ -56,12 +56,10 @@ extension Media {
 
         private func write(_ outcome: MediaCopy.Outcome) {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.member("copied", outcome.copied)
-                    json.member("copied_bytes", outcome.copiedBytes)
-                    json.member("present", outcome.present)
-                    json.member("damaged", outcome.damaged)
-                }
+                json.member("copied", outcome.copied)
+                json.member("copied_bytes", outcome.copiedBytes)
+                json.member("present", outcome.present)
+                json.member("damaged", outcome.damaged)
             }
         }
     }

@@ -88,19 +88,17 @@ extension Media {
 
         private func write(_ orphans: [MediaService.Orphan], young: Int, deleted: Int) {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.array("orphans") { json in
-                        for orphan in orphans {
-                            json.object { json in
-                                json.member("sha256", orphan.sha256)
-                                json.member("bytes", orphan.byteCount)
-                                json.member("age_s", Double(orphan.age) / 1000, decimals: 3)
-                            }
+                json.array("orphans") { json in
+                    for orphan in orphans {
+                        json.object { json in
+                            json.member("sha256", orphan.sha256)
+                            json.member("bytes", orphan.byteCount)
+                            json.member("age_s", Double(orphan.age) / 1000, decimals: 3)
                         }
                     }
-                    json.member("younger", young)
-                    json.member("deleted", deleted)
                 }
+                json.member("younger", young)
+                json.member("deleted", deleted)
             }
         }
     }

@@ -31,15 +31,13 @@ extension Media {
 
         private func write(_ usage: MediaService.Usage) {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.member("blobs", usage.blobs)
-                    json.member("bytes", usage.bytes)
-                    json.member("doomed_blobs", usage.doomedBlobs)
-                    json.member("doomed_bytes", usage.doomedBytes)
-                    json.member("files", usage.files)
-                    json.member("file_bytes", usage.fileBytes)
-                    json.member("staged", usage.staged)
-                }
+                json.member("blobs", usage.blobs)
+                json.member("bytes", usage.bytes)
+                json.member("doomed_blobs", usage.doomedBlobs)
+                json.member("doomed_bytes", usage.doomedBytes)
+                json.member("files", usage.files)
+                json.member("file_bytes", usage.fileBytes)
+                json.member("staged", usage.staged)
             }
         }
     }

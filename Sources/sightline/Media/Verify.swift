@@ -33,14 +33,12 @@ extension Media {
 
         private func write(_ faults: [MediaService.Fault]) {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.array("faults") { json in
-                        for fault in faults {
-                            json.object { json in
-                                json.member("kind", fault.kind.rawValue)
-                                json.member("sha256", fault.sha256)
-                                json.member("notes", fault.notes)
-                            }
+                json.array("faults") { json in
+                    for fault in faults {
+                        json.object { json in
+                            json.member("kind", fault.kind.rawValue)
+                            json.member("sha256", fault.sha256)
+                            json.member("notes", fault.notes)
                         }
                     }
                 }

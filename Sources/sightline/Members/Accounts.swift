@@ -61,11 +61,9 @@ extension Members {
             }
             if output.json {
                 Terminal.writeJSON { json in
-                    json.object { json in
-                        json.member("id", member.id.description)
-                        json.member("handle", member.handle.text)
-                        json.member("role", member.role.rawValue)
-                    }
+                    json.member("id", member.id.description)
+                    json.member("handle", member.handle.text)
+                    json.member("role", member.role.rawValue)
                 }
             } else {
                 Terminal.write("Added @\(member.handle.text), a \(member.role.rawValue), id \(member.id).\n")
@@ -134,13 +132,11 @@ extension Members {
             }
             if output.json {
                 Terminal.writeJSON { json in
-                    json.object { json in
-                        json.member("dry_run", dryRun)
-                        json.member("id", member.id.description)
-                        json.member("handle", member.handle.text)
-                        json.member("before", before.rawValue)
-                        json.member("role", role.rawValue)
-                    }
+                    json.member("dry_run", dryRun)
+                    json.member("id", member.id.description)
+                    json.member("handle", member.handle.text)
+                    json.member("before", before.rawValue)
+                    json.member("role", role.rawValue)
                 }
             } else {
                 let change =
@@ -247,12 +243,10 @@ extension Members {
 
         private func write(_ sessions: [Session], ended: Int) {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.array("sessions") { json in
-                        for session in sessions { json.session(session) }
-                    }
-                    json.member("ended", ended)
+                json.array("sessions") { json in
+                    for session in sessions { json.session(session) }
                 }
+                json.member("ended", ended)
             }
         }
     }

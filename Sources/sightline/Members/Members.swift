@@ -54,10 +54,8 @@ extension Members {
             let next = found.count > limit ? shown.last?.member.id : nil
             if output.json {
                 Terminal.writeJSON { json in
-                    json.object { json in
-                        json.array("members") { json in for line in shown { json.member(line) } }
-                        json.member("next", next?.description)
-                    }
+                    json.array("members") { json in for line in shown { json.member(line) } }
+                    json.member("next", next?.description)
                 }
                 return
             }
@@ -113,18 +111,16 @@ extension Members {
                 let dossier = try await office.desk.dossier(of: .member(line.member.id))
                 if output.json {
                     Terminal.writeJSON { json in
-                        json.object { json in
-                            json.key("member")
-                            json.member(line)
-                            json.array("reports") { json in
-                                for report in dossier?.reports ?? [] {
-                                    let reporter = report.reporter.flatMap { dossier?.reporters[$0] }
-                                    json.report(report, dossier?.facts, by: reporter)
-                                }
+                        json.key("member")
+                        json.member(line)
+                        json.array("reports") { json in
+                            for report in dossier?.reports ?? [] {
+                                let reporter = report.reporter.flatMap { dossier?.reporters[$0] }
+                                json.report(report, dossier?.facts, by: reporter)
                             }
-                            json.array("log") { json in
-                                for record in dossier?.log ?? [] { json.record(record) }
-                            }
+                        }
+                        json.array("log") { json in
+                            for record in dossier?.log ?? [] { json.record(record) }
                         }
                     }
                     return

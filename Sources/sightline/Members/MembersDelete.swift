@@ -68,13 +68,11 @@ extension Members {
         private func report(_ line: MemberLine, _ verb: String) {
             guard output.json else { return Terminal.write("\(verb) \(Self.text(line)).\n") }
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.member("dry_run", dryRun)
-                    json.member("id", line.member.id.description)
-                    json.member("handle", line.member.handle.text)
-                    json.member("notes", line.notes)
-                    json.member("comments", line.comments)
-                }
+                json.member("dry_run", dryRun)
+                json.member("id", line.member.id.description)
+                json.member("handle", line.member.handle.text)
+                json.member("notes", line.notes)
+                json.member("comments", line.comments)
             }
         }
     }

@@ -27,12 +27,10 @@ extension Members {
             }
             if output.json {
                 Terminal.writeJSON { json in
-                    json.object { json in
-                        json.member("id", line.member.id.description)
-                        json.member("handle", line.member.handle.text)
-                        json.member("file", to)
-                        json.member("bytes", byteCount)
-                    }
+                    json.member("id", line.member.id.description)
+                    json.member("handle", line.member.handle.text)
+                    json.member("file", to)
+                    json.member("bytes", byteCount)
                 }
             } else {
                 Terminal.write("Wrote what @\(line.member.handle.text) made to \(to): \(byteCount) bytes.\n")

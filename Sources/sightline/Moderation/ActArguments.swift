@@ -97,11 +97,9 @@ struct ActArguments: ParsableArguments {
 
     private func write(_ acts: [ModerationAct], by actor: Moderator) {
         Terminal.writeJSON { json in
-            json.object { json in
-                json.member("dry_run", options.dryRun)
-                json.member("actor", actor.description)
-                json.array("acts") { json in for act in acts { act.write(to: &json) } }
-            }
+            json.member("dry_run", options.dryRun)
+            json.member("actor", actor.description)
+            json.array("acts") { json in for act in acts { act.write(to: &json) } }
         }
     }
 }

@@ -81,15 +81,13 @@ extension Moderate {
 
         private func write(_ pictures: [(facts: SubjectFacts, pixels: [String], isChange: Bool)]) {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.member("dry_run", options.dryRun)
-                    json.array("pictures") { json in
-                        for picture in pictures {
-                            json.object { json in
-                                json.member("note", "\(picture.facts.subject.number)")
-                                json.member("changed", picture.isChange)
-                                json.member("pixels_sha256", picture.pixels)
-                            }
+                json.member("dry_run", options.dryRun)
+                json.array("pictures") { json in
+                    for picture in pictures {
+                        json.object { json in
+                            json.member("note", "\(picture.facts.subject.number)")
+                            json.member("changed", picture.isChange)
+                            json.member("pixels_sha256", picture.pixels)
                         }
                     }
                 }

@@ -34,9 +34,7 @@ extension Moderate {
             }
             if output.json {
                 Terminal.writeJSON { json in
-                    json.object { json in
-                        json.array("log") { json in for record in records { json.record(record) } }
-                    }
+                    json.array("log") { json in for record in records { json.record(record) } }
                 }
             } else if records.isEmpty {
                 Terminal.write("Nothing was done.\n")

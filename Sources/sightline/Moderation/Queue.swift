@@ -102,18 +102,16 @@ extension Moderate {
             next: Report.ID?
         ) {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.array("reports") { json in
-                        for line in lines { json.report(line.report, line.facts, by: line.reporter) }
-                    }
-                    json.object("counts") { json in
-                        json.member("open", counts[.open] ?? 0)
-                        json.member("assigned", counts[.assigned] ?? 0)
-                        json.member("resolved", counts[.resolved] ?? 0)
-                        json.member("rejected", counts[.rejected] ?? 0)
-                    }
-                    json.member("next", next?.description)
+                json.array("reports") { json in
+                    for line in lines { json.report(line.report, line.facts, by: line.reporter) }
                 }
+                json.object("counts") { json in
+                    json.member("open", counts[.open] ?? 0)
+                    json.member("assigned", counts[.assigned] ?? 0)
+                    json.member("resolved", counts[.resolved] ?? 0)
+                    json.member("rejected", counts[.rejected] ?? 0)
+                }
+                json.member("next", next?.description)
             }
         }
     }

@@ -113,11 +113,9 @@ struct Settlement: ParsableArguments {
     ) {
         if output.json {
             Terminal.writeJSON { json in
-                json.object { json in
-                    json.array("reports") { json in
-                        for report in reports {
-                            json.report(report, nil, by: report.reporter.flatMap { reporters[$0] })
-                        }
+                json.array("reports") { json in
+                    for report in reports {
+                        json.report(report, nil, by: report.reporter.flatMap { reporters[$0] })
                     }
                 }
             }

@@ -88,29 +88,27 @@ extension Moderate {
             _ dossier: ModerationDesk.Dossier?,
             to json: inout JSONWriter
         ) {
-            json.object { json in
-                if let report {
-                    json.key("report")
-                    json.report(report.report, dossier?.facts, by: report.reporter)
-                }
-                guard let dossier else { return json.null("target") }
-                json.key("target")
-                json.subject(dossier.facts.subject, dossier.facts)
-                if let note = dossier.note {
-                    json.key("note")
-                    json.moderated(note, image: dossier.image, path: PictureText.path(in: dossier))
-                }
-                json.array("reports") { json in
-                    for report in dossier.reports {
-                        json.report(
-                            report,
-                            dossier.facts,
-                            by: report.reporter.flatMap { dossier.reporters[$0] }
-                        )
-                    }
-                }
-                json.array("log") { json in for record in dossier.log { json.record(record) } }
+            if let report {
+                json.key("report")
+                json.report(report.report, dossier?.facts, by: report.reporter)
             }
+            guard let dossier else { return json.null("target") }
+            json.key("target")
+            json.subject(dossier.facts.subject, dossier.facts)
+            if let note = dossier.note {
+                json.key("note")
+                json.moderated(note, image: dossier.image, path: PictureText.path(in: dossier))
+            }
+            json.array("reports") { json in
+                for report in dossier.reports {
+                    json.report(
+                        report,
+                        dossier.facts,
+                        by: report.reporter.flatMap { dossier.reporters[$0] }
+                    )
+                }
+            }
+            json.array("log") { json in for record in dossier.log { json.record(record) } }
         }
     }
 }
