@@ -43,7 +43,7 @@ struct CopyRows: AsyncParsableCommand {
                 }
             }
         } else {
-            var table = Table(.init("TABLE"), .init("ROWS", .right), .init("SHA-256, SAME ON BOTH SIDES"))
+            var table = Table(["TABLE", "ROWS", "SHA-256, SAME ON BOTH SIDES"], right: ["ROWS"])
             for sum in sums { table.add(sum.table, "\(sum.rows)", sum.digest) }
             Terminal.write(table.text(Terminal.tableStyle))
         }

@@ -35,12 +35,12 @@ struct Examine: AsyncParsableCommand {
     }
 
     private func show(_ settings: Settings, _ findings: [Doctor.Finding], faults: Int) {
-        var table = Table(.init("SETTING"), .init("VALUE"), .init("FROM"))
+        var table = Table(["SETTING", "VALUE", "FROM"])
         for setting in settings.shown {
             table.add(setting.name.rawValue, setting.value, setting.origin.description)
         }
         for provider in settings.shownProviders { table.add(provider.name, provider.value, provider.origin) }
-        var found = Table(.init("VERDICT"), .init("SUBJECT"), .init("DETAIL"))
+        var found = Table(["VERDICT", "SUBJECT", "DETAIL"])
         for finding in findings {
             found.add(finding.verdict.rawValue, finding.subject, finding.detail)
         }

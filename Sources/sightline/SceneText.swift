@@ -17,15 +17,8 @@ struct SceneText {
     func text(_ style: Table.Style) -> String {
         guard !scene.items.isEmpty else { return "Nothing is in view.\n" }
         var table = Table(
-            .init("DISTANCE", .right),
-            .init("AZIMUTH", .right),
-            .init("TURN"),
-            .init("ELEVATION", .right),
-            .init("ROW", .right),
-            .init("CERTAINTY"),
-            .init("KIND"),
-            .init("TITLE"),
-            .init("ID")
+            ["DISTANCE", "AZIMUTH", "TURN", "ELEVATION", "ROW", "CERTAINTY", "KIND", "TITLE", "ID"],
+            right: ["DISTANCE", "AZIMUTH", "ELEVATION", "ROW"]
         )
         for (item, row) in zip(scene.items, scene.rows) {
             let sighting = item.sighting

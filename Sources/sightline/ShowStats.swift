@@ -54,7 +54,7 @@ struct ShowStats: AsyncParsableCommand {
     private func show(_ stats: StatsService.Stats) {
         let style = Terminal.tableStyle
         let (members, notes) = (stats.population.members, stats.population.notes)
-        var all = Table(.init("WHAT"), .init("COUNT", .right), .init("OF THESE"))
+        var all = Table(["WHAT", "COUNT", "OF THESE"], right: ["COUNT"])
         all.add(
             "members",
             "\(members.all)",
@@ -67,22 +67,15 @@ struct ShowStats: AsyncParsableCommand {
         )
         Terminal.write(all.text(style) + "\n")
         var byDay = Table(
-            .init("DAY"),
-            .init("NEW MEMBERS", .right),
-            .init("UPLOADS", .right),
-            .init("STILL THERE", .right),
-            .init("VIEWS", .right)
+            ["DAY", "NEW MEMBERS", "UPLOADS", "STILL THERE", "VIEWS"],
+            right: ["NEW MEMBERS", "UPLOADS", "STILL THERE", "VIEWS"]
         )
         for day in stats.days {
             byDay.add(day.date, "\(day.members)", "\(day.uploads)", "\(day.notes)", "\(day.views)")
         }
         Terminal.write(byDay.text(style))
         guard !stats.areas.isEmpty, regions > 0 else { return }
-        var byRegion = Table(
-            .init("REGION, SOUTH-WEST CORNER"),
-            .init("UPLOADS", .right),
-            .init("VIEWS", .right)
-        )
+        var byRegion = Table(["REGION, SOUTH-WEST CORNER", "UPLOADS", "VIEWS"], right: ["UPLOADS", "VIEWS"])
         for area in stats.areas.prefix(regions) {
             byRegion.add(StatsPicture.name(of: area.region), "\(area.uploads)", "\(area.views)")
         }

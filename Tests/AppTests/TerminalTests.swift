@@ -47,7 +47,7 @@ import Testing
 
 @Suite struct TableTests {
     private var table: Table {
-        var table = Table(.init("NAME"), .init("SIZE", .right), .init("NOTE"))
+        var table = Table(["NAME", "SIZE", "NOTE"], right: ["SIZE"])
         table.add("a", "1", "x")
         table.add("longer", "1000")
         return table
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func `no text breaks a line or steers the terminal`() {
-        var table = Table(.init("A"))
+        var table = Table(["A"])
         table.add("b\n\u{1B}[31mc\u{202E}")
         #expect(table.text(.plain) == "A\n--------\nb??[31mc?\n".replacing("--------", with: "---------"))
     }

@@ -8,46 +8,28 @@ public struct Table: Sendable, Hashable {
         case terminal
     }
 
-    /// The alignment of the texts of a column.
-    public enum Alignment: Sendable, Hashable {
-        /// Left-aligned, for words.
-        case left
-        /// Right-aligned, for numbers.
-        case right
-    }
-
-    /// A column.
-    public struct Column: Sendable, Hashable {
-        let heading: String
-        let alignment: Alignment
-
-        /// Creates a column.
-        public init(_ heading: String, _ alignment: Alignment = .left) {
-            self.heading = heading
-            self.alignment = alignment
-        }
-    }
-
-    private let columns: [Column]
+    private let headings: [String]
+    private let isRight: [Bool]
     private var rows: [[String]] = []
 
-    /// Creates a table without rows.
-    public init(_ columns: Column...) {
-        self.columns = columns
+    /// Creates a table without rows; the columns with the headings in `right` are right-aligned, for numbers.
+    public init(_ headings: [String], right: Set<String> = []) {
+        self.headings = headings
+        isRight = headings.map(right.contains)
     }
 
     /// Adds a row; missing cells are left blank, and surplus cells are dropped.
     public mutating func add(_ cells: String...) {
-        let cells = cells.prefix(columns.count).map(\.onOneLine)
-        rows.append(cells + Array(repeating: "", count: columns.count - cells.count))
+        let cells = cells.prefix(headings.count).map(\.onOneLine)
+        rows.append(cells + Array(repeating: "", count: headings.count - cells.count))
     }
 
     /// The table as text; every line ends in a line break without trailing spaces.
     public func text(_ style: Style) -> String {
-        let widths = columns.indices.map { column in
-            rows.map { $0[column].count }.reduce(columns[column].heading.count, max)
+        let widths = headings.indices.map { column in
+            rows.map { $0[column].count }.reduce(headings[column].count, max)
         }
-        let heading = line(columns.map(\.heading), widths)
+        let heading = line(headings, widths)
         let rule = widths.map { String(repeating: style == .plain ? "-" : "─", count: $0) }.joined(
             separator: "  "
         )
@@ -59,7 +41,7 @@ public struct Table: Sendable, Hashable {
         var line = ""
         for (index, cell) in cells.enumerated() {
             let blank = String(repeating: " ", count: widths[index] - cell.count)
-            line += columns[index].alignment == .left ? cell + blank : blank + cell
+            line += isRight[index] ? blank + cell : cell + blank
             line += "  "
         }
         while line.last == " " { line.removeLast() }

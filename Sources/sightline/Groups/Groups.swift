@@ -43,12 +43,8 @@ struct Groups: AsyncParsableCommand {
             }
             guard !shown.isEmpty else { return Terminal.write("No groups.\n") }
             var table = Table(
-                .init("GROUP"),
-                .init("NAME"),
-                .init("OWNER"),
-                .init("MEMBERS", .right),
-                .init("NOTES", .right),
-                .init("SINCE")
+                ["GROUP", "NAME", "OWNER", "MEMBERS", "NOTES", "SINCE"],
+                right: ["MEMBERS", "NOTES"]
             )
             for group in shown {
                 table.add(
@@ -103,7 +99,7 @@ struct Groups: AsyncParsableCommand {
             Terminal.write(
                 "\(Quantity.count(group.notes, "note", "notes")), since \(Listing.time(group.createdAt))\n"
             )
-            var table = Table(.init("HANDLE"), .init("ID"), .init("NAME"), .init("IN IT SINCE"))
+            var table = Table(["HANDLE", "ID", "NAME", "IN IT SINCE"])
             for (member, since) in members {
                 table.add(
                     "@\(member.handle.text)",

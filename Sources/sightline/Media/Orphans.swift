@@ -73,7 +73,7 @@ extension Media {
             if orphans.isEmpty {
                 Terminal.write("No orphans older than \(olderThan).\n")
             } else {
-                var table = Table(.init("SHA-256"), .init("SIZE", .right), .init("AGE", .right))
+                var table = Table(["SHA-256", "SIZE", "AGE"], right: ["SIZE", "AGE"])
                 for orphan in orphans {
                     let age = Quantity.span(seconds: Double(orphan.age) / 1000)
                     table.add(orphan.sha256, Quantity.bytes(orphan.byteCount), age)

@@ -17,7 +17,7 @@ extension Media {
         }
 
         private func show(_ usage: MediaService.Usage) {
-            var table = Table(.init("WHAT"), .init("FILES", .right), .init("SIZE", .right))
+            var table = Table(["WHAT", "FILES", "SIZE"], right: ["FILES", "SIZE"])
             table.add("named by the database", "\(usage.blobs)", Quantity.bytes(usage.bytes))
             table.add(
                 "of these, shown by no image",

@@ -221,13 +221,7 @@ extension Members {
 
         private func show(_ sessions: [Session]) {
             guard !sessions.isEmpty else { return Terminal.write("No sessions.\n") }
-            var table = Table(
-                .init("SESSION"),
-                .init("SINCE"),
-                .init("LAST USED"),
-                .init("ENDS"),
-                .init("CLIENT")
-            )
+            var table = Table(["SESSION", "SINCE", "LAST USED", "ENDS", "CLIENT"])
             for session in sessions {
                 table.add(
                     session.id.description,

@@ -66,15 +66,8 @@ extension Members {
 
         private static func table(_ lines: [MemberLine]) -> Table {
             var table = Table(
-                .init("HANDLE"),
-                .init("ID"),
-                .init("NAME"),
-                .init("ROLE"),
-                .init("STATE"),
-                .init("NOTES", .right),
-                .init("COMMENTS", .right),
-                .init("WARNED", .right),
-                .init("SINCE")
+                ["HANDLE", "ID", "NAME", "ROLE", "STATE", "NOTES", "COMMENTS", "WARNED", "SINCE"],
+                right: ["NOTES", "COMMENTS", "WARNED"]
             )
             for line in lines {
                 table.add(
@@ -126,7 +119,7 @@ extension Members {
                     return
                 }
                 let member = line.member
-                var table = Table(.init("WHAT"), .init("IS"))
+                var table = Table(["WHAT", "IS"])
                 table.add("handle", "@\(member.handle.text)")
                 table.add("id", member.id.description)
                 table.add("name", member.displayName)

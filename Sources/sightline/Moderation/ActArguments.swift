@@ -107,15 +107,7 @@ struct ActArguments: ParsableArguments {
 /// The table of actions, and their verbs.
 enum ActTable {
     static func text(_ acts: [ModerationAct]) -> String {
-        var table = Table(
-            .init("KIND"),
-            .init("ID"),
-            .init("BY"),
-            .init("TEXT"),
-            .init("WAS"),
-            .init("BECOMES"),
-            .init("REPORTS", .right)
-        )
+        var table = Table(["KIND", "ID", "BY", "TEXT", "WAS", "BECOMES", "REPORTS"], right: ["REPORTS"])
         for act in acts {
             let becomes = act.action == .warn ? "warned" : act.isChange ? act.after.state : "-"
             table.add(

@@ -48,16 +48,7 @@ extension Moderate {
 /// Lines of the log as a table.
 enum LogTable {
     static func text(_ records: [ModerationRecord], _ style: Table.Style) -> String {
-        var table = Table(
-            .init("AT"),
-            .init("WHO"),
-            .init("WHAT"),
-            .init("TO"),
-            .init("REPORT"),
-            .init("WHY"),
-            .init("BEFORE"),
-            .init("AFTER")
-        )
+        var table = Table(["AT", "WHO", "WHAT", "TO", "REPORT", "WHY", "BEFORE", "AFTER"])
         for record in records {
             table.add(
                 Listing.time(record.at),

@@ -65,15 +65,8 @@ extension Moderate {
         ) {
             if !lines.isEmpty {
                 var table = Table(
-                    .init("REPORT"),
-                    .init("AGE", .right),
-                    .init("STATE"),
-                    .init("REASON"),
-                    .init("ABOUT"),
-                    .init("BY"),
-                    .init("TEXT"),
-                    .init("IS NOW"),
-                    .init("ASSIGNEE")
+                    ["REPORT", "AGE", "STATE", "REASON", "ABOUT", "BY", "TEXT", "IS NOW", "ASSIGNEE"],
+                    right: ["AGE"]
                 )
                 for line in lines {
                     let (report, facts) = (line.report, line.facts)

@@ -163,14 +163,7 @@ struct DossierText {
         var text = head
         guard let dossier else { return text }
         if !dossier.reports.isEmpty {
-            var table = Table(
-                .init("REPORT"),
-                .init("AT"),
-                .init("STATE"),
-                .init("REASON"),
-                .init("COMMENT"),
-                .init("REPORTER")
-            )
+            var table = Table(["REPORT", "AT", "STATE", "REASON", "COMMENT", "REPORTER"])
             for report in dossier.reports {
                 table.add(
                     report.id.description,
