@@ -1,7 +1,7 @@
 /// Cuts pages that were read with one row more than they show.
-enum Page {
+package enum Page {
     /// Returns the page, and the cursor of the next one if there are more rows.
-    static func cut<Row, Cursor>(
+    package static func cut<Row, Cursor>(
         _ rows: [Row],
         limit: Int,
         _ cursor: (Row) -> Cursor

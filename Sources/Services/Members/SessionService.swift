@@ -60,8 +60,7 @@ public struct SessionService: Sendable {
         let found = try await platform.database.read { connection in
             try SessionStore(connection).sessions(of: member, before: cursor, at: now, limit: limit + 1)
         }
-        let shown = Array(found.prefix(limit))
-        return (shown, found.count > limit ? shown.last?.id : nil)
+        return Page.cut(found, limit: limit, \.id)
     }
 
     /// Ends a session of a member.

@@ -78,8 +78,7 @@ public struct ReportService: Sendable {
         let found = try await platform.database.read {
             try ReportStore($0).reports(by: member, before: cursor, limit: limit + 1)
         }
-        let shown = Array(found.prefix(limit))
-        return (shown, found.count > limit ? shown.last?.id : nil)
+        return Page.cut(found, limit: limit, \.id)
     }
 
     /// Returns a subject that the viewer can see and did not make; throws `404` or `422` otherwise.

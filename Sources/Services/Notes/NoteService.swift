@@ -138,11 +138,11 @@ public struct NoteService: Sendable {
             let note = try Self.own(id, of: viewer, in: store)
             let isShown = note.state == .published && note.window.contains(viewer.instant)
             let members = isShown ? try store.audience(of: note, after: cursor, limit: limit + 1) : []
-            let page = Array(members.prefix(limit))
+            let (page, next) = Page.cut(members, limit: limit, \.member.id)
             return AudienceReport(
                 isPublic: isShown && note.audience == .everyone,
                 members: page,
-                next: members.count > limit ? page.last?.member.id : nil,
+                next: next,
                 opensAt: note.window.opens,
                 closesAt: note.window.closes
             )

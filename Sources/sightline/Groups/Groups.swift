@@ -32,8 +32,7 @@ struct Groups: AsyncParsableCommand {
             let found = try await Office.with(try data.settings()) { office in
                 try await office.members.groups(ownedBy: owner, before: after, limit: limit + 1)
             }
-            let shown = Array(found.prefix(limit))
-            let next = found.count > limit ? shown.last?.id : nil
+            let (shown, next) = Page.cut(found, limit: limit, \.id)
             if output.json {
                 Terminal.writeJSON { json in
                     json.array("groups") { json in for group in shown { json.group(group) } }

@@ -50,8 +50,7 @@ extension Members {
             let found = try await Office.with(try data.settings()) { office in
                 try await office.members.members(filter, before: after, limit: limit + 1)
             }
-            let shown = Array(found.prefix(limit))
-            let next = found.count > limit ? shown.last?.member.id : nil
+            let (shown, next) = Page.cut(found, limit: limit, \.member.id)
             if output.json {
                 Terminal.writeJSON { json in
                     json.array("members") { json in for line in shown { json.member(line) } }

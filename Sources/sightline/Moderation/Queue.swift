@@ -50,8 +50,7 @@ extension Moderate {
                     limit: limit + 1
                 )
                 let counts = try await office.desk.counts()
-                let shown = Array(found.prefix(limit))
-                let next = found.count > limit ? shown.last?.report.id : nil
+                let (shown, next) = Page.cut(found, limit: limit, \.report.id)
                 output.json
                     ? write(shown, counts, next: next) : show(shown, counts, next: next, at: office.instant)
             }
