@@ -6,7 +6,7 @@ extension JSONWriter {
     package mutating func report(_ report: Report) {
         object { json in
             json.member("id", report.id.description)
-            json.target(report.subject.kind, report.subject.number)
+            json.target(report.target.kind, report.target.number)
             json.member("reason", report.reason.rawValue)
             json.member("comment", report.comment)
             json.member("state", report.state.rawValue)

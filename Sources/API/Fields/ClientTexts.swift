@@ -80,7 +80,7 @@ package enum ClientTexts {
             },
             { _ = try ViewService.Question(fields) }, { _ = try NoteDraft(fields) },
             { _ = try NoteEdit(fields) },
-            { _ = try RouteQuery(fields, languages: .none) },
+            { _ = try DirectionsQuery(fields, languages: .none) },
         ]
         return readings.count { (try? $0()) != nil }
     }

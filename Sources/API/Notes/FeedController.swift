@@ -8,7 +8,7 @@ import Wire
 /// Notes as JSON Feed 1.1.
 struct FeedController: Sendable {
     let notes: NoteService
-    let polling: Polling
+    let polling: PollingCache
     let publicURL: String?
 
     func addRoutes(to router: some RouterMethods<AppContext>) {

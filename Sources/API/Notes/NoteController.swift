@@ -9,7 +9,7 @@ import Wire
 struct NoteController: Sendable {
     let notes: NoteService
     let cursors: CursorSeal
-    let polling: Polling
+    let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         let group = router.group("v1/notes")

@@ -23,10 +23,10 @@ struct ViewSearch {
     /// Returns the nearest things of a kind, by distance, then id; those in a sector of the compass,
     /// if one is given.
     mutating func nearest(
-        _ kind: Target.Kind,
+        _ kind: ItemID.Kind,
         count: Int,
         in sector: CompassSector?
-    ) throws -> [Sighting<Target>] {
+    ) throws -> [Sighting<ItemID>] {
         if let sector, !sight.mayHold(sector) { return [] }
         switch kind {
         case .note: return try notes(count, in: sector)
@@ -34,7 +34,7 @@ struct ViewSearch {
         }
     }
 
-    private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
+    private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         try NoteStore(connection).nearest(
             wanted(count, within: sight.reach, in: sector),
             filter: filter.notes,
@@ -42,7 +42,7 @@ struct ViewSearch {
         ) { sighting(Candidate(id: .note($0), coordinate: $1, altitude: $2), in: sector) }
     }
 
-    private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
+    private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let store = PlaceStore(connection)
         guard try store.hasPlaces() else { return [] }
         let wanted = wanted(count, within: sight.levelReach, in: sector)
@@ -55,7 +55,7 @@ struct ViewSearch {
     private mutating func placesByWords(
         _ wanted: NearestQuery,
         in sector: CompassSector?
-    ) throws -> [Sighting<Target>] {
+    ) throws -> [Sighting<ItemID>] {
         let search = PlaceSearch(connection)
         let find = { [self] (filter: PlaceFilter) in
             try search.nearest(wanted, filter: filter) {
@@ -86,7 +86,7 @@ struct ViewSearch {
         )
     }
 
-    private func sighting(_ candidate: Candidate<Target>, in sector: CompassSector?) -> Sighting<Target>? {
+    private func sighting(_ candidate: Candidate<ItemID>, in sector: CompassSector?) -> Sighting<ItemID>? {
         guard let sighting = sight.sighting(of: candidate) else { return nil }
         guard let sector else { return sighting }
         return CompassSector(azimuth: sighting.azimuth) == sector ? sighting : nil
