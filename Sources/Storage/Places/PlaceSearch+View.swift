@@ -3,7 +3,7 @@ public import Model
 import Relational
 
 extension PlaceSearch {
-    /// The nearest places that match a filter and that `accept` takes, by distance, then id.
+    /// Returns what `accept` made of the nearest places that match a filter, by distance, then id.
     ///
     /// Returns what `accept` made of them. The filter has a circle around the same point.
     package func nearest<Found>(
@@ -33,8 +33,7 @@ extension PlaceSearch {
         return found
     }
 
-    /// Returns the filter with the slips of its words corrected, where `search` finds more with that
-    /// than without.
+    /// Returns the filter with slips corrected, where `search` finds more with that than without.
     public func correcting<Found>(
         _ filter: PlaceFilter,
         limit: Int,
