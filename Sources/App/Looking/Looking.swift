@@ -1,6 +1,6 @@
-public import Model
+package import Model
 import Relational
-public import Services
+package import Services
 import Storage
 import ViewEngine
 
@@ -11,18 +11,18 @@ import ViewEngine
 #endif
 
 /// Answers `/v1/view` from an installation's files, without a server.
-public struct Looking: Sendable {
+package struct Looking: Sendable {
     private let settings: Settings
 
     /// Creates the view of an installation, which must exist.
-    public init(_ settings: Settings) {
+    package init(_ settings: Settings) {
         self.settings = settings
     }
 
     /// The scene in view of the member with a handle, or of an anonymous viewer.
     ///
     /// With `author`, a handle, only that member's notes are included.
-    public func scene(
+    package func scene(
         _ question: ViewService.Question,
         as handle: String?,
         author: String? = nil,
@@ -54,7 +54,7 @@ public struct Looking: Sendable {
     }
 
     /// Writes the picture that `/v1/view.svg` answers, and replaces an existing file.
-    public static func write(_ picture: String, to path: String) throws(LookingError) {
+    package static func write(_ picture: String, to path: String) throws(LookingError) {
         do {
             try Data(picture.utf8).write(to: URL(filePath: path))
         } catch {

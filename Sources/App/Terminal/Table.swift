@@ -1,7 +1,7 @@
 /// Rows of texts in aligned columns, for people.
-public struct Table: Sendable, Hashable {
+package struct Table: Sendable, Hashable {
     /// How a table is drawn.
-    public enum Style: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
         /// ASCII only, for pipes, logs and e-mail.
         case plain
         /// A bold heading and a drawn line, for a terminal.
@@ -13,19 +13,19 @@ public struct Table: Sendable, Hashable {
     private var rows: [[String]] = []
 
     /// Creates a table without rows; the columns with the headings in `right` are right-aligned, for numbers.
-    public init(_ headings: [String], right: Set<String> = []) {
+    package init(_ headings: [String], right: Set<String> = []) {
         self.headings = headings
         isRight = headings.map(right.contains)
     }
 
     /// Adds a row; missing cells are left blank, and surplus cells are dropped.
-    public mutating func add(_ cells: String...) {
+    package mutating func add(_ cells: String...) {
         let cells = cells.prefix(headings.count).map(\.onOneLine)
         rows.append(cells + Array(repeating: "", count: headings.count - cells.count))
     }
 
     /// The table as text; every line ends in a line break without trailing spaces.
-    public func text(_ style: Style) -> String {
+    package func text(_ style: Style) -> String {
         let widths = headings.indices.map { column in
             rows.map { $0[column].count }.reduce(headings[column].count, max)
         }
@@ -51,7 +51,7 @@ public struct Table: Sendable, Hashable {
 
 extension String {
     /// The text with a question mark for every character that could break the line or control the terminal.
-    public var onOneLine: String {
+    package var onOneLine: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.map { scalar in

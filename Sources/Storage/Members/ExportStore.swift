@@ -1,39 +1,39 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The data of a member that only an export lists.
-public struct ExportStore {
+package struct ExportStore {
     /// A comment as its author wrote it.
-    public struct OwnComment: Sendable, Hashable {
-        public let id: Comment.ID
-        public let targetKind: String
-        public let targetID: Int64
+    package struct OwnComment: Sendable, Hashable {
+        package let id: Comment.ID
+        package let targetKind: String
+        package let targetID: Int64
         /// The comment that it answers.
-        public let parent: Comment.ID?
-        public let body: String
-        public let createdAt: Instant
-        public let editedAt: Instant?
+        package let parent: Comment.ID?
+        package let body: String
+        package let createdAt: Instant
+        package let editedAt: Instant?
         /// By a moderator.
-        public let hiddenAt: Instant?
+        package let hiddenAt: Instant?
         /// By a moderator.
-        public let removedAt: Instant?
+        package let removedAt: Instant?
     }
 
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The oldest first.
-    public func noteIDs(of member: Member.ID) throws -> [Note.ID] {
+    package func noteIDs(of member: Member.ID) throws -> [Note.ID] {
         try connection.all(
             "SELECT id FROM note WHERE author_id = \(member) ORDER BY published_at, id"
         ) { row in try row.id() }
     }
 
     /// Without the deleted ones, the oldest first.
-    public func comments(
+    package func comments(
         of member: Member.ID,
         after cursor: Comment.ID?,
         limit: Int

@@ -1,5 +1,5 @@
-public import Geodesy
-public import Model
+package import Geodesy
+package import Model
 import Relational
 
 extension PlaceSearch {
@@ -34,7 +34,7 @@ extension PlaceSearch {
     }
 
     /// Returns the filter with slips corrected, where `search` finds more with that than without.
-    public func correcting<Found>(
+    package func correcting<Found>(
         _ filter: PlaceFilter,
         limit: Int,
         _ search: (PlaceFilter) throws -> [Found]
