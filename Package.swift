@@ -41,7 +41,11 @@ let package = Package(
         .target(name: "Relational"),
 
         // Layer 1: the words of the product.
-        .target(name: "Model", dependencies: ["Bounds", "Geodesy"]),
+        .target(
+            name: "CVocabulary",
+            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt"]
+        ),
+        .target(name: "Model", dependencies: ["Bounds", "CVocabulary", "Geodesy"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .systemLibrary(
@@ -94,7 +98,10 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "Routing", dependencies: ["Bounds", "Fetch", "Geodesy", "JSONText", "Model"]),
+        .target(
+            name: "Routing",
+            dependencies: ["Bounds", "CVocabulary", "Fetch", "Geodesy", "JSONText", "Model"]
+        ),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
@@ -272,7 +279,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
-        .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy"]),
+        .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy"]),
         .target(
             name: "EngineTesting",
             dependencies: ["PostgresEngine", "Relational", "SQLiteEngine"],
@@ -314,7 +321,7 @@ let package = Package(
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
             name: "RoutingTests",
-            dependencies: ["Geodesy", "Model", "Routing", "ScriptedServer"]
+            dependencies: ["CVocabulary", "Geodesy", "Model", "Routing", "ScriptedServer"]
         ),
         .testTarget(
             name: "BlobsTests",
@@ -385,7 +392,7 @@ let package = Package(
 )
 
 // Targets in C take no Swift settings.
-let writtenInC: Set = ["CJPEG", "COpenAPI"]
+let writtenInC: Set = ["CJPEG", "COpenAPI", "CVocabulary"]
 for target in package.targets
 where ![.system, .binary, .plugin, .macro].contains(target.type) && !writtenInC.contains(target.name) {
     target.swiftSettings =

@@ -1,7 +1,7 @@
 internal import Model
 
 /// The direction of a turn.
-enum Turn: Hashable, CaseIterable {
+enum Turn: String, CaseIterable {
     case sharpLeft
     case left
     case slightLeft
@@ -22,7 +22,7 @@ enum Turn: Hashable, CaseIterable {
 }
 
 /// A side: left or right.
-enum Side: Hashable {
+enum Side: String {
     case left
     case right
 }

@@ -44,7 +44,7 @@ enum ImportTable {
         "OpeningHours": Imports(own: ["Bounds"], outside: c),
         "CSVText": Imports(own: ["Bounds"]),
         // 1: the words of the product
-        "Model": Imports(own: ["Bounds", "Geodesy"], outside: c),
+        "Model": Imports(own: ["Bounds", "CVocabulary", "Geodesy"], outside: c),
         // 2: each an outside thing, and nothing of each other
         "SQLiteEngine": Imports(
             own: ["CSQLite", "Relational"],
@@ -78,13 +78,14 @@ enum ImportTable {
             outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])
         ),
         "Routing": Imports(
-            own: ["Bounds", "Model", "Geodesy", "Fetch", "JSONText"],
+            own: ["Bounds", "CVocabulary", "Model", "Geodesy", "Fetch", "JSONText"],
             outside: c.union(["Synchronization"])
         ),
         "CArchive": Imports(),
         "Archive": Imports(own: ["CArchive"], outside: c.union(["NIO*"])),
         "CArgon2": Imports(),
         "COpenAPI": Imports(),
+        "CVocabulary": Imports(),
         "CJPEG": Imports(),
         "CBZip2": Imports(),
         "CExpat": Imports(),
