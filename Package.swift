@@ -240,6 +240,16 @@ let package = Package(
             dependencies: ["ViewEngine", "Geodesy"],
             path: "Benchmarks/Engine"
         ),
+        .executableTarget(
+            name: "seed",
+            dependencies: [
+                "App", "Blobs", "CSVText", "Geodesy", "Identity", "Model", "Relational", "Services",
+                "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Benchmarks/Seed"
+        ),
         .target(name: "TestData", path: "Tests/TestData"),
         .target(name: "Fuzzing", path: "Tests/Fuzzing"),
         .executableTarget(
@@ -353,7 +363,7 @@ let package = Package(
                 "JSONText",
                 "MetadataAudit",
                 "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Routing", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine", "seed",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -371,15 +381,15 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
-                "Services", "Storage",
+                "Services", "Storage", "seed",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .testTarget(
             name: "ProcessTests",
             dependencies: [
-                // The program itself: it is built first, and found beside the tests.
-                "sightline",
+                // The programs themselves: they are built first, and found beside the tests.
+                "sightline", "seed",
                 "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
                 "SQLiteEngine", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),

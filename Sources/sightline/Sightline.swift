@@ -16,7 +16,6 @@ import ArgumentParser
             Serve.self, Migrate.self, PrintSchema.self, Examine.self, Moderate.self, Members.self,
             Groups.self,
             ShowStats.self, Media.self, BackupCommand.self, CopyRows.self, Look.self, Import.self,
-            Seed.self,
         ]
     )
 

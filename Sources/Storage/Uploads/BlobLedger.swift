@@ -37,13 +37,6 @@ public struct BlobLedger {
         return row
     }
 
-    /// Adds uses to a blob.
-    public func addUses(_ count: Int, to id: Int64) throws {
-        try connection.execute(
-            "UPDATE blob SET uses = uses + \(count), doomed_at = NULL WHERE id = \(id)"
-        )
-    }
-
     /// Removes one use of a blob; without uses, it is doomed.
     public func release(_ id: Int64, at now: Instant) throws {
         try connection.execute(

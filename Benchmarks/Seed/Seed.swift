@@ -1,11 +1,11 @@
 import App
 import ArgumentParser
-import JSONText
-import Services
+import Foundation
 
-/// Adds notes for measurements.
-struct Seed: AsyncParsableCommand {
+/// The program, which adds notes for measurements.
+@main struct Seed: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "seed",
         abstract: "Add synthetic notes, for measurements.",
         discussion: """
             With --notes, a population that is the same for the same seed: clusters in Swedish cities, mixed audiences \
@@ -14,8 +14,17 @@ struct Seed: AsyncParsableCommand {
             """
     )
 
-    @OptionGroup var data: DataOptions
-    @OptionGroup var output: OutputOptions
+    @Option(help: "An SQLite file, or a 'postgres://' URL (default: sightline.sqlite).")
+    var database: String?
+
+    @Option(help: "The folder of images (default: uploads).")
+    var uploads: String?
+
+    @Option(help: "Keep images in a bucket instead, as `sightline` does.")
+    var blobs: String?
+
+    @Flag(help: "Answer in JSON, for programs.")
+    var json = false
 
     @Option(help: ArgumentHelp("How many notes to make up.", valueName: "count"))
     var notes: Int?
@@ -39,30 +48,26 @@ struct Seed: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try data.settings()
+        let flags: [SettingName: String?] = [.database: database, .uploads: uploads, .blobs: blobs]
+        let settings = try Settings(
+            flags: flags.compactMapValues { $0 },
+            environment: ProcessInfo.processInfo.environment
+        )
         // The file is read first, so that nothing is created for an invalid one.
         let rows = try from.map { try SeedFile.rows(path: $0) }
         let count = rows?.count ?? notes ?? 0
-        let seconds = try await Seeding(settings).run { seeder in
-            try await Terminal.showingProgress { report in
-                if let rows {
-                    try await seeder.populate(rows: rows, report: report)
-                } else {
-                    try await seeder.populate(notes: count, seed: seed ?? 1, report: report)
-                }
+        let seconds = try await Seeder.run(settings) { seeder in
+            if let rows {
+                try await seeder.populate(rows: rows)
+            } else {
+                try await seeder.populate(notes: count, seed: seed ?? 1)
             }
         }
-        if output.json {
-            Terminal.writeJSON { json in
-                json.object { json in
-                    json.member("notes", count)
-                    json.member("seconds", seconds, decimals: 3)
-                }
-            }
-        } else {
-            let notes = Quantity.count(count, "note", "notes")
-            let span = Quantity.span(seconds: seconds)
-            Terminal.write("Added \(notes) to \(settings.databaseName) in \(span).\n")
-        }
+        let time = String(format: "%.3f", seconds)
+        print(
+            json
+                ? "{\"notes\":\(count),\"seconds\":\(time)}"
+                : "Added \(count) notes to \(settings.databaseName) in \(time) s."
+        )
     }
 }

@@ -1,24 +1,18 @@
 import CSVText
+import Foundation
 import Geodesy
 import Model
-public import Services
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A CSV file of notes to add, validated as a whole before anything is added.
 ///
 /// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two are
 /// Unix seconds, or empty.
-public enum SeedFile {
+enum SeedFile {
     /// The columns, in their order.
-    public static let columns = ["lat", "lon", "title", "audience", "visible_from", "visible_until"]
+    static let columns = ["lat", "lon", "title", "audience", "visible_from", "visible_until"]
 
     /// The rows of the file at a path.
-    public static func rows(path: String) throws(SeedFileError) -> [Seeder.Row] {
+    static func rows(path: String) throws(SeedFileError) -> [Seeder.Row] {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw SeedFileError(line: nil, "\(path) cannot be read")
         }
