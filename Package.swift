@@ -391,7 +391,7 @@ let package = Package(
                 // The programs themselves: they are built first, and found beside the tests.
                 "sightline", "seed",
                 "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
-                "SQLiteEngine", "Storage", "TestData",
+                "SQLiteEngine", "Services", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

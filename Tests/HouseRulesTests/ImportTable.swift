@@ -128,7 +128,9 @@ enum ImportTable {
         ),
         "sightline": Imports(
             own: ["App", "Services", "Model", "ViewEngine", "Geodesy", "JSONText"],
-            outside: c.union(foundation).union(["ArgumentParser", "Configuration", "Logging"])
+            outside: c.union(foundation).union([
+                "ArgumentParser", "Configuration", "Dispatch", "Logging", "Synchronization",
+            ])
         ),
     ]
 }

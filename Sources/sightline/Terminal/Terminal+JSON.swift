@@ -1,4 +1,3 @@
-import App
 import JSONText
 
 extension Terminal {
