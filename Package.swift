@@ -35,10 +35,11 @@ let package = Package(
         .target(name: "ViewEngine", dependencies: ["Geodesy"]),
         .target(name: "Imagery", dependencies: ["Bounds", "CZlib", "Geodesy"]),
         .target(name: "Multipart", dependencies: ["Bounds"]),
-        .target(name: "JSONText", dependencies: ["Bounds"]),
+        .target(name: "JSONText", dependencies: ["Bounds", "TextCoding"]),
         .target(name: "OpeningHours", dependencies: ["Bounds"]),
         .target(name: "CSVText", dependencies: ["Bounds"]),
         .target(name: "Relational"),
+        .target(name: "TextCoding"),
 
         // Layer 1: the words of the product.
         .target(
@@ -63,7 +64,7 @@ let package = Package(
         .target(
             name: "S3Blobs",
             dependencies: [
-                "Blobs", "Bounds", "Fetch",
+                "Blobs", "Bounds", "Fetch", "TextCoding",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -85,7 +86,7 @@ let package = Package(
         .target(
             name: "Identity",
             dependencies: [
-                "Bounds", "CArgon2", "Fetch", "JSONText", "Model",
+                "Bounds", "CArgon2", "Fetch", "JSONText", "Model", "TextCoding",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]
@@ -93,6 +94,7 @@ let package = Package(
         .target(
             name: "Blobs",
             dependencies: [
+                "TextCoding",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -170,7 +172,7 @@ let package = Package(
                 "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model",
                 "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Routing",
-                "Thumbnails", "Storage",
+                "TextCoding", "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -184,7 +186,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs",
-                "Services",
+                "Services", "TextCoding",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -328,7 +330,7 @@ let package = Package(
             name: "PostgresEngineTests",
             dependencies: ["EngineTesting", "PostgresEngine", "Relational"]
         ),
-        .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
+        .testTarget(name: "IdentityTests", dependencies: ["Identity", "TextCoding"]),
         .testTarget(
             name: "RoutingTests",
             dependencies: ["CVocabulary", "Geodesy", "Model", "Routing", "ScriptedServer"]

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// A blob's name: the SHA-256 of its bytes as 64 lower-case hexadecimal digits.
 ///
 /// The type accepts nothing else, so that no path can be smuggled into it.
@@ -14,14 +16,7 @@ public struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
     /// Creates a key from a SHA-256 digest, or returns `nil` when it is not 32 bytes long.
     public init?(digest: [UInt8]) {
         guard digest.count == 32 else { return nil }
-        let digits = Array("0123456789abcdef".utf8)
-        rawValue = String(unsafeUninitializedCapacity: 64) { buffer in
-            for (index, byte) in digest.enumerated() {
-                buffer[2 * index] = digits[Int(byte >> 4)]
-                buffer[2 * index + 1] = digits[Int(byte & 15)]
-            }
-            return 64
-        }
+        rawValue = Hexadecimal.text(digest)
     }
 
     /// The path of the blob below the store's root, with two levels of folders.

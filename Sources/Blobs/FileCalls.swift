@@ -1,3 +1,5 @@
+import TextCoding
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -150,9 +152,7 @@ enum FileCalls {
 
     /// 128 random bits as 32 digits.
     static func randomName() -> String {
-        var generator = SystemRandomNumberGenerator()
-        let digits = (0..<2).map { _ in String(generator.next(), radix: 16) }
-        return digits.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
+        Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     }
 }
 

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Hashes and checks passwords with argon2id on threads of its own.
 ///
 /// A check takes 19 MiB and tens of milliseconds of one core, so `workers` bounds both; Swift's cooperative
@@ -19,11 +21,12 @@ public final class PasswordHasher: Sendable {
 
     init(pool: WorkerPool) {
         self.pool = pool
-        let salt = Base64URL.encode(.random(count: Argon2.saltLength))
-        let tag = Base64URL.encode(.random(count: Argon2.tagLength))
-        nobody = Self.standardAlphabet(
-            "$argon2id$v=19$m=\(Argon2.memoryKiB),t=\(Argon2.passes),p=\(Argon2.lanes)$\(salt)$\(tag)"
-        )
+        // PHC strings have no padding.
+        let (salt, tag) = (Argon2.saltLength, Argon2.tagLength)
+        let random = [salt, tag].map { Base64.encode(.random(count: $0)).prefix { $0 != "=" } }
+        nobody =
+            "$argon2id$v=19$m=\(Argon2.memoryKiB),t=\(Argon2.passes),p=\(Argon2.lanes)$"
+            + random.joined(separator: "$")
     }
 
     /// Returns the hash of a password under a new random salt, as a PHC string.
@@ -47,17 +50,5 @@ public final class PasswordHasher: Sendable {
             try Argon2.verify(password, against: stored)
         }
         return matches && hash != nil
-    }
-
-    /// Returns base64url text in the plain base64 alphabet, which PHC strings use.
-    private static func standardAlphabet(_ text: String) -> String {
-        let bytes = text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "-"): UInt8(ascii: "+")
-            case UInt8(ascii: "_"): UInt8(ascii: "/")
-            default: byte
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

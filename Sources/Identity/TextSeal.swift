@@ -1,4 +1,5 @@
 internal import Crypto
+internal import TextCoding
 
 /// A seal that encrypts texts, and opens only texts that it encrypted.
 ///

@@ -1,3 +1,5 @@
+import TextCoding
+
 /// An unguessable name for the URL of an image: 128 random bits.
 public struct UnguessableName: Sendable, Hashable {
     /// The name as it stands in a URL: 22 characters of base64url.

@@ -1,6 +1,7 @@
 public import Blobs
 internal import Crypto
 internal import Fetch
+internal import TextCoding
 
 extension S3Blobs {
     private var markName: String { location.prefix + StoreOwner.markName }
@@ -60,7 +61,7 @@ extension S3Blobs {
         var call = call("PUT", "store objects", markName, .seconds(15))
         call.headers = [("content-type", "text/plain; charset=utf-8")]
         call.body = .bytes(owner.mark)
-        call.payload = hex(SHA256.hash(data: owner.mark))
+        call.payload = Hexadecimal.text(SHA256.hash(data: owner.mark))
         return call
     }
 }

@@ -2,6 +2,7 @@ public import Blobs
 internal import Crypto
 public import Fetch
 internal import Synchronization
+internal import TextCoding
 
 #if canImport(Glibc)
     internal import Glibc
@@ -187,7 +188,7 @@ public struct S3Blobs: BlobStore {
         let text = Array("probe".utf8)
         var put = call("PUT", "store objects", probe, patience)
         put.body = .bytes(text)
-        put.payload = hex(SHA256.hash(data: text))
+        put.payload = Hexadecimal.text(SHA256.hash(data: text))
         let get = call("GET", "read objects", probe, patience)
         let delete = call("DELETE", "remove objects", probe, patience)
         let stored = try await bucket.send(put)

@@ -23,7 +23,7 @@ enum ImportTable {
     private static let foundation: Set = ["Foundation", "FoundationEssentials"]
     private static let pure: Set = [
         "Bounds", "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText", "CSVText",
-        "OpeningHours",
+        "OpeningHours", "TextCoding",
     ]
     private static let belowServices =
         pure.union([
@@ -40,9 +40,10 @@ enum ImportTable {
         "Imagery": Imports(own: ["Bounds", "CZlib", "Geodesy"], outside: c),
         "Multipart": Imports(own: ["Bounds"], outside: c),
         "Relational": Imports(outside: c.union(["Synchronization"])),
-        "JSONText": Imports(own: ["Bounds"], outside: c),
+        "JSONText": Imports(own: ["Bounds", "TextCoding"], outside: c),
         "OpeningHours": Imports(own: ["Bounds"], outside: c),
         "CSVText": Imports(own: ["Bounds"]),
+        "TextCoding": Imports(),
         // 1: the words of the product
         "Model": Imports(own: ["Bounds", "CVocabulary", "Geodesy"], outside: c),
         // 2: each an outside thing, and nothing of each other
@@ -59,14 +60,15 @@ enum ImportTable {
         "CCurl": Imports(),
         "Fetch": Imports(own: ["CCurl"], outside: c.union(["NIO*", "Synchronization"])),
         "S3Blobs": Imports(
-            own: ["Blobs", "Bounds", "Fetch"],
+            own: ["Blobs", "Bounds", "Fetch", "TextCoding"],
             outside: c.union(["NIO*", "Crypto", "Synchronization"])
         ),
         "Identity": Imports(
-            own: ["Bounds", "Model", "JSONText", "Fetch", "CArgon2"],
+            own: ["Bounds", "Model", "JSONText", "Fetch", "CArgon2", "TextCoding"],
             outside: c.union(foundation).union(["Crypto", "JWTKit", "Dispatch", "Synchronization"])
         ),
         "Blobs": Imports(
+            own: ["TextCoding"],
             outside: c.union(foundation).union(["NIO*", "_NIOFileSystem", "Crypto", "Synchronization"])
         ),
         "Thumbnails": Imports(
@@ -111,7 +113,7 @@ enum ImportTable {
         "API": Imports(
             own: [
                 "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
-                "Blobs",
+                "Blobs", "TextCoding",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",

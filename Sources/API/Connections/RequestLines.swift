@@ -1,4 +1,5 @@
 import NIOCore
+import TextCoding
 
 #if canImport(Glibc)
     import Glibc
@@ -151,12 +152,9 @@ struct RequestLines {
             if byte < 0x80 {
                 encoded.writeInteger(byte)
             } else {
-                // in range: four bits each
-                encoded.writeBytes([UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+                encoded.writeBytes(PercentCoding.escape(byte))
             }
         }
         return encoded
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 }

@@ -1,4 +1,5 @@
 internal import Crypto
+internal import TextCoding
 
 /// An unguessable value of a sign-on: 256 random bits.
 public struct SignOnSecret: Sendable {

@@ -1,5 +1,6 @@
 internal import Crypto
 internal import JSONText
+internal import TextCoding
 
 /// An id_token split into its parts, not verified yet.
 struct SignedToken {

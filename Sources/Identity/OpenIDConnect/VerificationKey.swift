@@ -1,5 +1,6 @@
 internal import JSONText
 internal import JWTKit
+internal import TextCoding
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

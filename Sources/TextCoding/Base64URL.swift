@@ -1,10 +1,10 @@
 /// The base64url alphabet without padding (RFC 4648 §5): bytes as text that needs no escaping in a URL.
-enum Base64URL {
+package enum Base64URL {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
     )
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
         var bits = 0
@@ -22,7 +22,7 @@ enum Base64URL {
     }
 
     /// Returns the bytes of a text, or `nil` if the text is not exactly the encoding of these bytes.
-    static func decode(_ text: String) -> [UInt8]? {
+    package static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)
         var bits = 0
@@ -54,10 +54,10 @@ enum Base64URL {
     }
 }
 
-extension [UInt8] {
-    /// Returns unguessable bytes from the system's random number generator.
-    static func random(count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in .random(in: .min ... .max, using: &generator) }
+/// The base64 alphabet with padding (RFC 4648 §4).
+package enum Base64 {
+    package static func encode(_ bytes: [UInt8]) -> String {
+        let text = Base64URL.encode(bytes).replacing("-", with: "+").replacing("_", with: "/")
+        return text + String(repeating: "=", count: (3 - bytes.count % 3) % 3)
     }
 }
