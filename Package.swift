@@ -64,7 +64,7 @@ let package = Package(
         .target(
             name: "S3Blobs",
             dependencies: [
-                "Blobs", "Bounds", "Fetch", "TextCoding",
+                "Blobs", "Bounds", "Fetch", "TextCoding", "XMLText",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -118,6 +118,7 @@ let package = Package(
             pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
         ),
+        .target(name: "XMLText", dependencies: ["CExpat"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
         // Debian's has no file for pkg-config.
@@ -125,7 +126,7 @@ let package = Package(
         .target(
             name: "OSM",
             dependencies: [
-                "Bounds", "CBZip2", "CExpat", "CLZ4", "CZlib", "Geodesy",
+                "Bounds", "CBZip2", "CLZ4", "CZlib", "Geodesy", "XMLText",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["PBF/FileBlocks.proto", "PBF/Primitives.proto"]
@@ -321,7 +322,7 @@ let package = Package(
         .testTarget(
             name: "S3BlobsTests",
             dependencies: [
-                "BlobTesting", "S3Blobs", "Blobs", "ChildProcess", "Fetch", "ScriptedServer",
+                "BlobTesting", "S3Blobs", "Blobs", "ChildProcess", "Fetch", "ScriptedServer", "XMLText",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]

@@ -60,7 +60,7 @@ enum ImportTable {
         "CCurl": Imports(),
         "Fetch": Imports(own: ["CCurl"], outside: c.union(["NIO*", "Synchronization"])),
         "S3Blobs": Imports(
-            own: ["Blobs", "Bounds", "Fetch", "TextCoding"],
+            own: ["Blobs", "Bounds", "Fetch", "TextCoding", "XMLText"],
             outside: c.union(["NIO*", "Crypto", "Synchronization"])
         ),
         "Identity": Imports(
@@ -91,10 +91,11 @@ enum ImportTable {
         "CJPEG": Imports(),
         "CBZip2": Imports(),
         "CExpat": Imports(),
+        "XMLText": Imports(own: ["CExpat"]),
         "CLZ4": Imports(),
         "CZlib": Imports(),
         "OSM": Imports(
-            own: ["Bounds", "Geodesy", "CBZip2", "CExpat", "CLZ4", "CZlib"],
+            own: ["Bounds", "Geodesy", "CBZip2", "CLZ4", "CZlib", "XMLText"],
             outside: c.union(foundation).union(["SwiftProtobuf"])
         ),
         // 3: all SQL

@@ -1,11 +1,9 @@
 import Bounds
-import CExpat
 import Geodesy
+import XMLText
 
 /// An OpenStreetMap document that is parsed in pieces.
-///
-/// Expat checks it. A document type declaration is refused, and with it all that an entity could expand to.
-final class OSMDocument {
+final class OSMDocument: XMLHandler {
     /// The element whose end tag has not come yet.
     private struct Open {
         let kind: OSMKind
@@ -25,43 +23,18 @@ final class OSMDocument {
     /// The time of the document, or of its newest element.
     private(set) var signs = OSMSigns()
 
-    private let parser: XML_Parser
+    private let parser: XMLParser
     private let body: (OSMElement) throws -> Void
     private var open: Open?
     private var depth = 0
-    /// The first error.
-    private var failure: (any Error)?
 
     init(_ body: @escaping (OSMElement) throws -> Void) throws(SourceFileError) {
-        guard let parser = XML_ParserCreate(nil) else {
-            throw SourceFileError("there is no memory to read it")
+        do {
+            parser = try XMLParser()
+        } catch {
+            throw SourceFileError(error.reason)
         }
-        self.parser = parser
         self.body = body
-        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-        XML_SetElementHandler(
-            parser,
-            { document, name, attributes in
-                guard let document, let name, let attributes else { return }
-                OSMDocument.of(document).perform { document throws(SourceFileError) in
-                    try document.begin(String(cString: name), Attributes(attributes))
-                }
-            },
-            { document, _ in
-                guard let document else { return }
-                OSMDocument.of(document).perform { try $0.endElement() }
-            }
-        )
-        XML_SetStartDoctypeDeclHandler(parser) { document, _, _, _, _ in
-            guard let document else { return }
-            OSMDocument.of(document).perform { document throws(SourceFileError) in
-                throw SourceFileError("a document type declaration does not belong here", at: document.place)
-            }
-        }
-    }
-
-    deinit {
-        XML_ParserFree(parser)
     }
 
     /// Parses the next piece.
@@ -70,44 +43,22 @@ final class OSMDocument {
     }
 
     /// Ends the document.
-    func end() throws {
+    func endDocument() throws {
         try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
     }
 
     private func parse(_ piece: UnsafeRawBufferPointer, isLast: Bool) throws {
-        let status = XML_Parse(
-            parser,
-            piece.bindMemory(to: CChar.self).baseAddress,
-            CInt(piece.count),
-            isLast ? 1 : 0
-        )
-        if let failure { throw failure }
-        guard status == XML_STATUS_OK else {
-            let reason =
-                XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is damaged"
-            throw SourceFileError("it is not well-formed XML (\(reason))", at: place)
-        }
-    }
-
-    private static func of(_ pointer: UnsafeMutableRawPointer) -> OSMDocument {
-        Unmanaged<OSMDocument>.fromOpaque(pointer).takeUnretainedValue()
-    }
-
-    /// Runs a handler; its error is kept and stops the parser, because Expat cannot pass it on.
-    private func perform(_ handler: (OSMDocument) throws -> Void) {
-        guard failure == nil else { return }
         do {
-            try handler(self)
-        } catch {
-            failure = error
-            XML_StopParser(parser, 0)
+            try parser.parse(piece, isLast: isLast, into: self)
+        } catch let fault as XMLFault {
+            throw SourceFileError(fault.reason, at: place)
         }
     }
 
     /// The position in error messages.
-    private var place: String { "line \(XML_GetCurrentLineNumber(parser))" }
+    private var place: String { "line \(parser.line)" }
 
-    private func begin(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    func begin(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         depth += 1
         switch depth {
         case 1: try beginDocument(name, attributes)
@@ -117,7 +68,7 @@ final class OSMDocument {
         }
     }
 
-    private func beginDocument(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    private func beginDocument(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         guard name != "osmChange" else {
             throw SourceFileError("changes (.osc) cannot be imported, only the map of one moment", at: place)
         }
@@ -133,7 +84,7 @@ final class OSMDocument {
         }
     }
 
-    private func beginThing(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    private func beginThing(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         guard let kind = OSMKind(rawValue: name) else {
             guard Self.others.contains(name) else {
                 throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
@@ -154,7 +105,7 @@ final class OSMDocument {
         open = thing
     }
 
-    private func beginPart(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    private func beginPart(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         switch (name, open?.kind) {
         case ("tag", _):
             open?.tags.append(
@@ -180,7 +131,9 @@ final class OSMDocument {
         }
     }
 
-    private func endElement() throws {
+    func append(_: String) {}
+
+    func end() throws {
         depth -= 1
         guard depth == 1, let thing = open else { return }
         open = nil
@@ -205,7 +158,7 @@ final class OSMDocument {
     }
 
     /// Returns the bounds, or `nil` if they are invalid; the edge of the map is estimated then.
-    private static func area(_ attributes: Attributes) -> BoundingBox? {
+    private static func area(_ attributes: XMLAttributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
             attributes[$0].flatMap { Double(decimal: $0) }  // in range: a name
         }
@@ -214,7 +167,7 @@ final class OSMDocument {
     }
 
     /// Returns the position of a way's node, which some programs write with the way.
-    private static func position(_ attributes: Attributes) -> Coordinate? {
+    private static func position(_ attributes: XMLAttributes) -> Coordinate? {
         guard let latitude = attributes["lat"].flatMap({ Double(decimal: $0) }),
             let longitude = attributes["lon"].flatMap({ Double(decimal: $0) })
         else { return nil }
@@ -230,7 +183,7 @@ final class OSMDocument {
     private func text(
         _ key: String,
         of name: String,
-        _ attributes: Attributes
+        _ attributes: XMLAttributes
     ) throws(SourceFileError) -> String {
         // in range: a name
         guard let value = attributes[key] else {
@@ -242,7 +195,7 @@ final class OSMDocument {
     private func integer(
         _ key: String,
         of name: String,
-        _ attributes: Attributes
+        _ attributes: XMLAttributes
     ) throws(SourceFileError) -> Int64 {
         let value = try text(key, of: name, attributes)
         guard let number = Int64(value, radix: 10) else {
@@ -254,31 +207,12 @@ final class OSMDocument {
     private func real(
         _ key: String,
         of name: String,
-        _ attributes: Attributes
+        _ attributes: XMLAttributes
     ) throws(SourceFileError) -> Double {
         let value = try text(key, of: name, attributes)
         guard let number = Double(decimal: value) else {
             throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
         }
         return number
-    }
-}
-
-/// The attributes of an element as Expat passes them: names and values in turn, then a null pointer.
-private struct Attributes {
-    private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-
-    init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-        self.list = list
-    }
-
-    subscript(key: String) -> String? {
-        var index = 0
-        // in range: behind a name stands a value, and nothing behind the last
-        while let name = list[index], let value = list[index + 1] {
-            if String(cString: name) == key { return String(cString: value) }
-            index += 2
-        }
-        return nil
     }
 }

@@ -23,7 +23,7 @@ final class XMLReader: OSMReader {
                 try document.parse(piece)
                 advanced()
             }
-            try document.end()
+            try document.endDocument()
             areas = document.areas
             signs = document.signs
         }
