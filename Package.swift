@@ -31,12 +31,13 @@ let package = Package(
     targets: [
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
         .target(name: "Bounds"),
-        .target(name: "Geodesy", dependencies: ["Bounds"]),
-        .target(name: "ViewEngine", dependencies: ["Geodesy"]),
-        .target(name: "Imagery", dependencies: ["Bounds", "CZlib", "Geodesy"]),
-        .target(name: "Multipart", dependencies: ["Bounds"]),
+        .target(name: "LibC"),
+        .target(name: "Geodesy", dependencies: ["LibC", "Bounds"]),
+        .target(name: "ViewEngine", dependencies: ["LibC", "Geodesy"]),
+        .target(name: "Imagery", dependencies: ["LibC", "Bounds", "CZlib", "Geodesy"]),
+        .target(name: "Multipart", dependencies: ["LibC", "Bounds"]),
         .target(name: "JSONText", dependencies: ["Bounds", "TextCoding"]),
-        .target(name: "OpeningHours", dependencies: ["Bounds"]),
+        .target(name: "OpeningHours", dependencies: ["LibC", "Bounds"]),
         .target(name: "CSVText", dependencies: ["Bounds"]),
         .target(name: "Relational"),
         .target(name: "TextCoding"),
@@ -46,7 +47,7 @@ let package = Package(
             name: "CVocabulary",
             exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt"]
         ),
-        .target(name: "Model", dependencies: ["Bounds", "CVocabulary", "Geodesy"]),
+        .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
 
         // Layer 2: the outside world, one target for each part of it.
         .systemLibrary(
@@ -54,17 +55,20 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
-        .target(name: "SQLiteEngine", dependencies: ["CSQLite", "Relational"]),
+        .target(name: "SQLiteEngine", dependencies: ["LibC", "CSQLite", "Relational"]),
         .systemLibrary(
             name: "CCurl",
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
         ),
-        .target(name: "Fetch", dependencies: ["CCurl", .product(name: "NIOPosix", package: "swift-nio")]),
+        .target(
+            name: "Fetch",
+            dependencies: ["LibC", "CCurl", .product(name: "NIOPosix", package: "swift-nio")]
+        ),
         .target(
             name: "S3Blobs",
             dependencies: [
-                "Blobs", "Bounds", "Fetch", "TextCoding", "XMLText",
+                "LibC", "Blobs", "Bounds", "Fetch", "TextCoding", "XMLText",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -76,7 +80,9 @@ let package = Package(
         ),
         .target(
             name: "PostgresEngine",
-            dependencies: ["Relational", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))]
+            dependencies: [
+                "LibC", "Relational", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
+            ]
         ),
         .systemLibrary(
             name: "CArgon2",
@@ -86,7 +92,7 @@ let package = Package(
         .target(
             name: "Identity",
             dependencies: [
-                "Bounds", "CArgon2", "Fetch", "JSONText", "Model", "TextCoding",
+                "LibC", "Bounds", "CArgon2", "Fetch", "JSONText", "Model", "TextCoding",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]
@@ -94,7 +100,7 @@ let package = Package(
         .target(
             name: "Blobs",
             dependencies: [
-                "TextCoding",
+                "LibC", "TextCoding",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -111,7 +117,7 @@ let package = Package(
         ),
         .target(
             name: "Archive",
-            dependencies: ["CArchive", .product(name: "NIOCore", package: "swift-nio")]
+            dependencies: ["LibC", "CArchive", .product(name: "NIOCore", package: "swift-nio")]
         ),
         .systemLibrary(
             name: "CExpat",
@@ -126,7 +132,7 @@ let package = Package(
         .target(
             name: "OSM",
             dependencies: [
-                "Bounds", "CBZip2", "CLZ4", "CZlib", "Geodesy", "XMLText",
+                "LibC", "Bounds", "CBZip2", "CLZ4", "CZlib", "Geodesy", "XMLText",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["PBF/FileBlocks.proto", "PBF/Primitives.proto"]
@@ -134,12 +140,12 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
         .target(
             name: "Thumbnails",
-            dependencies: ["CJPEG", "Imagery", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["LibC", "CJPEG", "Imagery", .product(name: "Crypto", package: "swift-crypto")]
         ),
         .target(
             name: "Telemetry",
             dependencies: [
-                "JSONText",
+                "LibC", "JSONText",
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
@@ -149,7 +155,7 @@ let package = Package(
         // Layer 3: all SQL.
         .target(
             name: "Storage",
-            dependencies: ["JSONText", "Model", "Relational", "Geodesy"],
+            dependencies: ["LibC", "JSONText", "Model", "Relational", "Geodesy"],
             resources: [
                 .embedInCode("Migrations/m001_foundation.sql"), .embedInCode("Migrations/m002_servers.sql"),
                 .embedInCode("Migrations/m003_people.sql"), .embedInCode("Migrations/m004_places.sql"),
@@ -170,7 +176,8 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
-                "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model",
+                "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
+                "Model",
                 "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Routing",
                 "TextCoding", "Thumbnails", "Storage",
@@ -186,7 +193,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs",
+                "LibC", "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model",
+                "Blobs",
                 "Services", "TextCoding",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -206,7 +214,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model", "OSM",
+                "LibC", "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model",
+                "OSM",
                 "PostgresEngine",
                 "Relational",
                 "OpeningHours", "Routing", "S3Blobs",
@@ -227,7 +236,7 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "App", "Services", "Model", "Geodesy", "JSONText", "ViewEngine",
+                "LibC", "App", "Services", "Model", "Geodesy", "JSONText", "ViewEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -254,11 +263,12 @@ let package = Package(
             path: "Benchmarks/Seed"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
-        .target(name: "Fuzzing", path: "Tests/Fuzzing"),
+        .target(name: "Fuzzing", dependencies: ["LibC"], path: "Tests/Fuzzing"),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "API", "CSVText", "Fuzzing", "Geodesy", "Imagery", "JSONText", "MetadataAudit", "Model",
+                "LibC", "API", "CSVText", "Fuzzing", "Geodesy", "Imagery", "JSONText", "MetadataAudit",
+                "Model",
                 "Multipart",
                 "OSM", "OpeningHours", "Services", "TestData",
             ],

@@ -1,13 +1,6 @@
 import CArchive
+import LibC
 public import NIOCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The reason why an archive cannot be written.
 public struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,12 +1,5 @@
+internal import LibC
 import TextCoding
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// An open file, which is closed with its last owner.
 struct Descriptor: ~Copyable, Sendable {
@@ -38,13 +31,7 @@ struct Descriptor: ~Copyable, Sendable {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
             let count = try retrying {
-                #if canImport(Glibc)
-                    Glibc.write(number, start, rest.count)
-                #elseif canImport(Musl)
-                    Musl.write(number, start, rest.count)
-                #else
-                    Darwin.write(number, start, rest.count)
-                #endif
+                LibC.write(number, start, rest.count)
             }
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         }

@@ -1,14 +1,7 @@
+internal import LibC
 internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// An open file of a ``LocalBlobs``.
 ///

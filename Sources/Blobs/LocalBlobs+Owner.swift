@@ -1,12 +1,5 @@
+internal import LibC
 internal import NIOPosix
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 extension LocalBlobs {
     private var markPath: String { "\(root)/\(StoreOwner.markName)" }

@@ -1,13 +1,6 @@
+internal import LibC
 internal import NIOPosix
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// Blobs as files in a folder, `ab/cd/<64 digits>`.
 public struct LocalBlobs: BlobStore {

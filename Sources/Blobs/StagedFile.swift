@@ -1,15 +1,8 @@
 internal import Crypto
+internal import LibC
 public import NIOCore
 internal import NIOPosix
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// A complete file in the staging area, with its hash.
 public struct StagedBlob: Sendable, Hashable {

@@ -1,13 +1,6 @@
 internal import Crypto
+internal import LibC
 internal import NIOPosix
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// The folder `tmp` below a store's root, in which files are written before they have a name.
 ///

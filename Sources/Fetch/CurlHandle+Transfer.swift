@@ -1,12 +1,5 @@
 internal import CCurl
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import LibC
 
 extension CurlHandle {
     /// Sets all options of a transfer; returns `false` when libcurl refuses one.

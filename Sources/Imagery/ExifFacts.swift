@@ -1,12 +1,5 @@
 public import Geodesy
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The position, time and direction that a camera recorded for a picture (EXIF 2.32, CIPA DC-008).
 ///

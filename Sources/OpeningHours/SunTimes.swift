@@ -1,12 +1,5 @@
 internal import Bounds
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// A position, and the local time's difference from UTC, for the times of the sun.
 public struct SunPlace: Sendable, Hashable {

@@ -3,14 +3,7 @@
     internal import Dispatch
     internal import Relational
     internal import Synchronization
-
-    #if canImport(Glibc)
-        internal import Glibc
-    #elseif canImport(Musl)
-        internal import Musl
-    #elseif canImport(Darwin)
-        internal import Darwin
-    #endif
+    internal import LibC
 
     /// One session with the server, which connects when it is needed and again after the connection broke.
     ///

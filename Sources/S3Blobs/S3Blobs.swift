@@ -1,16 +1,9 @@
 public import Blobs
 internal import Crypto
 public import Fetch
+internal import LibC
 internal import Synchronization
 internal import TextCoding
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`.
 ///

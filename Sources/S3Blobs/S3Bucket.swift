@@ -1,13 +1,6 @@
 internal import Bounds
 internal import Fetch
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import LibC
 
 /// One bucket: signs requests, retries them when that may help, and classifies failures.
 struct S3Bucket: Sendable {

@@ -1,15 +1,8 @@
 internal import CSQLite
 internal import Dispatch
+internal import LibC
 internal import Relational
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// One open connection of SQLite, and the serial queue it works on when no thread owns it.
 ///

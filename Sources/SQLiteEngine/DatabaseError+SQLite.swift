@@ -1,13 +1,6 @@
 internal import CSQLite
+internal import LibC
 internal import Relational
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 extension DatabaseError {
     /// Translates an extended result code of SQLite.

@@ -1,13 +1,6 @@
 internal import CSQLite
+internal import LibC
 internal import Relational
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// A compiled statement, finalized with its last reference.
 final class PreparedStatement {

@@ -1,13 +1,6 @@
 internal import CSQLite
+internal import LibC
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
 
 /// A flag that a task's cancellation raises for work on another thread.
 final class CancellationFlag: Sendable {

@@ -1,13 +1,6 @@
+import LibC
 public import Logging
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The destination of formatted log lines.
 public struct LogSink: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import LibC
 
 /// The case that is being run, in a file that is mapped into memory: it is there after the process was killed.
 public final class CaseFile {

@@ -1,13 +1,6 @@
+import LibC
 import NIOCore
 import TextCoding
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Finds the request lines in the bytes of a connection, and percent-encodes non-ASCII bytes in them.
 ///

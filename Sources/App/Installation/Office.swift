@@ -1,17 +1,10 @@
 import Blobs
 public import Identity
+import LibC
 public import Model
 import Relational
 public import Services
 import Thumbnails
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The database of an installation, opened for administration while servers use it.
 ///

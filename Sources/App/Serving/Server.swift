@@ -1,16 +1,9 @@
 import API
 import Hummingbird
+import LibC
 import Logging
 import NIOCore
 import ServiceLifecycle
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Serves an installation until it is told to stop.
 public struct Server: Sendable {
