@@ -47,7 +47,7 @@ package final class XMLParser {
         )
         if readsText {
             XML_SetCharacterDataHandler(parser) { parser, text, count in
-                let text = UnsafeRawBufferPointer(start: text, count: Int(count))
+                let text = UnsafeRawBufferPointer(start: text, count: Int(clamping: count))
                 XMLParser.of(parser) { $0.append(String(decoding: text, as: UTF8.self)) }
             }
         }
