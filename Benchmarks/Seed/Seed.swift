@@ -48,6 +48,8 @@ import Foundation
     }
 
     func run() async throws {
+        // The files are as private as those that the server makes.
+        umask(0o027)
         let flags: [SettingName: String?] = [.database: database, .uploads: uploads, .blobs: blobs]
         let settings = try Settings(
             flags: flags.compactMapValues { $0 },
