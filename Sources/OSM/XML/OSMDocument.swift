@@ -37,17 +37,8 @@ final class OSMDocument: XMLHandler {
         self.body = body
     }
 
-    /// Parses the next piece.
-    func parse(_ piece: UnsafeRawBufferPointer) throws {
-        try parse(piece, isLast: false)
-    }
-
-    /// Ends the document.
-    func endDocument() throws {
-        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
-    }
-
-    private func parse(_ piece: UnsafeRawBufferPointer, isLast: Bool) throws {
+    /// Parses the next piece; the last may be empty.
+    func parse(_ piece: UnsafeRawBufferPointer, isLast: Bool = false) throws {
         do {
             try parser.parse(piece, isLast: isLast, into: self)
         } catch let fault as XMLFault {
