@@ -107,7 +107,7 @@ let package = Package(
             ]
         ),
         .target(
-            name: "Routing",
+            name: "Directions",
             dependencies: ["Bounds", "CVocabulary", "Fetch", "Geodesy", "JSONText", "Model"]
         ),
         .systemLibrary(
@@ -179,7 +179,7 @@ let package = Package(
                 "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
                 "Model",
                 "Identity",
-                "Blobs", "CSVText", "OSM", "OpeningHours", "Routing",
+                "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
                 "TextCoding", "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -218,7 +218,7 @@ let package = Package(
                 "OSM",
                 "PostgresEngine",
                 "Relational",
-                "OpeningHours", "Routing", "S3Blobs",
+                "OpeningHours", "Directions", "S3Blobs",
                 "SQLiteEngine", "Services", "Storage",
                 "Telemetry", "Thumbnails", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -343,8 +343,8 @@ let package = Package(
         ),
         .testTarget(name: "IdentityTests", dependencies: ["Identity", "TextCoding"]),
         .testTarget(
-            name: "RoutingTests",
-            dependencies: ["CVocabulary", "Geodesy", "Model", "Routing", "ScriptedServer"]
+            name: "DirectionsTests",
+            dependencies: ["CVocabulary", "Geodesy", "Model", "Directions", "ScriptedServer"]
         ),
         .testTarget(
             name: "BlobsTests",
@@ -375,7 +375,7 @@ let package = Package(
                 "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy", "Identity",
                 "JSONText",
                 "MetadataAudit",
-                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Routing", "S3Blobs",
+                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Directions", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine", "seed",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
