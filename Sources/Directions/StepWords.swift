@@ -3,7 +3,7 @@ internal import CVocabulary
 internal import Geodesy
 internal import Model
 
-/// The words and patterns for manoeuvres in a language: see `Sources/CVocabulary/directions.txt`.
+/// The words for manoeuvres in a language; in a pattern, `$` is the action, `@` the street, `#` a number.
 struct StepWords {
     private static let directions = [
         "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
@@ -63,7 +63,6 @@ struct StepWords {
         }
     }
 
-    /// Says that the route is a straight line, and its direction if it has one.
     func straightLine(bearing: Double?) -> String {
         bearing.map { fill("straightLine", direction($0)) } ?? text("isThere")
     }
@@ -77,7 +76,7 @@ struct StepWords {
         text(pattern).replacing("$", with: what)
     }
 
-    /// The pattern with a street, or the action alone when the street has no name.
+    /// The action alone when the street has no name.
     private func fill(_ pattern: String, _ what: String, _ street: String?) -> String {
         guard let street else { return what }
         // The name is inserted last, so that characters in it are not taken for placeholders.

@@ -2,7 +2,6 @@ internal import Bounds
 internal import TextCoding
 
 extension JSONParser {
-    /// Reads a string, from its opening quotation mark to its closing one.
     mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset

@@ -3,10 +3,9 @@ internal import Fetch
 internal import TextCoding
 
 extension S3Blobs {
-    /// The full name of a blob's object.
     func name(_ key: BlobKey) -> String { location.prefix + key.path }
 
-    /// The key of the blob that an object holds, or `nil` when the object is not a blob or is misplaced.
+    /// Returns `nil` when the object is not a blob or is misplaced.
     func key(_ name: String) -> BlobKey? {
         guard let key = BlobKey(rawValue: String(name.suffix(64))), self.name(key) == name else { return nil }
         return key
@@ -43,7 +42,7 @@ extension S3Blobs {
         return call
     }
 
-    /// A page of the object names after `name`, in order.
+    /// Names after `name`, in order.
     func page(after name: String?, limit: Int) async throws(S3Error) -> S3Listing {
         var call = call("GET", "list objects", nil, .seconds(30))
         call.query = [
@@ -66,8 +65,7 @@ extension S3Blobs {
         return found.isSuccess && found[header: "content-length"] == "\(staged.byteCount)"
     }
 
-    /// Throws when the answer to `HEAD` says that the store is overloaded or failing, so that the next call
-    /// is pointless.
+    /// Throws when the answer to `HEAD` says that the store fails, so that the next call is pointless.
     ///
     /// Any other error is left to the next call, whose answer has a body with the reason.
     func requireSense(_ found: FetchResponse) throws(S3Error) {
@@ -75,7 +73,7 @@ extension S3Blobs {
         if case .busy = error, !found.isSuccess { throw error }
     }
 
-    /// The length in the answer to `HEAD`.
+    /// From the answer to `HEAD`.
     func length(_ found: FetchResponse) throws(S3Error) -> Int {
         guard let length = found[header: "content-length"].flatMap({ Int($0, radix: 10) }), length >= 0 else {
             throw .unexpected(host: location.authority, "an object without a length")
@@ -83,7 +81,7 @@ extension S3Blobs {
         return length
     }
 
-    /// Whether a removal removed anything, judging by the preceding `HEAD`.
+    /// Judges by the preceding `HEAD`.
     func wasRemoved(
         _ found: FetchResponse,
         _ answer: FetchResponse,
@@ -94,7 +92,6 @@ extension S3Blobs {
         return found.isSuccess
     }
 
-    /// Runs a call and translates its errors for callers of a blob store.
     func translated<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -103,7 +100,7 @@ extension S3Blobs {
         }
     }
 
-    /// The blocking form of ``translated(_:)``.
+    /// Blocks the calling thread.
     func translatedNow<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()

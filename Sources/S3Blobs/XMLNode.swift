@@ -1,17 +1,14 @@
 internal import XMLText
 
-/// An element of an XML document without its attributes.
+/// An element as S3 stores write it; attributes are checked and dropped.
 ///
-/// Document types are refused, and elements nested in more than fifteen others.
+/// The parser refuses document types, unknown entities, and elements nested in more than sixteen others.
 struct XMLNode {
     /// The name without its namespace.
     let name: String
-    /// The text directly inside.
     var text = ""
-    /// The elements directly inside.
     var children: [XMLNode] = []
 
-    /// Reads a document.
     static func parse(_ bytes: [UInt8]) throws -> XMLNode {
         let tree = XMLTree()
         let parser = try XMLParser(readsText: true)
@@ -20,7 +17,6 @@ struct XMLNode {
         return root
     }
 
-    /// The text of the first child element with a name.
     func text(_ name: String) -> String? {
         children.first { $0.name == name }?.text
     }

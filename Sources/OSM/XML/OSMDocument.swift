@@ -15,12 +15,11 @@ final class OSMDocument: XMLHandler {
         var members: [OSMRelation.Member] = []
     }
 
-    /// XML elements that may stand beside map elements and hold no places.
+    /// Beside map elements; they hold no places.
     private static let others: Set = ["bounds", "bound", "note", "meta", "changeset", "user"]
 
-    /// The bounds in the document; several if an editor joined several pieces.
+    /// Several if an editor joined several pieces.
     private(set) var areas: [BoundingBox] = []
-    /// The time of the document, or of its newest element.
     private(set) var signs = OSMSigns()
 
     private let parser: XMLParser
@@ -46,7 +45,6 @@ final class OSMDocument: XMLHandler {
         }
     }
 
-    /// The position in error messages.
     private var place: String { "line \(parser.line)" }
 
     func begin(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
@@ -165,7 +163,7 @@ final class OSMDocument: XMLHandler {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Returns a text of the document for error messages, cut to 100 characters.
+    /// Cut to 100 characters, for error messages.
     private static func quoted(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(100)
         return start.endIndex == text.endIndex ? "'\(text)'" : "'\(String(start))…'"
