@@ -1,4 +1,4 @@
-internal import LibC
+import LibC
 import TextCoding
 
 /// Closes the file with its last owner.

@@ -1,7 +1,7 @@
-internal import LibC
-internal import NIOCore
-internal import NIOPosix
-internal import Synchronization
+import LibC
+import NIOCore
+import NIOPosix
+import Synchronization
 
 /// An open file of a ``LocalBlobs``.
 ///

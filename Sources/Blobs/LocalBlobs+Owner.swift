@@ -1,14 +1,14 @@
-internal import LibC
-internal import NIOPosix
+import LibC
+import NIOPosix
 
 extension LocalBlobs {
     private var markPath: String { "\(root)/\(StoreOwner.markName)" }
 
-    public func owner() async throws -> StoreOwner? {
+    package func owner() async throws -> StoreOwner? {
         try await FileThreads.reading.runIfActive { try readMark() }
     }
 
-    public func claim(for owner: StoreOwner) async throws -> StoreOwner {
+    package func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await FileThreads.writing.runIfActive {
             if let found = try readMark() { return found }
             let copy = try writeMark(owner)
@@ -23,7 +23,7 @@ extension LocalBlobs {
         }
     }
 
-    public func handOver(to owner: StoreOwner) async throws {
+    package func handOver(to owner: StoreOwner) async throws {
         try await FileThreads.writing.runIfActive {
             let copy = try writeMark(owner)
             guard rename(copy, markPath) == 0 else {

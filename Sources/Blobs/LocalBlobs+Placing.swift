@@ -1,5 +1,5 @@
-internal import LibC
-internal import Synchronization
+import LibC
+import Synchronization
 
 extension LocalBlobs {
     /// Moves a staged file and waits until the file, its name and its folders are on the disk.

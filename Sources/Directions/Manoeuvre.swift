@@ -1,4 +1,4 @@
-internal import Model
+import Model
 
 enum Turn: String, CaseIterable {
     case sharpLeft

@@ -1,7 +1,7 @@
-internal import Bounds
-internal import CVocabulary
-internal import Geodesy
-internal import Model
+import Bounds
+import CVocabulary
+import Geodesy
+import Model
 
 /// The words for manoeuvres in a language; in a pattern, `$` is the action, `@` the street, `#` a number.
 struct StepWords {

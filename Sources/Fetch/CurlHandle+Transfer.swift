@@ -1,5 +1,5 @@
-internal import CCurl
-internal import LibC
+import CCurl
+import LibC
 
 extension CurlHandle {
     /// Returns `false` when libcurl refuses an option.

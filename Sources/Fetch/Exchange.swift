@@ -1,4 +1,4 @@
-internal import LibC
+import LibC
 
 /// One request and its answer during a transfer; used on one thread.
 final class Exchange {

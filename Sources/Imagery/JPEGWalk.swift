@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 import LibC
 
 /// One pass over the markers of a JPEG file (ITU-T T.81, annex B).

@@ -1,5 +1,5 @@
-internal import Bounds
-internal import TextCoding
+import Bounds
+import TextCoding
 
 extension JSONParser {
     mutating func string() throws(JSONError) -> String {

@@ -1,9 +1,9 @@
 #if Postgres
-    internal import CLibPQ
-    internal import Dispatch
-    internal import Relational
-    internal import Synchronization
-    internal import LibC
+    import CLibPQ
+    import Dispatch
+    import Relational
+    import Synchronization
+    import LibC
 
     /// One session with the server, which connects when it is needed and again after the connection broke.
     ///

@@ -1,6 +1,6 @@
-internal import Blobs
-internal import Fetch
-internal import TextCoding
+import Blobs
+import Fetch
+import TextCoding
 
 extension S3Blobs {
     func name(_ key: BlobKey) -> String { location.prefix + key.path }

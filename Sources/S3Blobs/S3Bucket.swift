@@ -1,6 +1,6 @@
-internal import Bounds
-internal import Fetch
-internal import LibC
+import Bounds
+import Fetch
+import LibC
 
 /// Signs requests, retries them when that may help, and classifies failures.
 struct S3Bucket: Sendable {

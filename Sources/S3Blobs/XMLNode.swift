@@ -1,4 +1,4 @@
-internal import XMLText
+import XMLText
 
 /// An element as S3 stores write it; attributes are checked and dropped.
 ///

@@ -1,8 +1,8 @@
-internal import CSQLite
-internal import Dispatch
-internal import LibC
-internal import Relational
-internal import Synchronization
+import CSQLite
+import Dispatch
+import LibC
+import Relational
+import Synchronization
 
 /// One open connection of SQLite, and the serial queue it works on when no thread owns it.
 ///

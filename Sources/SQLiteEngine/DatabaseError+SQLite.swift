@@ -1,6 +1,6 @@
-internal import CSQLite
-internal import LibC
-internal import Relational
+import CSQLite
+import LibC
+import Relational
 
 extension DatabaseError {
     /// Translates an extended result code; `systemError` is the `errno` behind an input/output error.

@@ -1,6 +1,6 @@
-internal import CSQLite
-internal import LibC
-internal import Relational
+import CSQLite
+import LibC
+import Relational
 
 /// A compiled statement, finalized with its last reference.
 final class PreparedStatement {

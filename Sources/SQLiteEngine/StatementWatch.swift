@@ -1,6 +1,6 @@
-internal import CSQLite
-internal import LibC
-internal import Synchronization
+import CSQLite
+import LibC
+import Synchronization
 
 /// A flag that a task's cancellation raises for work on another thread.
 final class CancellationFlag: Sendable {

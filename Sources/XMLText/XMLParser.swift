@@ -1,4 +1,4 @@
-internal import CExpat
+import CExpat
 
 /// Receives the parts of a document; an error that it throws ends the parsing.
 package protocol XMLHandler: AnyObject {

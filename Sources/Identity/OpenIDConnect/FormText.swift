@@ -1,8 +1,8 @@
-internal import TextCoding
+import TextCoding
 
-public enum FormText {
+package enum FormText {
     /// As `name=value`, with `&` between them.
-    public static func encode(_ fields: [(name: String, value: String)]) -> String {
+    package static func encode(_ fields: [(name: String, value: String)]) -> String {
         fields.map { "\(PercentCoding.encode($0.name))=\(PercentCoding.encode($0.value))" }
             .joined(separator: "&")
     }

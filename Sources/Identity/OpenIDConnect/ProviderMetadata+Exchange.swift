@@ -1,6 +1,6 @@
-internal import Fetch
-internal import Model
-internal import TextCoding
+import Fetch
+import Model
+import TextCoding
 
 extension ProviderMetadata {
     /// Exchanges a code for an id_token (RFC 6749 §4.1.3); `nil` without a token endpoint.

@@ -1,6 +1,6 @@
-internal import Crypto
-internal import JSONText
-internal import TextCoding
+import Crypto
+import JSONText
+import TextCoding
 
 struct SignedToken {
     /// In bytes.

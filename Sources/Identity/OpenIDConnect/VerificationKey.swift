@@ -1,11 +1,11 @@
-internal import JSONText
-internal import JWTKit
-internal import TextCoding
+import JSONText
+import JWTKit
+import TextCoding
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// A public key of a provider (RFC 7517) that can sign id_tokens.
