@@ -31,17 +31,23 @@ let package = Package(
     targets: [
         // Layer 0: pure. Bytes and values in, values out; no Foundation, no clock, no I/O.
         .target(name: "Bounds"),
-        .target(name: "Geodesy", dependencies: ["Bounds"]),
-        .target(name: "ViewEngine", dependencies: ["Geodesy"]),
-        .target(name: "Imagery", dependencies: ["Bounds", "CZlib", "Geodesy"]),
-        .target(name: "Multipart", dependencies: ["Bounds"]),
-        .target(name: "JSONText", dependencies: ["Bounds"]),
-        .target(name: "OpeningHours", dependencies: ["Bounds"]),
+        .target(name: "LibC"),
+        .target(name: "Geodesy", dependencies: ["LibC", "Bounds"]),
+        .target(name: "ViewEngine", dependencies: ["LibC", "Geodesy"]),
+        .target(name: "Imagery", dependencies: ["LibC", "Bounds", "CZlib", "Geodesy"]),
+        .target(name: "Multipart", dependencies: ["LibC", "Bounds"]),
+        .target(name: "JSONText", dependencies: ["Bounds", "TextCoding"]),
+        .target(name: "OpeningHours", dependencies: ["LibC", "Bounds"]),
         .target(name: "CSVText", dependencies: ["Bounds"]),
         .target(name: "Relational"),
+        .target(name: "TextCoding"),
 
         // Layer 1: the words of the product.
-        .target(name: "Model", dependencies: ["Bounds", "Geodesy"]),
+        .target(
+            name: "CVocabulary",
+            exclude: ["categories.txt", "cuisines.txt", "directions.txt", "synonyms.txt"]
+        ),
+        .target(name: "Model", dependencies: ["LibC", "Bounds", "CVocabulary", "Geodesy"]),
         .target(name: "Wire", dependencies: ["Geodesy", "JSONText", "Model"]),
 
         // Layer 2: the outside world, one target for each part of it.
@@ -50,17 +56,20 @@ let package = Package(
             pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
         ),
-        .target(name: "SQLiteEngine", dependencies: ["CSQLite", "Relational"]),
+        .target(name: "SQLiteEngine", dependencies: ["LibC", "CSQLite", "Relational"]),
         .systemLibrary(
             name: "CCurl",
             pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
         ),
-        .target(name: "Fetch", dependencies: ["CCurl", .product(name: "NIOPosix", package: "swift-nio")]),
+        .target(
+            name: "Fetch",
+            dependencies: ["LibC", "CCurl", .product(name: "NIOPosix", package: "swift-nio")]
+        ),
         .target(
             name: "S3Blobs",
             dependencies: [
-                "Blobs", "Bounds", "Fetch",
+                "LibC", "Blobs", "Bounds", "Fetch", "TextCoding", "XMLText",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -72,7 +81,9 @@ let package = Package(
         ),
         .target(
             name: "PostgresEngine",
-            dependencies: ["Relational", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))]
+            dependencies: [
+                "LibC", "Relational", .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
+            ]
         ),
         .systemLibrary(
             name: "CArgon2",
@@ -82,7 +93,7 @@ let package = Package(
         .target(
             name: "Identity",
             dependencies: [
-                "Bounds", "CArgon2", "Fetch", "JSONText", "Model",
+                "LibC", "Bounds", "CArgon2", "Fetch", "JSONText", "Model", "TextCoding",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]
@@ -90,12 +101,16 @@ let package = Package(
         .target(
             name: "Blobs",
             dependencies: [
+                "LibC", "TextCoding",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "Directions", dependencies: ["Bounds", "Fetch", "Geodesy", "JSONText", "Model"]),
+        .target(
+            name: "Directions",
+            dependencies: ["Bounds", "CVocabulary", "Fetch", "Geodesy", "JSONText", "Model"]
+        ),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
@@ -103,13 +118,14 @@ let package = Package(
         ),
         .target(
             name: "Archive",
-            dependencies: ["CArchive", .product(name: "NIOCore", package: "swift-nio")]
+            dependencies: ["LibC", "CArchive", .product(name: "NIOCore", package: "swift-nio")]
         ),
         .systemLibrary(
             name: "CExpat",
             pkgConfig: "expat",
             providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]
         ),
+        .target(name: "XMLText", dependencies: ["CExpat"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         .systemLibrary(name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
         // Debian's has no file for pkg-config.
@@ -117,7 +133,7 @@ let package = Package(
         .target(
             name: "OSM",
             dependencies: [
-                "Bounds", "CBZip2", "CExpat", "CLZ4", "CZlib", "Geodesy",
+                "LibC", "Bounds", "CBZip2", "CLZ4", "CZlib", "Geodesy", "XMLText",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["PBF/FileBlocks.proto", "PBF/Primitives.proto"]
@@ -125,12 +141,12 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
         .target(
             name: "Thumbnails",
-            dependencies: ["CJPEG", "Imagery", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["LibC", "CJPEG", "Imagery", .product(name: "Crypto", package: "swift-crypto")]
         ),
         .target(
             name: "Telemetry",
             dependencies: [
-                "JSONText",
+                "LibC", "JSONText",
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
@@ -140,7 +156,7 @@ let package = Package(
         // Layer 3: all SQL.
         .target(
             name: "Storage",
-            dependencies: ["JSONText", "Model", "Relational", "Geodesy"],
+            dependencies: ["LibC", "JSONText", "Model", "Relational", "Geodesy"],
             resources: [
                 .embedInCode("Migrations/m001_foundation.sql"), .embedInCode("Migrations/m002_servers.sql"),
                 .embedInCode("Migrations/m003_people.sql"), .embedInCode("Migrations/m004_places.sql"),
@@ -161,10 +177,11 @@ let package = Package(
         .target(
             name: "Services",
             dependencies: [
-                "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model",
+                "LibC", "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational",
+                "Model",
                 "Identity",
                 "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
-                "Thumbnails", "Storage", "Wire",
+                "TextCoding", "Thumbnails", "Storage", "Wire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
@@ -178,8 +195,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model", "Blobs",
-                "Drawing", "Services", "Wire",
+                "LibC", "Bounds", "COpenAPI", "Geodesy", "ViewEngine", "Multipart", "JSONText", "Model",
+                "Blobs", "Drawing", "Services", "TextCoding", "Wire",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -198,7 +215,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model", "OSM",
+                "LibC", "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model",
+                "OSM",
                 "PostgresEngine",
                 "Relational",
                 "OpeningHours", "Directions", "S3Blobs",
@@ -219,7 +237,7 @@ let package = Package(
         .executableTarget(
             name: "sightline",
             dependencies: [
-                "App", "Drawing", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
+                "LibC", "App", "Drawing", "Services", "Model", "Geodesy", "JSONText", "ViewEngine", "Wire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -235,12 +253,23 @@ let package = Package(
             dependencies: ["ViewEngine", "Geodesy"],
             path: "Benchmarks/Engine"
         ),
+        .executableTarget(
+            name: "seed",
+            dependencies: [
+                "App", "Blobs", "CSVText", "Geodesy", "Identity", "Model", "Relational", "Services",
+                "Storage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Benchmarks/Seed"
+        ),
         .target(name: "TestData", path: "Tests/TestData"),
-        .target(name: "Fuzzing", path: "Tests/Fuzzing"),
+        .target(name: "Fuzzing", dependencies: ["LibC"], path: "Tests/Fuzzing"),
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "API", "CSVText", "Fuzzing", "Geodesy", "Imagery", "JSONText", "MetadataAudit", "Model",
+                "LibC", "API", "CSVText", "Fuzzing", "Geodesy", "Imagery", "JSONText", "MetadataAudit",
+                "Model",
                 "Multipart",
                 "OSM", "OpeningHours", "Services", "TestData",
             ],
@@ -274,7 +303,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
-        .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy"]),
+        .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy"]),
         .target(
             name: "EngineTesting",
             dependencies: ["PostgresEngine", "Relational", "SQLiteEngine"],
@@ -304,7 +333,7 @@ let package = Package(
         .testTarget(
             name: "S3BlobsTests",
             dependencies: [
-                "BlobTesting", "S3Blobs", "Blobs", "ChildProcess", "Fetch", "ScriptedServer",
+                "BlobTesting", "S3Blobs", "Blobs", "ChildProcess", "Fetch", "ScriptedServer", "XMLText",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
@@ -313,10 +342,10 @@ let package = Package(
             name: "PostgresEngineTests",
             dependencies: ["EngineTesting", "PostgresEngine", "Relational"]
         ),
-        .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
+        .testTarget(name: "IdentityTests", dependencies: ["Identity", "TextCoding"]),
         .testTarget(
             name: "DirectionsTests",
-            dependencies: ["Geodesy", "Model", "Directions", "ScriptedServer"]
+            dependencies: ["CVocabulary", "Geodesy", "Model", "Directions", "ScriptedServer"]
         ),
         .testTarget(
             name: "BlobsTests",
@@ -348,7 +377,7 @@ let package = Package(
                 "JSONText",
                 "MetadataAudit",
                 "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Directions", "S3Blobs",
-                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine", "seed",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -367,17 +396,17 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
-                "Services", "Storage",
+                "Services", "Storage", "seed",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .testTarget(
             name: "ProcessTests",
             dependencies: [
-                // The program itself: it is built first, and found beside the tests.
-                "sightline",
+                // The programs themselves: they are built first, and found beside the tests.
+                "sightline", "seed",
                 "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
-                "SQLiteEngine", "Storage", "TestData",
+                "SQLiteEngine", "Services", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -388,7 +417,7 @@ let package = Package(
 )
 
 // Targets in C take no Swift settings.
-let writtenInC: Set = ["CJPEG", "COpenAPI"]
+let writtenInC: Set = ["CJPEG", "COpenAPI", "CVocabulary"]
 for target in package.targets
 where ![.system, .binary, .plugin, .macro].contains(target.type) && !writtenInC.contains(target.name) {
     target.swiftSettings =

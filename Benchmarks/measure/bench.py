@@ -9,7 +9,7 @@ from pathlib import Path
 from . import proc
 from .console import say
 from .files import write_lines
-from .processes import Server, timed
+from .processes import Server, build, timed
 from .settings import BUILT, WORK, Settings
 from .table import Table
 
@@ -55,8 +55,10 @@ class Bench:
         """The folder of a database of synthetic notes, made where it is missing."""
         folder = WORK / f"seed-{notes}"
         if not (folder / "done").exists():
+            if self.settings.given_seed is None:
+                build("seed")
             data = Data.empty(folder)
-            seconds = timed(self.settings.program, "seed", "--notes", notes, "--seed", 1, *data.options)
+            seconds = timed(self.settings.seed, "--notes", notes, "--seed", 1, *data.options)
             write_lines(folder / "done", [seconds])
             say(f"Seeded {notes} notes in {seconds_to_seed(folder)} s")
         return folder

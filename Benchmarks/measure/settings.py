@@ -29,11 +29,18 @@ class Settings:
     map: Path
     # The server, and `None` for one that has to be built first.
     given_program: str | None
+    # The program that makes notes, likewise.
+    given_seed: str | None
 
     @property
     def program(self) -> str:
         """The path of the server's program."""
         return self.given_program or str(BUILT / "sightline")
+
+    @property
+    def seed(self) -> str:
+        """The path of the program that makes synthetic notes."""
+        return self.given_seed or str(BUILT / "seed")
 
     @staticmethod
     def read(environment: Mapping[str, str]) -> Settings:
@@ -54,6 +61,7 @@ class Settings:
             places=number("PLACES", 1_000_000),
             map=Path(environment.get("MAP") or "../shared/data/osm/liechtenstein-2015.osm.pbf"),
             given_program=environment.get("SIGHTLINE_PROGRAM") or None,
+            given_seed=environment.get("SIGHTLINE_SEED") or None,
         )
 
 

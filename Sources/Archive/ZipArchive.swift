@@ -1,13 +1,6 @@
 import CArchive
+import LibC
 package import NIOCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String

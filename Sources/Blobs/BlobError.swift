@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The reason why a blob cannot be stored or read; names no path, because it may be shown to a client.
 package enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,8 @@
-/// A blob's name: the SHA-256 of its bytes as 64 lower-case hexadecimal digits, so that no path fits into it.
+import TextCoding
+
+/// A blob's name: the SHA-256 of its bytes as 64 lower-case hexadecimal digits.
+///
+/// The type accepts nothing else, so that no path can be smuggled into it.
 package struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
     package let rawValue: String
 
@@ -11,14 +15,7 @@ package struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
     /// Returns `nil` when the digest is not 32 bytes long.
     package init?(digest: [UInt8]) {
         guard digest.count == 32 else { return nil }
-        let digits = Array("0123456789abcdef".utf8)
-        rawValue = String(unsafeUninitializedCapacity: 64) { buffer in
-            for (index, byte) in digest.enumerated() {
-                buffer[2 * index] = digits[Int(byte >> 4)]
-                buffer[2 * index + 1] = digits[Int(byte & 15)]
-            }
-            return 64
-        }
+        rawValue = Hexadecimal.text(digest)
     }
 
     /// Below the store's root, with two levels of folders.

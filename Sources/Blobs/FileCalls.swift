@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
+import TextCoding
 
 /// Closes the file with its last owner.
 struct Descriptor: ~Copyable, Sendable {
@@ -34,13 +29,7 @@ struct Descriptor: ~Copyable, Sendable {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
             let count = try retrying {
-                #if canImport(Glibc)
-                    Glibc.write(number, start, rest.count)
-                #elseif canImport(Musl)
-                    Musl.write(number, start, rest.count)
-                #else
-                    Darwin.write(number, start, rest.count)
-                #endif
+                LibC.write(number, start, rest.count)
             }
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         }
@@ -146,9 +135,7 @@ enum FileCalls {
 
     /// 128 random bits as 32 digits.
     static func randomName() -> String {
-        var generator = SystemRandomNumberGenerator()
-        let digits = (0..<2).map { _ in String(generator.next(), radix: 16) }
-        return digits.map { String(repeating: "0", count: 16 - $0.utf8.count) + $0 }.joined()
+        Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max) })
     }
 }
 

@@ -1,16 +1,11 @@
+import LibC
 import NIOCore
 import NIOPosix
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// An open file; its beginning is read at once, so that a small picture needs one change of thread.
+/// An open file of a ``LocalBlobs``.
+///
+/// Opening it reads its beginning, so that a small picture needs only one change of thread.
 final class LocalBlobReader: BlobReader {
     private struct State: ~Copyable {
         /// `nil` once nothing more needs to be read.

@@ -1,12 +1,5 @@
+import LibC
 import NIOPosix
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 extension LocalBlobs {
     private var markPath: String { "\(root)/\(StoreOwner.markName)" }

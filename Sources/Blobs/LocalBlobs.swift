@@ -1,15 +1,8 @@
+import LibC
 import NIOPosix
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// Blobs as files: `ab/cd/<64 digits>`.
+/// Blobs as files in a folder, `ab/cd/<64 digits>`.
 package struct LocalBlobs: BlobStore {
     package let root: String
     /// Files are written here before they are published.

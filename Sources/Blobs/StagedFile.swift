@@ -1,15 +1,8 @@
 import Crypto
+import LibC
 package import NIOCore
 import NIOPosix
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 package struct StagedBlob: Sendable, Hashable {
     package let path: String

@@ -1,15 +1,10 @@
 import Crypto
+import LibC
 import NIOPosix
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// The folder `tmp` below a store's root, on its file system, so that publishing needs only a link.
+/// The folder `tmp` below a store's root, in which files are written before they have a name.
+///
+/// It lies on the store's file system, so that publishing needs a link and not a copy.
 package struct StagingArea: Sendable {
     package let folder: String
 

@@ -1,6 +1,6 @@
 import Model
 
-enum Turn: Hashable, CaseIterable {
+enum Turn: String, CaseIterable {
     case sharpLeft
     case left
     case slightLeft
@@ -20,7 +20,7 @@ enum Turn: Hashable, CaseIterable {
     }
 }
 
-enum Side: Hashable {
+enum Side: String {
     case left
     case right
 }

@@ -1,112 +1,85 @@
 import Bounds
+import CVocabulary
 import Geodesy
 import Model
 
 /// The words for manoeuvres in a language; in a pattern, `$` is the action, `@` the street, `#` a number.
 struct StepWords {
-    /// The eight directions of the compass, from north clockwise.
-    let directions: [String]
-    let turns: [Turn: String]
-    let keeps: [Turn: String]
-    /// Into a street, and along a street.
-    let onto: String
-    let along: String
-    let depart: String
-    /// For an unknown direction.
-    let setOff: String
-    let goOn: String
-    let endOfRoad: String
-    let merge: Sided
-    let ramp: Sided
-    let exit: Sided
-    let roundabout: String
-    let roundaboutExit: String
-    let leaveRoundabout: String
-    let ferry: String
-    let leaveFerry: String
-    let stairs: String
-    let lift: String
-    let escalator: String
-    let enterBuilding: String
-    let leaveBuilding: String
-    let arrival: Sided
-    let stopover: Sided
-    let straightLine: String
-    /// The start is the destination.
-    let isThere: String
+    private static let directions = [
+        "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+    ]
 
-    /// On the left, on the right, or on neither side.
-    struct Sided {
-        let any: String
-        let left: String
-        let right: String
+    private static let all = Dictionary(
+        StepLanguage.allCases.map { ($0, texts(in: $0)) },
+        uniquingKeysWith: { first, _ in first }
+    )
 
-        func on(_ side: Side?) -> String {
-            switch side {
-            case nil: any
-            case .left?: left
-            case .right?: right
-            }
-        }
+    /// The texts of a language by their keys.
+    private static func texts(in language: StepLanguage) -> [String: String] {
+        let rows = TextTable.rows(vocabulary_directions())
+        let column = rows.first?.firstIndex(of: language.rawValue) ?? 0
+        let texts = rows.compactMap { row in row[checked: column].map { (row[0], $0) } }
+        return Dictionary(texts) { first, _ in first }
     }
 
-    /// Without a full stop.
+    private let texts: [String: String]
+
+    init(_ language: StepLanguage) {
+        texts = Self.all[language] ?? [:]
+    }
+
+    private func text(_ key: String) -> String { texts[key] ?? "" }
+
+    private func text(_ key: String, _ side: Side?) -> String {
+        text(side.map { "\(key) \($0.rawValue)" } ?? key)
+    }
+
+    private func text(_ key: String, _ turn: Turn) -> String { text("\(key) \(turn.rawValue)") }
+
+    /// The instruction as a sentence without a full stop.
     func instruction(_ manoeuvre: Manoeuvre, street: String?, bearing: Double?) -> String {
         switch manoeuvre {
         case .depart:
-            fill(along, bearing.map { fill(depart, direction($0)) } ?? setOff, street)
-        case .turn(let turn):
-            fill(turn == .straight ? along : onto, turns[turn] ?? goOn, street)
-        case .goOn: fill(along, goOn, street)
-        case .keep(let turn): fill(along, keeps[turn] ?? turns[turn] ?? goOn, street)
-        case .turnAtEndOfRoad(let turn): fill(onto, fill(endOfRoad, turns[turn] ?? goOn), street)
-        case .merge(let side): fill(onto, merge.on(side), street)
-        case .ramp(let side): fill(onto, ramp.on(side), street)
-        case .exit(let side): fill(onto, exit.on(side), street)
+            fill("along", bearing.map { fill("depart", direction($0)) } ?? text("setOff"), street)
+        case .turn(let turn): fill(turn == .straight ? "along" : "onto", text("turn", turn), street)
+        case .goOn: fill("along", text("goOn"), street)
+        case .keep(let turn): fill("along", text("keep", turn), street)
+        case .turnAtEndOfRoad(let turn): fill("onto", fill("endOfRoad", text("turn", turn)), street)
+        case .merge(let side): fill("onto", text("merge", side), street)
+        case .ramp(let side): fill("onto", text("ramp", side), street)
+        case .exit(let side): fill("onto", text("exit", side), street)
         case .roundabout(let exit?):
-            fill(onto, roundaboutExit.replacing("#", with: String(exit)), street)
-        case .roundabout(nil): fill(onto, roundabout, street)
-        case .leaveRoundabout: fill(onto, leaveRoundabout, street)
-        case .ferry: street.map { "\(ferry): \($0)" } ?? ferry
-        case .leaveFerry: leaveFerry
-        case .stairs: stairs
-        case .lift: lift
-        case .escalator: escalator
-        case .enterBuilding: enterBuilding
-        case .leaveBuilding: leaveBuilding
-        case .arrive(let side, let isEnd): (isEnd ? arrival : stopover).on(side)
+            fill("onto", text("roundaboutExit").replacing("#", with: String(exit)), street)
+        case .roundabout(nil): fill("onto", text("roundabout"), street)
+        case .leaveRoundabout: fill("onto", text("leaveRoundabout"), street)
+        case .ferry: street.map { "\(text("ferry")): \($0)" } ?? text("ferry")
+        case .leaveFerry: text("leaveFerry")
+        case .stairs: text("stairs")
+        case .lift: text("lift")
+        case .escalator: text("escalator")
+        case .enterBuilding: text("enterBuilding")
+        case .leaveBuilding: text("leaveBuilding")
+        case .arrive(let side, let isEnd): text(isEnd ? "arrival" : "stopover", side)
         }
     }
 
     func straightLine(bearing: Double?) -> String {
-        bearing.map { fill(straightLine, direction($0)) } ?? isThere
+        bearing.map { fill("straightLine", direction($0)) } ?? text("isThere")
     }
 
     private func direction(_ bearing: Double) -> String {
         let octant = Int(nearest: Angle.positive(bearing) / 45) % 8
-        return directions[checked: octant] ?? ""
+        return Self.directions[checked: octant].map { text($0) } ?? ""
     }
 
     private func fill(_ pattern: String, _ what: String) -> String {
-        pattern.replacing("$", with: what)
+        text(pattern).replacing("$", with: what)
     }
 
     /// The action alone when the street has no name.
     private func fill(_ pattern: String, _ what: String, _ street: String?) -> String {
         guard let street else { return what }
         // The name is inserted last, so that characters in it are not taken for placeholders.
-        return pattern.replacing("$", with: what).replacing("@", with: street)
-    }
-}
-
-extension StepWords {
-    init(_ language: StepLanguage) {
-        self =
-            switch language {
-            case .english: .english
-            case .swedish: .swedish
-            case .french: .french
-            case .chinese: .chinese
-            }
+        return fill(pattern, what).replacing("@", with: street)
     }
 }

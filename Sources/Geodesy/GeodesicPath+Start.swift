@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 extension GeodesicPath {
     /// The initial azimuth: the sphere's (48–51), and near the antipode the astroid's (52–57).

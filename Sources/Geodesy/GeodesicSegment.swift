@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The shortest path between two coordinates on the WGS 84 ellipsoid.
 public struct GeodesicSegment: Sendable, Hashable {

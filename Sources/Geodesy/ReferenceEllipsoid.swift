@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// An ellipsoid of revolution, on which a datum or a map projection is defined.
 public struct ReferenceEllipsoid: Sendable, Hashable {

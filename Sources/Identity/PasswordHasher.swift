@@ -1,3 +1,5 @@
+import TextCoding
+
 /// Hashes and checks passwords with argon2id on threads of its own.
 ///
 /// A check takes 19 MiB and tens of milliseconds of one core, so `workers` bounds both. A request that finds
@@ -18,11 +20,12 @@ package final class PasswordHasher: Sendable {
 
     init(pool: WorkerPool) {
         self.pool = pool
-        let salt = Base64URL.encode(.random(count: Argon2.saltLength))
-        let tag = Base64URL.encode(.random(count: Argon2.tagLength))
-        nobody = Self.standardAlphabet(
-            "$argon2id$v=19$m=\(Argon2.memoryKiB),t=\(Argon2.passes),p=\(Argon2.lanes)$\(salt)$\(tag)"
-        )
+        // PHC strings have no padding.
+        let (salt, tag) = (Argon2.saltLength, Argon2.tagLength)
+        let random = [salt, tag].map { Base64.encode(.random(count: $0)).prefix { $0 != "=" } }
+        nobody =
+            "$argon2id$v=19$m=\(Argon2.memoryKiB),t=\(Argon2.passes),p=\(Argon2.lanes)$"
+            + random.joined(separator: "$")
     }
 
     /// Returns a PHC string with a new random salt; throws `PasswordError` or `CancellationError`.
@@ -44,17 +47,5 @@ package final class PasswordHasher: Sendable {
             try Argon2.verify(password, against: stored)
         }
         return matches && hash != nil
-    }
-
-    /// PHC strings use the plain base64 alphabet.
-    private static func standardAlphabet(_ text: String) -> String {
-        let bytes = text.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "-"): UInt8(ascii: "+")
-            case UInt8(ascii: "_"): UInt8(ascii: "/")
-            default: byte
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import Crypto
+import TextCoding
 
 /// The token of a signed-in client: 256 random bits, never shown when printed, reflected or interpolated.
 ///

@@ -1,4 +1,5 @@
 import Crypto
+import TextCoding
 
 /// A seal that encrypts texts, and opens only texts that it encrypted.
 ///

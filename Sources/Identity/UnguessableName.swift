@@ -1,4 +1,6 @@
-/// An unguessable name for the URL of an image: 128 random bits, as 22 characters of base64url.
+import TextCoding
+
+/// An unguessable name for the URL of an image: 128 random bits.
 package struct UnguessableName: Sendable, Hashable {
     package let text: String
 

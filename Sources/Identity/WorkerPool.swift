@@ -1,15 +1,8 @@
 import Dispatch
+import LibC
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
-/// Threads for work that keeps a core busy, with a bounded queue; cancelled jobs leave it.
+/// A pool of threads for work that keeps a core busy, with a bounded queue; cancelled jobs leave the queue.
 final class WorkerPool: Sendable {
     private let queue: JobQueue
 

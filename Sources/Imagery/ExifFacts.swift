@@ -1,12 +1,5 @@
 package import Geodesy
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The facts that a camera recorded for a picture (EXIF 2.32, CIPA DC-008).
 ///

@@ -1,12 +1,5 @@
 import Bounds
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// One pass over the markers of a JPEG file (ITU-T T.81, annex B).
 struct JPEGWalk {

@@ -1,4 +1,5 @@
 import Bounds
+import TextCoding
 
 extension JSONParser {
     mutating func string() throws(JSONError) -> String {
@@ -109,23 +110,12 @@ extension JSONParser {
     private mutating func fourHexDigits(from start: Int) throws(JSONError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = next, let digit = Unicode.Scalar(byte).hexDigit else {
+            guard let byte = next, let digit = Hexadecimal.value(of: byte) else {
                 throw JSONError(.syntax, "A string holds \"\\u\" without four hexadecimal digits.", at: start)
             }
-            value = value << 4 | digit
+            value = value << 4 | UInt32(truncatingIfNeeded: digit)
             offset += 1
         }
         return value
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var hexDigit: UInt32? {
-        switch self {
-        case "0"..."9": value - 0x30
-        case "a"..."f": value - 0x61 + 10
-        case "A"..."F": value - 0x41 + 10
-        default: nil
-        }
     }
 }

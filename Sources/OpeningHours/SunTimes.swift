@@ -1,12 +1,5 @@
 import Bounds
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// A position, and the minutes of local time ahead of UTC, for the times of the sun.
 package struct SunPlace: Sendable, Hashable {

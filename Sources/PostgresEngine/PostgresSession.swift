@@ -3,14 +3,7 @@
     import Dispatch
     import Relational
     import Synchronization
-
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Darwin)
-        import Darwin
-    #endif
+    import LibC
 
     /// One session with the server, which connects when it is needed and again after the connection broke.
     ///

@@ -1,5 +1,6 @@
 import Blobs
 import Fetch
+import TextCoding
 
 extension S3Blobs {
     func name(_ key: BlobKey) -> String { location.prefix + key.path }
@@ -33,7 +34,7 @@ extension S3Blobs {
         var call = call("PUT", "store objects", name(staged.key), patience + Self.allowance(staged.byteCount))
         call.headers = [
             ("content-type", "application/octet-stream"),
-            ("x-amz-checksum-sha256", base64(staged.key)),
+            ("x-amz-checksum-sha256", Base64.encode(Hexadecimal.bytes(staged.key.rawValue) ?? [])),
             ("x-amz-sdk-checksum-algorithm", "SHA256"),
         ]
         call.body = .file(path: staged.path, range: 0..<max(0, staged.byteCount))  // in range: not negative
@@ -107,25 +108,4 @@ extension S3Blobs {
             throw error.asBlobError
         }
     }
-}
-
-func hex(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-}
-
-/// In the form of checksum headers.
-private func base64(_ key: BlobKey) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    let digits = key.rawValue.utf8.map {
-        $0 <= UInt8(ascii: "9") ? $0 - UInt8(ascii: "0") : $0 - UInt8(ascii: "a") + 10
-    }
-    var text: [UInt8] = []
-    // Three digits of four bits make two letters of six bits. 64 digits leave one over, and 32 bytes need
-    // a single `=`.
-    for start in stride(from: 0, to: digits.count, by: 3) {
-        let three = (digits.dropFirst(start) + [0, 0]).prefix(3)
-        let bits = three.reduce(0) { $0 << 4 | Int(truncatingIfNeeded: $1 & 15) }
-        text += [letters[bits >> 6], letters[bits & 63]]  // in range: six bits
-    }
-    return String(decoding: text.prefix(43), as: UTF8.self) + "="
 }

@@ -1,6 +1,7 @@
 package import Blobs
 import Crypto
 import Fetch
+import TextCoding
 
 extension S3Blobs {
     private var markName: String { location.prefix + StoreOwner.markName }
@@ -55,7 +56,7 @@ extension S3Blobs {
         var call = call("PUT", "store objects", markName, .seconds(15))
         call.headers = [("content-type", "text/plain; charset=utf-8")]
         call.body = .bytes(owner.mark)
-        call.payload = hex(SHA256.hash(data: owner.mark))
+        call.payload = Hexadecimal.text(SHA256.hash(data: owner.mark))
         return call
     }
 }

@@ -1,15 +1,9 @@
 package import Blobs
 import Crypto
 package import Fetch
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import TextCoding
 
 /// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, with at most five gigabytes, the limit of
 /// one request.
@@ -177,7 +171,7 @@ package struct S3Blobs: BlobStore {
         let text = Array("probe".utf8)
         var put = call("PUT", "store objects", probe, patience)
         put.body = .bytes(text)
-        put.payload = hex(SHA256.hash(data: text))
+        put.payload = Hexadecimal.text(SHA256.hash(data: text))
         let get = call("GET", "read objects", probe, patience)
         let delete = call("DELETE", "remove objects", probe, patience)
         let stored = try await bucket.send(put)

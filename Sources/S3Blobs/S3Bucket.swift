@@ -1,13 +1,6 @@
 import Bounds
 import Fetch
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// Signs requests, retries them when that may help, and classifies failures.
 struct S3Bucket: Sendable {

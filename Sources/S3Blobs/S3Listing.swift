@@ -1,3 +1,5 @@
+import TextCoding
+
 struct S3Listing: Hashable {
     struct Entry: Hashable {
         let name: String
@@ -20,7 +22,7 @@ struct S3Listing: Hashable {
         var entries: [Entry] = []
         for child in root.children where child.name == "Contents" {
             guard let raw = child.text("Key"),
-                let name = isEncoded ? Percent.decode(raw, plusIsSpace: true) : raw,
+                let name = isEncoded ? PercentCoding.decode(raw, plusIsSpace: true) : raw,
                 let byteCount = child.text("Size").flatMap({ Int($0, radix: 10) }), byteCount >= 0,
                 let modifiedAt = child.text("LastModified").flatMap(Self.milliseconds)
             else { return nil }

@@ -1,3 +1,5 @@
+import TextCoding
+
 package struct S3Location: Sendable, Hashable, CustomStringConvertible {
     package enum Style: String, Sendable {
         /// Before the key, as most self-hosted stores require.
@@ -48,7 +50,7 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
 
     /// In the form of the settings, without a secret.
     package var description: String {
-        let path = Percent.encode(String(prefix.dropLast()), keepsSlashes: true)
+        let path = PercentCoding.encode(String(prefix.dropLast()), keeping: "/")
         return
             "s3://\(bucket)/\(path)?endpoint=\(scheme)://\(authority)&region=\(region)&style=\(style.rawValue)"
     }
@@ -59,7 +61,7 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
 
     /// As it is sent; `nil` for the bucket.
     func path(of object: String?) -> String {
-        let key = Percent.encode(object ?? "", keepsSlashes: true)
+        let key = PercentCoding.encode(object ?? "", keeping: "/")
         return style == .virtual ? "/\(key)" : object == nil ? "/\(bucket)" : "/\(bucket)/\(key)"
     }
 
@@ -85,7 +87,7 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
     private static func prefix(_ text: Substring) throws(S3ConfigurationError) -> String {
         if text.isEmpty { return "" }
         let text = text.hasSuffix("/") ? text.dropLast() : text
-        guard let decoded = Percent.decode(text), decoded.utf8.count <= 512,
+        guard let decoded = PercentCoding.decode(text), decoded.utf8.count <= 512,
             decoded.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
         else { throw .prefix }
         let parts = decoded.split(separator: "/", omittingEmptySubsequences: false)
@@ -98,7 +100,7 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
         for option in text.split(separator: "&") {
             let halves = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(halves[0])
-            guard halves.count == 2, options[name] == nil, let value = Percent.decode(halves[1]) else {
+            guard halves.count == 2, options[name] == nil, let value = PercentCoding.decode(halves[1]) else {
                 throw .option(name)
             }
             options[name] = value

@@ -1,4 +1,5 @@
 import Crypto
+import TextCoding
 
 /// AWS Signature Version 4, as described for all services and, in the second and third, for S3:
 /// <https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html>,
@@ -37,7 +38,7 @@ package struct SigV4: Sendable {
     /// For presigned URLs only.
     static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
-    package static let emptyPayload = hex(SHA256.hash(data: [UInt8]()))
+    package static let emptyPayload = Hexadecimal.text(SHA256.hash(data: [UInt8]()))
 
     private let credentials: S3Credentials
     private let region: String
@@ -93,7 +94,7 @@ package struct SigV4: Sendable {
 
     /// The parts are encoded and in canonical order.
     static func canonicalQuery(_ query: [(name: String, value: String)]) -> String {
-        query.map { (Percent.encode($0.name), Percent.encode($0.value)) }
+        query.map { (PercentCoding.encode($0.name), PercentCoding.encode($0.value)) }
             .sorted { $0 < $1 }
             .map { "\($0)=\($1)" }
             .joined(separator: "&")
@@ -118,7 +119,7 @@ package struct SigV4: Sendable {
             }
             let isFolder = path.hasSuffix("/") || path.hasSuffix("/.") || path.hasSuffix("/..")
             let end = isFolder && !segments.isEmpty ? "/" : ""
-            return "/" + segments.map { Percent.encode(String($0)) }.joined(separator: "/") + end
+            return "/" + segments.map { PercentCoding.encode(String($0)) }.joined(separator: "/") + end
         }
     }
 
@@ -142,13 +143,13 @@ package struct SigV4: Sendable {
     }
 
     private func signature(of canonical: String, at instant: SigningTime) -> String {
-        let hash = hex(SHA256.hash(data: Array(canonical.utf8)))
+        let hash = Hexadecimal.text(SHA256.hash(data: Array(canonical.utf8)))
         let text = "AWS4-HMAC-SHA256\n\(instant.stamp)\n\(scope(instant))\n\(hash)"
         var key = SymmetricKey(data: Array("AWS4\(credentials.secret)".utf8))
         for part in [instant.day, region, service, "aws4_request"] {
             key = SymmetricKey(data: Self.code(part, key))
         }
-        return hex(Self.code(text, key))
+        return Hexadecimal.text(Self.code(text, key))
     }
 
     private static func code(_ text: String, _ key: SymmetricKey) -> HMAC<SHA256>.MAC {

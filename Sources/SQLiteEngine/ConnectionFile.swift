@@ -1,15 +1,8 @@
 import CSQLite
 import Dispatch
+import LibC
 import Relational
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// One open connection of SQLite, and the serial queue it works on when no thread owns it.
 ///

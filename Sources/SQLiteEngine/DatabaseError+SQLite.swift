@@ -1,13 +1,6 @@
 import CSQLite
+import LibC
 import Relational
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 extension DatabaseError {
     /// Translates an extended result code; `systemError` is the `errno` behind an input/output error.

@@ -1,13 +1,6 @@
 import CSQLite
+import LibC
 import Relational
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A compiled statement, finalized with its last reference.
 final class PreparedStatement {

@@ -1,13 +1,6 @@
 import CSQLite
+import LibC
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A flag that a task's cancellation raises for work on another thread.
 final class CancellationFlag: Sendable {

@@ -1,13 +1,6 @@
+import LibC
 import Logging
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Buffers log lines that are not urgent, and writes many at once.
 ///

@@ -1,13 +1,6 @@
+import LibC
 package import Logging
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 package struct LogSink: Sendable {
     private let take: @Sendable ([UInt8], Logger.Level) -> Void

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The reason why a photo has no variants; the first three are the photo's faults, with texts for clients.
 package enum ThumbnailError: Error, Sendable, Hashable {

@@ -1,14 +1,7 @@
 import CJPEG
 import Crypto
 import Imagery
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The decoding and encoding of one photo; it blocks its thread.
 struct VariantJob: Sendable {

@@ -1,12 +1,5 @@
 import Geodesy
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// A fast test of a candidate before the exact one: a few multiplications, and never wrong when it rejects
 /// one.

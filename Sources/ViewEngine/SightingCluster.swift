@@ -1,12 +1,5 @@
 import Geodesy
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// A group of hidden things in one direction.
 public struct SightingCluster: Sendable, Hashable {

@@ -14,7 +14,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try data.settings(adding: options.flags)
-        try await Server(settings) { Terminal.write($0) }.run()
+        try await Server(settings, say: Terminal.write, warn: Terminal.writeError).run()
     }
 }
 

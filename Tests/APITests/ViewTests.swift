@@ -8,6 +8,8 @@ import Services
 import TestData
 import Testing
 
+@testable import seed
+
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
@@ -160,7 +162,7 @@ struct ViewTests {
                     window: .always
                 )
             }
-            try await app.installation.seeder.populate(rows: rows) { _ in }
+            try await Seeder(app.installation).populate(rows: rows)
             let data = try Data(SharedData.bytes("geo-queries/view-and-nearest-helsinki-center-2019.json"))
             let queries = try JSONDecoder().decode(Queries.self, from: data).queries
             #expect(queries.count == 120)

@@ -4,6 +4,7 @@ import Services
 import Testing
 
 @testable import App
+@testable import seed
 
 /// That a change made anywhere wakes whoever waits, here two installations on one database.
 struct ChangeWatchTests {
@@ -19,7 +20,7 @@ struct ChangeWatchTests {
         let running = Task { try await one.watch.run() }
         var numbers = one.watch.numbers().makeAsyncIterator()
         let first = try #require(await numbers.next())
-        try await other.seeder.populate(notes: 3, seed: 1) { _ in }
+        try await Seeder(other).populate(notes: 3, seed: 1)
         var last = first
         // What comes in a burst may come as one.
         while last < first + 2 { last = try #require(await numbers.next()) }

@@ -8,6 +8,7 @@ import Storage
 import Testing
 
 @testable import App
+@testable import seed
 
 @Suite struct InstallationTests {
     private let scratch: Scratch
@@ -37,7 +38,7 @@ import Testing
 
     @Test func `what is seeded is found whole`() async throws {
         let settings = try settings()
-        _ = try await Seeding(settings).run { try await $0.populate(notes: 250, seed: 3) { _ in } }
+        _ = try await Seeder.run(settings) { try await $0.populate(notes: 250, seed: 3) }
         let inspection = try await Inspection.open(settings)
         let findings = try await inspection.doctor.examine { _ in }
         #expect(findings.allSatisfy { $0.verdict == .fine })

@@ -3,7 +3,7 @@ import Model
 import Services
 import Testing
 
-@testable import App
+@testable import seed
 
 @Suite struct SeedFileTests {
     private let heading = "lat,lon,title,audience,visible_from,visible_until\n"

@@ -1,3 +1,4 @@
+import CVocabulary
 import Geodesy
 import Model
 import Testing
@@ -12,6 +13,15 @@ struct StepWordsTests {
         bearing: Double? = 0
     ) -> String {
         StepWords(language).instruction(manoeuvre, street: street, bearing: bearing)
+    }
+
+    @Test func `every row of the words has a text in each language`() throws {
+        let rows = TextTable.rows(vocabulary_directions())
+        #expect(rows.first?.dropFirst() == ArraySlice(StepLanguage.allCases.map(\.rawValue)))
+        #expect(Set(rows.map { $0[0] }).count == rows.count)
+        for row in rows {
+            #expect(row.count == 1 + StepLanguage.allCases.count && row.allSatisfy { !$0.isEmpty }, "\(row)")
+        }
     }
 
     @Test func `the same turn in four languages`() {

@@ -1,12 +1,5 @@
 import Fuzzing
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// Runs the cases of one target and says in one line how many there were.
 ///

@@ -19,11 +19,11 @@ struct Imports {
 ///
 /// A target that is not here may not be there. Those of one layer import each other only where it is written.
 enum ImportTable {
-    private static let c: Set = ["Glibc", "Musl", "Darwin"]
+    private static let c: Set = ["LibC"]
     private static let foundation: Set = ["Foundation", "FoundationEssentials"]
     private static let pure: Set = [
         "Bounds", "Geodesy", "ViewEngine", "Imagery", "Multipart", "Relational", "JSONText", "CSVText",
-        "OpeningHours",
+        "OpeningHours", "TextCoding",
     ]
     private static let belowServices =
         pure.union([
@@ -35,16 +35,18 @@ enum ImportTable {
     static let targets: [String: Imports] = [
         // 0: pure values
         "Bounds": Imports(),
+        "LibC": Imports(outside: ["Glibc", "Musl", "Darwin"]),
         "Geodesy": Imports(own: ["Bounds"], outside: c),
         "ViewEngine": Imports(own: ["Geodesy"], outside: c),
         "Imagery": Imports(own: ["Bounds", "CZlib", "Geodesy"], outside: c),
         "Multipart": Imports(own: ["Bounds"], outside: c),
         "Relational": Imports(outside: c.union(["Synchronization"])),
-        "JSONText": Imports(own: ["Bounds"], outside: c),
+        "JSONText": Imports(own: ["Bounds", "TextCoding"], outside: c),
         "OpeningHours": Imports(own: ["Bounds"], outside: c),
         "CSVText": Imports(own: ["Bounds"]),
+        "TextCoding": Imports(),
         // 1: the words of the product
-        "Model": Imports(own: ["Bounds", "Geodesy"], outside: c),
+        "Model": Imports(own: ["Bounds", "CVocabulary", "Geodesy"], outside: c),
         "Wire": Imports(own: ["Geodesy", "JSONText", "Model"]),
         // 2: each an outside thing, and nothing of each other
         "SQLiteEngine": Imports(
@@ -60,14 +62,15 @@ enum ImportTable {
         "CCurl": Imports(),
         "Fetch": Imports(own: ["CCurl"], outside: c.union(["NIO*", "Synchronization"])),
         "S3Blobs": Imports(
-            own: ["Blobs", "Bounds", "Fetch"],
+            own: ["Blobs", "Bounds", "Fetch", "TextCoding", "XMLText"],
             outside: c.union(["NIO*", "Crypto", "Synchronization"])
         ),
         "Identity": Imports(
-            own: ["Bounds", "Model", "JSONText", "Fetch", "CArgon2"],
+            own: ["Bounds", "Model", "JSONText", "Fetch", "CArgon2", "TextCoding"],
             outside: c.union(foundation).union(["Crypto", "JWTKit", "Dispatch", "Synchronization"])
         ),
         "Blobs": Imports(
+            own: ["TextCoding"],
             outside: c.union(foundation).union(["NIO*", "_NIOFileSystem", "Crypto", "Synchronization"])
         ),
         "Thumbnails": Imports(
@@ -79,20 +82,22 @@ enum ImportTable {
             outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])
         ),
         "Routing": Imports(
-            own: ["Bounds", "Model", "Geodesy", "Fetch", "JSONText"],
+            own: ["Bounds", "CVocabulary", "Model", "Geodesy", "Fetch", "JSONText"],
             outside: c.union(["Synchronization"])
         ),
         "CArchive": Imports(),
         "Archive": Imports(own: ["CArchive"], outside: c.union(["NIO*"])),
         "CArgon2": Imports(),
         "COpenAPI": Imports(),
+        "CVocabulary": Imports(),
         "CJPEG": Imports(),
         "CBZip2": Imports(),
         "CExpat": Imports(),
+        "XMLText": Imports(own: ["CExpat"]),
         "CLZ4": Imports(),
         "CZlib": Imports(),
         "OSM": Imports(
-            own: ["Bounds", "Geodesy", "CBZip2", "CExpat", "CLZ4", "CZlib"],
+            own: ["Bounds", "Geodesy", "CBZip2", "CLZ4", "CZlib", "XMLText"],
             outside: c.union(foundation).union(["SwiftProtobuf"])
         ),
         // 3: all SQL
@@ -112,7 +117,7 @@ enum ImportTable {
         "API": Imports(
             own: [
                 "Bounds", "COpenAPI", "Model", "Services", "Multipart", "Geodesy", "ViewEngine", "JSONText",
-                "Blobs", "Drawing", "Wire",
+                "Blobs", "Drawing", "TextCoding", "Wire",
             ],
             outside: c.union(foundation).union([
                 "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIO*", "Crypto", "Logging",
@@ -129,7 +134,9 @@ enum ImportTable {
         ),
         "sightline": Imports(
             own: ["App", "Drawing", "Services", "Model", "ViewEngine", "Geodesy", "JSONText", "Wire"],
-            outside: c.union(foundation).union(["ArgumentParser", "Configuration", "Logging"])
+            outside: c.union(foundation).union([
+                "ArgumentParser", "Configuration", "Dispatch", "Logging", "Synchronization",
+            ])
         ),
     ]
 }

@@ -10,7 +10,7 @@ enum OutsideText {
     private static let places = [
         "OpeningHours/", "Imagery/", "JSONText/", "Multipart/", "CSVText/", "OSM/", "API/", "Model/",
         "Directions/", "Identity/",
-        "S3Blobs/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
+        "S3Blobs/", "TextCoding/", "XMLText/", "Geodesy/EncodedPolyline", "App/Settings/", "Services/Places/",
         "Services/Notes/ChangeToken",
         "Services/Operations/CursorSeal",
     ].map { "Sources/" + $0 }

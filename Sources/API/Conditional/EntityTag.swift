@@ -1,6 +1,7 @@
 import Crypto
 import HTTPTypes
 import Hummingbird
+import TextCoding
 
 /// A strong entity tag (RFC 9110 §8.8.3), with its quotes.
 struct EntityTag: Sendable, Hashable {
@@ -9,11 +10,7 @@ struct EntityTag: Sendable, Hashable {
     /// The tag of a body: equal bodies have equal tags on every server.
     init(of bytes: [UInt8]) {
         let digest = bytes.withUnsafeBytes { SHA256.hash(data: $0) }
-        var text = "\""
-        for byte in digest.prefix(16) {
-            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        self.text = text + "\""
+        text = "\"\(Hexadecimal.text(digest.prefix(16)))\""
     }
 
     /// The tag of a stored file, whose name is the hash of its bytes.

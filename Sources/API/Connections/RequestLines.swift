@@ -1,12 +1,6 @@
+import LibC
 import NIOCore
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import TextCoding
 
 /// Finds the request lines in the bytes of a connection, and percent-encodes non-ASCII bytes in them.
 ///
@@ -151,12 +145,9 @@ struct RequestLines {
             if byte < 0x80 {
                 encoded.writeInteger(byte)
             } else {
-                // in range: four bits each
-                encoded.writeBytes([UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+                encoded.writeBytes(PercentCoding.escape(byte))
             }
         }
         return encoded
     }
-
-    private static let digits = Array("0123456789ABCDEF".utf8)
 }

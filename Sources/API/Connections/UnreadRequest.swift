@@ -1,15 +1,8 @@
 import HTTPTypes
 import Hummingbird
+import LibC
 import NIOCore
 import NIOHTTP1
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The reason why a request could not be read completely.
 struct UnreadRequest: Error {

@@ -4,6 +4,7 @@ import Hummingbird
 import JSONText
 import Model
 import Services
+import TextCoding
 
 /// The `limit` and `cursor` of a list.
 struct PageRequest {
@@ -46,10 +47,10 @@ extension Request {
     /// end the link, and the rest would be read as another one.
     func nextPath(cursor: String) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter { pair in
-            PercentCoding.decode(pair.prefix { $0 != "=" }) != "cursor"
+            Fields.decoded(pair.prefix { $0 != "=" }) != "cursor"
         }
         let path = uri.path + "?" + (kept.map(String.init) + ["cursor=\(cursor)"]).joined(separator: "&")
-        return PercentCoding.escapingIllegal(path)
+        return PercentCoding.encode(path, keeping: "!$&'()*+,;=:@/?%")
     }
 
     /// The path of the next page of a list that is requested with a body, which the client sends again.

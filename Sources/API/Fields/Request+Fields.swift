@@ -3,6 +3,7 @@ import Hummingbird
 import JSONText
 import Model
 import NIOCore
+import TextCoding
 
 extension Fields {
     /// The fields of a query, percent-decoded strictly (RFC 3986 §2.1).
@@ -10,8 +11,8 @@ extension Fields {
         var texts: [(name: String, value: String)] = []
         for pair in query.split(separator: "&", omittingEmptySubsequences: true) {
             let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = halves.first.flatMap(PercentCoding.decode),
-                let value = halves.count == 2 ? halves.last.flatMap(PercentCoding.decode) : ""
+            guard let name = halves.first.flatMap(Self.decoded),
+                let value = halves.count == 2 ? halves.last.flatMap(Self.decoded) : ""
             else {
                 throw Refusal(
                     .malformed,
@@ -22,6 +23,11 @@ extension Fields {
             texts.append((name, value))
         }
         try self.init(texts: texts)
+    }
+
+    /// A name or a value of a query; `nil` when it is not percent-encoded UTF-8, or holds U+0000.
+    static func decoded(_ text: some StringProtocol) -> String? {
+        PercentCoding.decode(text, plusIsSpace: true).flatMap { $0.utf8.contains(0) ? nil : $0 }
     }
 }
 

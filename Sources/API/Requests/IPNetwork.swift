@@ -1,12 +1,5 @@
 import Bounds
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// A block of addresses in CIDR notation (RFC 4632, RFC 4291 §2.3).
 package struct IPNetwork: Sendable, Hashable {

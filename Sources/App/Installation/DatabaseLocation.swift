@@ -1,17 +1,10 @@
+import LibC
 import NIOCore
 import Relational
 import SQLiteEngine
 
 #if Postgres
     import PostgresEngine
-#endif
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
 #endif
 
 /// The capabilities that an installation needs of its database.

@@ -1,5 +1,5 @@
 package import API
-import Blobs
+package import Blobs
 import Identity
 package import Logging
 package import Model
@@ -26,8 +26,6 @@ package struct Installation: Sendable {
     package let watch: ChangeWatch
     /// The exports of members' data.
     package let exports: ExportService
-    /// The generator of synthetic notes.
-    package let seeder: Seeder
     /// The actions of moderators.
     package var moderation: ModerationService { ModerationService(platform: platform) }
     /// The import of places from files.
@@ -38,8 +36,10 @@ package struct Installation: Sendable {
     package let migrations: [String]
     /// The parts that did not exist before.
     let novelties: [NewPart]
-    private let platform: Platform
+    package let platform: Platform
     private let premises: Premises
+    package var blobs: any BlobStore { premises.blobs }
+    package var staging: StagingArea { premises.staging }
 
     /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
@@ -200,7 +200,6 @@ package struct Installation: Sendable {
             grace: grace,
             logger: logger
         )
-        seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
     }
 
     /// Logs once when the replica becomes unavailable, and once when it is back.

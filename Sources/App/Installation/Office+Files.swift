@@ -1,15 +1,8 @@
 import Blobs
+import LibC
 package import Model
 import NIOCore
 import Services
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 extension Office {
     /// Writes the export of a member's data to a new file, durably, and returns its length in bytes.
@@ -77,13 +70,7 @@ extension Office {
     private static func write(_ piece: ByteBuffer, to file: CInt, _ path: String) throws {
         var piece = piece
         while piece.readableBytes > 0 {
-            #if canImport(Darwin)
-                let count = piece.withUnsafeReadableBytes { Darwin.write(file, $0.baseAddress, $0.count) }
-            #elseif canImport(Musl)
-                let count = piece.withUnsafeReadableBytes { Musl.write(file, $0.baseAddress, $0.count) }
-            #else
-                let count = piece.withUnsafeReadableBytes { Glibc.write(file, $0.baseAddress, $0.count) }
-            #endif
+            let count = piece.withUnsafeReadableBytes { LibC.write(file, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
                 throw InstallationError.file(path, SystemText.reason(errno))

@@ -1,17 +1,10 @@
 import Blobs
 package import Identity
+import LibC
 package import Model
 import Relational
 package import Services
 import Thumbnails
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The database of an installation, opened for administration while servers use it.
 ///

@@ -1,16 +1,9 @@
 import Blobs
+import LibC
 import Model
 import Relational
 import Services
 import Storage
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The database and the image store of an installation, opened.
 struct Premises: Sendable {

@@ -1,12 +1,5 @@
+import LibC
 package import Model
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The clock of this machine.
 package enum SystemClock {

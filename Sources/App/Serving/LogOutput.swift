@@ -1,14 +1,7 @@
+import LibC
 import Logging
 import ServiceLifecycle
 import Telemetry
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 extension Settings {
     /// The logger that the settings describe; it writes to standard error, or to a sink.

@@ -1,30 +1,29 @@
 import API
 import Hummingbird
+import LibC
 import Logging
 import NIOCore
 import ServiceLifecycle
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Serves an installation until it is told to stop.
 package struct Server: Sendable {
     private let settings: Settings
     private let log: LogOutput
     private let say: @Sendable (String) -> Void
+    private let warn: @Sendable (String) -> Void
 
     /// The longest that shutdown waits for requests in flight.
     static let patience = Duration.seconds(30)
 
-    /// Creates a server; `say` receives the text for the person who started it.
-    package init(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
+    /// Creates a server; `say` and `warn` receive the text for the person who started it.
+    package init(
+        _ settings: Settings,
+        say: @escaping @Sendable (String) -> Void,
+        warn: @escaping @Sendable (String) -> Void
+    ) {
         self.settings = settings
         self.say = say
+        self.warn = warn
         log = LogOutput(settings)
     }
 
@@ -42,7 +41,7 @@ package struct Server: Sendable {
             logger.notice("Migrated", metadata: ["migrations": "\(installation.migrations)"])
         }
         for novelty in installation.novelties {
-            Terminal.writeError("\(novelty.text)\n")
+            warn("\(novelty.text)\n")
             logger.warning("\(novelty.message)", metadata: ["place": "\(novelty.place)"])
         }
         do {

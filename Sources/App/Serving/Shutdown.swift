@@ -1,14 +1,7 @@
+import LibC
 import Logging
 import ServiceLifecycle
 import UnixSignals
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Ends services on a signal: gracefully on the first, immediately on the second.
 struct Shutdown: Sendable {

@@ -1,9 +1,9 @@
 import Services
 
 /// Parses the texts of settings; `nil` when a text is not accepted.
-enum SettingText {
+package enum SettingText {
     /// A whole number in a range, in decimal digits only.
-    static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
+    package static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text, radix: 10),
             range.contains(number)

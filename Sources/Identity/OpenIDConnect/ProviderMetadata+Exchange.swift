@@ -1,11 +1,6 @@
 import Fetch
 import Model
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import TextCoding
 
 extension ProviderMetadata {
     /// Exchanges a code for an id_token (RFC 6749 §4.1.3); `nil` without a token endpoint.
@@ -28,9 +23,9 @@ extension ProviderMetadata {
             (name: "redirect_uri", value: redirectURL), (name: "code_verifier", value: verifier),
         ]
         if let secret = configuration.clientSecret, !wantsSecretInForm {
-            let pair = "\(FormText.escape(configuration.clientID)):\(FormText.escape(secret))"
+            let pair = "\(PercentCoding.encode(configuration.clientID)):\(PercentCoding.encode(secret))"
             headers.append(
-                FetchHeader("authorization", "Basic \(Data(pair.utf8).base64EncodedString())")
+                FetchHeader("authorization", "Basic \(Base64.encode(Array(pair.utf8)))")
             )
         } else {
             fields.append((name: "client_id", value: configuration.clientID))

@@ -1,4 +1,5 @@
 import Crypto
+import TextCoding
 
 /// An unguessable value of a sign-on: 256 random bits.
 package struct SignOnSecret: Sendable {

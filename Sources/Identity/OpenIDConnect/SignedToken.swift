@@ -1,5 +1,6 @@
 import Crypto
 import JSONText
+import TextCoding
 
 struct SignedToken {
     /// In bytes.

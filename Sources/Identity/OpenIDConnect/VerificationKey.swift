@@ -1,5 +1,6 @@
 import JSONText
 import JWTKit
+import TextCoding
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

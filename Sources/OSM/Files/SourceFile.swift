@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// A file that is read from beginning to end, several times if needed, by one task at a time.
 package final class SourceFile {
@@ -100,12 +94,6 @@ package final class SourceFile {
     private static var reason: String { "it cannot be read: \(String(cString: strerror(errno)))" }
 
     private static func systemRead(_ descriptor: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            Musl.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
+        LibC.read(descriptor, buffer.baseAddress, buffer.count)
     }
 }

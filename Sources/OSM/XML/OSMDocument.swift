@@ -1,10 +1,10 @@
 import Bounds
-import CExpat
 import Geodesy
+import XMLText
 
-/// An OpenStreetMap document that is parsed in pieces by Expat; a document type declaration is refused, and
-/// with it all that an entity could expand to.
-final class OSMDocument {
+/// An OpenStreetMap document that is parsed in pieces.
+final class OSMDocument: XMLHandler {
+    /// The element whose end tag has not come yet.
     private struct Open {
         let kind: OSMKind
         let id: Int64
@@ -22,85 +22,32 @@ final class OSMDocument {
     private(set) var areas: [BoundingBox] = []
     private(set) var signs = OSMSigns()
 
-    private let parser: XML_Parser
+    private let parser: XMLParser
     private let body: (OSMElement) throws -> Void
     private var open: Open?
     private var depth = 0
-    private var failure: (any Error)?
 
     init(_ body: @escaping (OSMElement) throws -> Void) throws(SourceFileError) {
-        guard let parser = XML_ParserCreate(nil) else {
-            throw SourceFileError("there is no memory to read it")
-        }
-        self.parser = parser
-        self.body = body
-        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
-        XML_SetElementHandler(
-            parser,
-            { document, name, attributes in
-                guard let document, let name, let attributes else { return }
-                OSMDocument.of(document).perform { document throws(SourceFileError) in
-                    try document.begin(String(cString: name), Attributes(attributes))
-                }
-            },
-            { document, _ in
-                guard let document else { return }
-                OSMDocument.of(document).perform { try $0.endElement() }
-            }
-        )
-        XML_SetStartDoctypeDeclHandler(parser) { document, _, _, _, _ in
-            guard let document else { return }
-            OSMDocument.of(document).perform { document throws(SourceFileError) in
-                throw SourceFileError("a document type declaration does not belong here", at: document.place)
-            }
-        }
-    }
-
-    deinit {
-        XML_ParserFree(parser)
-    }
-
-    func parse(_ piece: UnsafeRawBufferPointer) throws {
-        try parse(piece, isLast: false)
-    }
-
-    func end() throws {
-        try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
-    }
-
-    private func parse(_ piece: UnsafeRawBufferPointer, isLast: Bool) throws {
-        let status = XML_Parse(
-            parser,
-            piece.bindMemory(to: CChar.self).baseAddress,
-            CInt(piece.count),
-            isLast ? 1 : 0
-        )
-        if let failure { throw failure }
-        guard status == XML_STATUS_OK else {
-            let reason =
-                XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "it is damaged"
-            throw SourceFileError("it is not well-formed XML (\(reason))", at: place)
-        }
-    }
-
-    private static func of(_ pointer: UnsafeMutableRawPointer) -> OSMDocument {
-        Unmanaged<OSMDocument>.fromOpaque(pointer).takeUnretainedValue()
-    }
-
-    /// Keeps the handler's error and stops the parser, because Expat cannot pass it on.
-    private func perform(_ handler: (OSMDocument) throws -> Void) {
-        guard failure == nil else { return }
         do {
-            try handler(self)
+            parser = try XMLParser()
         } catch {
-            failure = error
-            XML_StopParser(parser, 0)
+            throw SourceFileError(error.reason)
+        }
+        self.body = body
+    }
+
+    /// Parses the next piece; the last may be empty.
+    func parse(_ piece: UnsafeRawBufferPointer, isLast: Bool = false) throws {
+        do {
+            try parser.parse(piece, isLast: isLast, into: self)
+        } catch let fault as XMLFault {
+            throw SourceFileError(fault.reason, at: place)
         }
     }
 
-    private var place: String { "line \(XML_GetCurrentLineNumber(parser))" }
+    private var place: String { "line \(parser.line)" }
 
-    private func begin(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    func begin(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         depth += 1
         switch depth {
         case 1: try beginDocument(name, attributes)
@@ -110,7 +57,7 @@ final class OSMDocument {
         }
     }
 
-    private func beginDocument(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    private func beginDocument(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         guard name != "osmChange" else {
             throw SourceFileError("changes (.osc) cannot be imported, only the map of one moment", at: place)
         }
@@ -126,7 +73,7 @@ final class OSMDocument {
         }
     }
 
-    private func beginThing(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    private func beginThing(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         guard let kind = OSMKind(rawValue: name) else {
             guard Self.others.contains(name) else {
                 throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
@@ -147,7 +94,7 @@ final class OSMDocument {
         open = thing
     }
 
-    private func beginPart(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
+    private func beginPart(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         switch (name, open?.kind) {
         case ("tag", _):
             open?.tags.append(
@@ -173,7 +120,9 @@ final class OSMDocument {
         }
     }
 
-    private func endElement() throws {
+    func append(_: String) {}
+
+    func end() throws {
         depth -= 1
         guard depth == 1, let thing = open else { return }
         open = nil
@@ -197,8 +146,8 @@ final class OSMDocument {
         }
     }
 
-    /// Returns `nil` if the bounds are invalid; the edge of the map is estimated then.
-    private static func area(_ attributes: Attributes) -> BoundingBox? {
+    /// Returns the bounds, or `nil` if they are invalid; the edge of the map is estimated then.
+    private static func area(_ attributes: XMLAttributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
             attributes[$0].flatMap { Double(decimal: $0) }  // in range: a name
         }
@@ -206,8 +155,8 @@ final class OSMDocument {
             ? BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
     }
 
-    /// Some programs write the position of a node with the way.
-    private static func position(_ attributes: Attributes) -> Coordinate? {
+    /// Returns the position of a way's node, which some programs write with the way.
+    private static func position(_ attributes: XMLAttributes) -> Coordinate? {
         guard let latitude = attributes["lat"].flatMap({ Double(decimal: $0) }),
             let longitude = attributes["lon"].flatMap({ Double(decimal: $0) })
         else { return nil }
@@ -223,7 +172,7 @@ final class OSMDocument {
     private func text(
         _ key: String,
         of name: String,
-        _ attributes: Attributes
+        _ attributes: XMLAttributes
     ) throws(SourceFileError) -> String {
         // in range: a name
         guard let value = attributes[key] else {
@@ -235,7 +184,7 @@ final class OSMDocument {
     private func integer(
         _ key: String,
         of name: String,
-        _ attributes: Attributes
+        _ attributes: XMLAttributes
     ) throws(SourceFileError) -> Int64 {
         let value = try text(key, of: name, attributes)
         guard let number = Int64(value, radix: 10) else {
@@ -247,31 +196,12 @@ final class OSMDocument {
     private func real(
         _ key: String,
         of name: String,
-        _ attributes: Attributes
+        _ attributes: XMLAttributes
     ) throws(SourceFileError) -> Double {
         let value = try text(key, of: name, attributes)
         guard let number = Double(decimal: value) else {
             throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
         }
         return number
-    }
-}
-
-/// As Expat passes them: names and values in turn, then a null pointer.
-private struct Attributes {
-    private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
-
-    init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) {
-        self.list = list
-    }
-
-    subscript(key: String) -> String? {
-        var index = 0
-        // in range: behind a name stands a value, and nothing behind the last
-        while let name = list[index], let value = list[index + 1] {
-            if String(cString: name) == key { return String(cString: value) }
-            index += 2
-        }
-        return nil
     }
 }

@@ -23,7 +23,7 @@ final class XMLReader: OSMReader {
                 try document.parse(piece)
                 advanced()
             }
-            try document.end()
+            try document.parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
             areas = document.areas
             signs = document.signs
         }

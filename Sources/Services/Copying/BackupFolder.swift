@@ -1,12 +1,5 @@
 import Blobs
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The paths of the parts of a backup.
 ///

@@ -1,5 +1,6 @@
 import Crypto
 import Relational
+import TextCoding
 
 /// A hash of rows that does not depend on their database engine.
 struct RowDigest {
@@ -15,9 +16,7 @@ struct RowDigest {
 
     mutating func finish() -> String {
         flush()
-        return hash.finalize().map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
+        return Hexadecimal.text(hash.finalize())
     }
 
     private mutating func append(_ value: SQLValue) {

@@ -2,6 +2,7 @@ import Blobs
 import Geodesy
 import Imagery
 import Model
+import TextCoding
 import Thumbnails
 
 /// Prepares a photo for storage: a stripped original and two upright variants, staged and hashed.

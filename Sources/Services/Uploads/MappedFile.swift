@@ -1,12 +1,5 @@
 import Blobs
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// A staged file mapped into memory: reading it needs no anonymous memory, whatever its size.
 ///

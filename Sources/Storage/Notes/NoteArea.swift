@@ -1,14 +1,7 @@
 import Geodesy
+import LibC
 import Model
 import Relational
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// The area of a filter, prepared for testing many notes.
 struct NoteArea {

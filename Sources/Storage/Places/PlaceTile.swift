@@ -1,14 +1,7 @@
 import Geodesy
+import LibC
 import Model
 import Relational
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A tile of the grid in the text index: a word, and a range of document numbers.
 struct PlaceTile: Hashable {

@@ -34,13 +34,7 @@ package struct BlobLedger {
         return row
     }
 
-    package func addUses(_ count: Int, to id: Int64) throws {
-        try connection.execute(
-            "UPDATE blob SET uses = uses + \(count), doomed_at = NULL WHERE id = \(id)"
-        )
-    }
-
-    /// A blob without uses is doomed.
+    /// Removes one use of a blob; without uses, it is doomed.
     package func release(_ id: Int64, at now: Instant) throws {
         try connection.execute(
             """

@@ -1,12 +1,5 @@
 import Geodesy
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The mean direction of angles in degrees: the direction of the sum of their unit vectors.
 ///

@@ -1,12 +1,5 @@
 import Geodesy
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The pitch and the roll of a device, which follow from gravity; the heading does not.
 ///

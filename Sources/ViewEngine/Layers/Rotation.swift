@@ -1,12 +1,5 @@
 import Geodesy
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import LibC
 
 /// The sine and cosine of an angle in degrees, exact at multiples of 90.
 ///

@@ -1,3 +1,4 @@
+import CVocabulary
 import Model
 import Testing
 
@@ -17,6 +18,22 @@ struct PlaceVocabularyTests {
             }
         }
         #expect((30...70).contains(vocabulary.categories.count { $0.isShortcut }))
+    }
+
+    @Test func `every row of the vocabulary files has all its fields, and none is empty`() {
+        let categories = TextTable.rows(vocabulary_categories())
+        let cuisines = TextTable.rows(vocabulary_cuisines())
+        let synonyms = TextTable.rows(vocabulary_synonyms())
+        #expect(categories.count > 300 && cuisines.count > 50 && synonyms.count > 400)
+        #expect(categories.first?[0].hasPrefix("+") == true)
+        for row in categories { #expect(row.count == 2 + PlaceCategory.languages.count, "\(row)") }
+        for row in cuisines + synonyms { #expect(row.count == 2, "\(row)") }
+        for row in categories + cuisines + synonyms {
+            #expect(row.allSatisfy { !$0.isEmpty && $0.first != "," && $0.last != "," }, "\(row)")
+            #expect(row[0].allSatisfy { $0.isASCII && !$0.isWhitespace }, "\(row)")
+        }
+        let known = categories.map { String($0[0].drop { $0 == "+" || $0 == "*" }) } + cuisines.map { $0[0] }
+        #expect(synonyms.allSatisfy { known.contains($0[0]) })
     }
 
     @Test func `labels are in the language that somebody reads`() throws {

@@ -192,7 +192,7 @@ import Testing
             #expect((mode as? Int).map { $0 & 0o027 } == 0, "\(name)")
         }
 
-        let seeded = try await run("seed", "--notes", "12000", in: scratch)
+        let seeded = try await Program.seed(["--notes", "12000"], in: scratch)
         #expect(seeded.code == 0)
         let large = try await run("backup", "create", "large", in: scratch)
         #expect(large.code == 0, "\(large.err)")

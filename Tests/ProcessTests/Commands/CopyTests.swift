@@ -21,7 +21,7 @@ import Testing
         #expect(try await ada.send("DELETE", "/v1/notes/\(note.id)").status == 204)
         #expect(try await server.client.loggedIn().get("/v1/members/me").status == 200)
         try await server.stop()
-        let seeded = try await Program.run(["seed", "--notes", "\(notes)", "--seed", "4"], in: scratch)
+        let seeded = try await Program.seed(["--notes", "\(notes)", "--seed", "4"], in: scratch)
         #expect(seeded.code == 0, "\(seeded.err)")
         return scratch
     }

@@ -23,7 +23,7 @@ import Testing
                 "59.3340,18.0600,Secret,private,,",
             ] + more
         let file = try scratch.write(lines.joined(separator: "\n") + "\n", to: "notes.csv")
-        let outcome = try await Program.run(["seed", "--from", file], in: scratch)
+        let outcome = try await Program.seed(["--from", file], in: scratch)
         #expect(outcome.code == 0, "\(outcome.err)")
         return scratch
     }

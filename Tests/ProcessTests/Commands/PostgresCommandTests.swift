@@ -41,7 +41,10 @@
             )
             let again = try await run("migrate")
             #expect(again.out.hasSuffix("is up to date.\n") && !again.out.contains(schema), "\(again.out)")
-            let seeded = try await run("seed", "--notes", "300", "--seed", "1")
+            let seeded = try await Program.seed(
+                ["--notes", "300", "--seed", "1", "--database", url],
+                in: scratch
+            )
             #expect(seeded.code == 0, "\(seeded.err)")
             let checked = try await run("doctor")
             #expect(checked.code == 0, "\(checked.out) \(checked.err)")

@@ -9,8 +9,8 @@ import Testing
     @Test func `the same seed makes the same population, another one another`() async throws {
         let places = try await [7, 7, 8].asyncMap { seed in
             let scratch = try Scratch()
-            let outcome = try await Program.run(
-                ["seed", "--notes", "500", "--seed", "\(seed)", "--json"],
+            let outcome = try await Program.seed(
+                ["--notes", "500", "--seed", "\(seed)", "--json"],
                 in: scratch
             )
             #expect(outcome.code == 0, "\(outcome.err)")
@@ -47,7 +47,7 @@ import Testing
             """#,
             to: "notes.csv"
         )
-        let outcome = try await Program.run(["seed", "--from", file], in: scratch)
+        let outcome = try await Program.seed(["--from", file], in: scratch)
         #expect(outcome.code == 0, "\(outcome.err)")
         #expect(outcome.out.hasPrefix("Added 3 notes to sightline.sqlite"))
         let list = try await server.client.get("/v1/notes", ["If-None-Match": tag])
@@ -74,7 +74,7 @@ import Testing
             "lat,lon,title,audience,visible_from,visible_until\n59,18,Good,public,,\n\(line)\n",
             to: "notes.csv"
         )
-        let outcome = try await Program.run(["seed", "--from", file], in: scratch)
+        let outcome = try await Program.seed(["--from", file], in: scratch)
         #expect(outcome.code == 1)
         #expect(outcome.complaints.count == 1)
         #expect(outcome.err.contains(place) && outcome.err.contains("Nothing was added"), "\(outcome.err)")
@@ -85,10 +85,21 @@ import Testing
         let scratch = try Scratch()
         let other = try scratch.write("name,place\nx,y\n", to: "other.csv")
         for (file, word) in [("none.csv", "none.csv"), (other, "visible_until")] {
-            let outcome = try await Program.run(["seed", "--from", file], in: scratch)
+            let outcome = try await Program.seed(["--from", file], in: scratch)
             #expect(outcome.code == 1)
             #expect(outcome.err.contains(word), "\(outcome.err)")
         }
+    }
+
+    @Test(arguments: [
+        [], ["--notes", "0"], ["--notes", "many"], ["--notes", "1", "--from", "x.csv"],
+        ["--from", "x.csv", "--seed", "1"],
+    ])
+    func `wrong usage of seed touches nothing`(_ options: [String]) async throws {
+        let scratch = try Scratch()
+        let outcome = try await Program.seed(options, in: scratch)
+        #expect(outcome.code == 64 && outcome.err.hasPrefix("Error: "), "\(outcome.out)\(outcome.err)")
+        #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/sightline.sqlite"))
     }
 
     private struct Sketch: Hashable, Sendable {

@@ -4,13 +4,16 @@ import JSONText
 
 /// The built program.
 enum Program {
-    /// Its path: beside the test bundle.
-    static let path: String? = {
+    /// The paths of the server and of `seed`: beside the test bundle.
+    static let path = path(of: "sightline")
+    private static let seedPath = path(of: "seed")
+
+    private static func path(of program: String) -> String? {
         let arguments = ProcessInfo.processInfo.arguments
         for argument in arguments where argument.contains(".xctest") {
             var folder = URL(filePath: argument).deletingLastPathComponent()
             for _ in 0..<5 {
-                let candidate = folder.appending(path: "sightline").path
+                let candidate = folder.appending(path: program).path
                 var isFolder: ObjCBool = false
                 if FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder),
                     !isFolder.boolValue
@@ -21,7 +24,7 @@ enum Program {
             }
         }
         return nil
-    }()
+    }
 
     /// Runs a command in a folder until it ends.
     static func run(
@@ -31,6 +34,14 @@ enum Program {
         input: String? = nil
     ) async throws -> Outcome {
         let running = try RunningProgram(arguments, in: scratch, environment: environment, input: input)
+        let code = try await running.end()
+        return Outcome(code: code, out: running.out, err: running.err)
+    }
+
+    /// Adds synthetic notes to the data in a folder.
+    static func seed(_ arguments: [String], in scratch: Scratch) async throws -> Outcome {
+        let seed = try seedPath.orThrow("`seed` is not beside the tests")
+        let running = try RunningProgram(arguments, in: scratch, program: seed)
         let code = try await running.end()
         return Outcome(code: code, out: running.out, err: running.err)
     }
@@ -62,12 +73,13 @@ final class RunningProgram: Sendable {
         in scratch: Scratch,
         environment: [String: String] = [:],
         input: String? = nil,
-        launcher: [String] = []
+        launcher: [String] = [],
+        program: String? = Program.path
     ) throws {
         self.scratch = scratch
         let name = UUID().uuidString
         self.name = name
-        let program = try Program.path.orThrow("the program is not beside the tests")
+        let program = try program.orThrow("the program is not beside the tests")
         let command = launcher + [program] + arguments
         let inherited = ProcessInfo.processInfo.environment.filter {
             ["PATH", "HOME", "TMPDIR"].contains($0.key)

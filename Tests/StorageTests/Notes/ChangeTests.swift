@@ -190,7 +190,7 @@ struct ChangeTests {
     @Test func `a standing has a number of its own`() async throws {
         let test = try await test()
         try await test.write {
-            try SeedStore($0).befriend(.init(rawValue: 1), .init(rawValue: 2), at: TestDatabase.now)
+            try FriendStore($0).befriend(.init(rawValue: 1), .init(rawValue: 2), at: TestDatabase.now)
         }
         let (member, nobody) = try await test.read {
             (try Revision.current(for: .init(rawValue: 1), on: $0), try Revision.current(for: nil, on: $0))

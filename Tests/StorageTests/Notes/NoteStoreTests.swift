@@ -119,7 +119,7 @@ struct NoteStoreTests {
         try await test.add(members: Array(1...8))
         try await test.write { connection in
             for friend in [2, 3, 4, 5, 6] as [Int64] {
-                try SeedStore(connection).befriend(
+                try FriendStore(connection).befriend(
                     .init(rawValue: 1),
                     .init(rawValue: friend),
                     at: TestDatabase.now
@@ -142,12 +142,10 @@ struct NoteStoreTests {
         try await test.add(members: Array(1...4))
         let group = Group.ID(rawValue: 90)
         try await test.write {
-            try SeedStore($0).addGroup(
+            try $0.addGroup(
                 group,
-                name: "g",
                 owner: .init(rawValue: 1),
-                members: [1, 2, 3].map(Member.ID.init(rawValue:)),
-                at: TestDatabase.now
+                members: [1, 2, 3].map(Member.ID.init(rawValue:))
             )
         }
         let note = Note.numbered(10, at: try place(1, 1), audience: .group(group))

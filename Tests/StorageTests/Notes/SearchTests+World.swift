@@ -23,12 +23,10 @@ extension SearchTests {
         let group = Group.ID(rawValue: 900)
         try await test.add(members: [1, 2, 3])
         try await test.write {
-            try SeedStore($0).addGroup(
+            try $0.addGroup(
                 group,
-                name: "g",
                 owner: .init(rawValue: 1),
-                members: [.init(rawValue: 1), .init(rawValue: 2)],
-                at: TestDatabase.now
+                members: [.init(rawValue: 1), .init(rawValue: 2)]
             )
         }
         let city = try place(59.33, 18.06)

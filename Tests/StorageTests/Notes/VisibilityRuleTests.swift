@@ -40,17 +40,15 @@ struct VisibilityRuleTests {
                 (Self.group, [Cast.author, Cast.suspended, Cast.inGroup]),
                 (Self.leftGroup, [Cast.inLeftGroup]),
             ] {
-                try SeedStore(connection).addGroup(
+                try connection.addGroup(
                     group,
-                    name: "group",
                     owner: .init(rawValue: Cast.author),
-                    members: members.map(Member.ID.init(rawValue:)),
-                    at: TestDatabase.now
+                    members: members.map(Member.ID.init(rawValue:))
                 )
             }
             for author in [Cast.author, Cast.suspended] {
                 for friend in [Cast.friend, Cast.blocking, Cast.blocked] {
-                    try SeedStore(connection).befriend(
+                    try FriendStore(connection).befriend(
                         .init(rawValue: author),
                         .init(rawValue: friend),
                         at: TestDatabase.now

@@ -56,7 +56,7 @@
                 for number: Int64 in 1...2 {
                     try MemberStore(connection).insert(.numbered(number), passwordHash: nil)
                 }
-                try SeedStore(connection).befriend(
+                try FriendStore(connection).befriend(
                     .init(rawValue: 1),
                     .init(rawValue: 2),
                     at: TestDatabase.now

@@ -109,6 +109,17 @@ final class TestDatabase: Sendable {
 }
 
 extension Connection {
+    /// Adds a group with its members, among whom the owner need not be.
+    func addGroup(_ id: Group.ID, owner: Member.ID, members: [Member.ID]) throws {
+        try execute(
+            """
+            INSERT INTO friend_group (id, owner_id, name, created_at)
+            VALUES (\(id), \(owner), 'group', \(TestDatabase.now))
+            """
+        )
+        for member in members { try GroupStore(self).add(member, to: id, at: TestDatabase.now) }
+    }
+
     /// Adds a note whose image uses the one blob three times.
     func add(_ note: Note) throws {
         let blob = try BlobLedger(self).claim(

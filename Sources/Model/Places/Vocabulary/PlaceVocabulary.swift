@@ -1,4 +1,5 @@
 import Bounds
+import CVocabulary
 
 /// The words for kinds of places and of food in English, Swedish, French, Chinese, German and Finnish.
 package struct PlaceVocabulary: Sendable {
@@ -41,8 +42,8 @@ package struct PlaceVocabulary: Sendable {
 
     private init() {
         var (categories, groups) = Self.kinds()
-        var cuisines = VocabularyText.lines(VocabularyText.cuisines).map { line in
-            (id: line[0], words: [line[0]] + VocabularyText.phrases(line[1]))
+        var cuisines = TextTable.rows(vocabulary_cuisines()).filter { $0.count == 2 }.map { row in
+            (id: row[0], words: [row[0]] + TextTable.phrases(row[1]))
         }
         Self.addMore(&categories, &groups, &cuisines)
         var meanings: [String: Meaning] = [:]
@@ -72,16 +73,16 @@ package struct PlaceVocabulary: Sendable {
     private static func kinds() -> ([PlaceCategory], [PlaceCategory.Group]) {
         var categories: [PlaceCategory] = []
         var groups: [PlaceCategory.Group] = []
-        for line in VocabularyText.categories.flatMap(VocabularyText.lines) where line.count == 6 {
-            let id = String(line[0].drop { $0 == "+" || $0 == "*" })
-            let (labels, synonyms) = (Array(line[1...4]), VocabularyText.phrases(line[5]))
-            if line[0].hasPrefix("+") {
+        for row in TextTable.rows(vocabulary_categories()) where row.count == 6 {
+            let id = String(row[0].drop { $0 == "+" || $0 == "*" })
+            let (labels, synonyms) = (Array(row[1...4]), TextTable.phrases(row[5]))
+            if row[0].hasPrefix("+") {
                 groups.append(PlaceCategory.Group(id: id, labels: labels, synonyms: synonyms))
             } else if let group = groups.last {
                 var category = PlaceCategory(
                     id: id,
                     group: group.id,
-                    isShortcut: line[0].hasPrefix("*"),
+                    isShortcut: row[0].hasPrefix("*"),
                     labels: labels
                 )
                 category.add(synonyms)
@@ -103,8 +104,8 @@ package struct PlaceVocabulary: Sendable {
         let ofCategory: [String: Int] = places(categories.map(\.id))
         let ofGroup: [String: Int] = places(groups.map(\.id))
         let ofCuisine: [String: Int] = places(cuisines.map(\.id))
-        for line in VocabularyText.more.flatMap(VocabularyText.lines) {
-            let (id, words) = (line[0], VocabularyText.phrases(line[1]))
+        for row in TextTable.rows(vocabulary_synonyms()) where row.count == 2 {
+            let (id, words) = (row[0], TextTable.phrases(row[1]))
             if let index = ofCategory[id] {
                 categories[index].add(words)  // in range: its index
             } else if let index = ofGroup[id] {

@@ -1,0 +1,233 @@
+import App
+import Blobs
+import Geodesy
+import Identity
+import Logging
+import Model
+import Relational
+import Services
+import Storage
+
+/// Fills an installation with notes that all show the same photo, for measurements.
+struct Seeder {
+    /// A note that a file asks for.
+    struct Row {
+        let coordinate: Coordinate
+        let title: String
+        /// The name of the audience; `group` stands for the group that the seeder makes.
+        let audience: String
+        let window: Window
+    }
+
+    /// Large batches write a page once per transaction, however many of its rows change.
+    private static let batchSize = 20_000
+    private static let memberCount = 100
+
+    private let installation: Installation
+    private var platform: Platform { installation.platform }
+
+    init(_ installation: Installation) {
+        self.installation = installation
+    }
+
+    /// Opens an installation, which is created if it is missing, lets `work` fill it, and returns the seconds
+    /// that this took, including the update of the query planner's statistics.
+    static func run(_ settings: Settings, _ work: (Seeder) async throws -> Void) async throws -> Double {
+        let logger = Logger(label: "seed") { StreamLogHandler.standardError(label: $0) }
+        let installation = try await Installation.open(settings, logger: logger, forBulk: true)
+        do {
+            let duration = try await ContinuousClock().measure {
+                try await work(Seeder(installation))
+                try await installation.analyze()
+            }
+            await installation.close()
+            return duration / .seconds(1)
+        } catch {
+            await installation.close()
+            throw error
+        }
+    }
+
+    /// Adds a deterministic population: the same count and seed give the same places, audiences and windows.
+    func populate(notes count: Int, seed: UInt64) async throws {
+        let cast = try await cast(seed: seed)
+        var population = SeedPopulation(notes: count, seed: seed, now: platform.now())
+        var number = 0
+        try await insert { image in
+            guard let sketch = population.next() else { return nil }
+            number += 1
+            let audience: Audience =
+                switch sketch.audience {
+                case .everyone: .everyone
+                case .friends: .friends
+                case .group: .group(cast.group)
+                case .onlyMe: .onlyMe
+                }
+            return note(
+                cast.members[number % cast.members.count],
+                title: "Note \(number)",
+                place: Standpoint(
+                    coordinate: sketch.coordinate,
+                    altitude: sketch.altitude,
+                    accuracy: nil,
+                    heading: sketch.heading,
+                    fieldOfView: NoteLimits.defaultFieldOfView
+                ),
+                audience: audience,
+                window: sketch.window,
+                revealRadius: sketch.revealRadius,
+                image: image,
+                createdAt: sketch.createdAt
+            )
+        }
+    }
+
+    /// Adds the notes of a file, each checked like a member's own note.
+    func populate(rows: [Row]) async throws {
+        let now = platform.now()
+        let cast = try await cast(seed: UInt64(bitPattern: now.milliseconds))
+        var drafts = try rows.enumerated().map { index, row in
+            let group = row.audience == "group" ? cast.group : nil
+            let audience = try Audience(name: row.audience, group: group)
+            return (index, row, try NoteDraft(title: row.title, audience: audience))
+        }.makeIterator()
+        try await insert { image in
+            guard let (index, row, draft) = drafts.next() else { return nil }
+            return note(
+                cast.members[index % cast.members.count],
+                title: draft.title,
+                place: Standpoint(
+                    coordinate: row.coordinate,
+                    altitude: nil,
+                    accuracy: nil,
+                    heading: nil,
+                    fieldOfView: NoteLimits.defaultFieldOfView
+                ),
+                audience: draft.audience,
+                window: row.window,
+                revealRadius: nil,
+                image: image,
+                createdAt: now
+            )
+        }
+    }
+
+    /// Adds the notes that `next` makes, until there are no more.
+    private func insert(next: (_ image: NoteImage) -> Note?) async throws {
+        let staged = try await photo()
+        let (blobID, blobs) = (platform.ids.number(), installation.blobs)
+        try await blobs.publish(staged)
+        let image = NoteImage(
+            name: "",
+            format: .jpeg,
+            width: SeedPhoto.side,
+            height: SeedPhoto.side,
+            byteCount: staged.byteCount,
+            sha256: staged.key.rawValue
+        )
+        while true {
+            var notes: [Note] = []
+            while notes.count < Self.batchSize, let note = next(image) { notes.append(note) }
+            if notes.isEmpty { break }
+            let batch = notes.map { (note: $0, imageID: platform.ids.number()) }
+            let now = platform.now()
+            try await platform.database.write { connection in
+                let blob = try BlobLedger(connection).claim(
+                    sha256: staged.key.rawValue,
+                    byteCount: staged.byteCount,
+                    id: blobID,
+                    uses: 3 * batch.count
+                )
+                try blobs.ensurePublished(staged)
+                for (note, imageID) in batch {
+                    try NoteStore(connection).insert(
+                        note,
+                        image: .init(id: imageID, original: blob, display: blob, thumb: blob)
+                    )
+                }
+                // As if the older notes had been there for long.
+                try ChangeLog(connection).purge(at: now)
+            }
+        }
+        try await installation.staging.discard(staged)
+    }
+
+    /// Adds the authors of the notes, friends in a ring, and a group of all of them.
+    private func cast(seed: UInt64) async throws -> (members: [Note.Author], group: Group.ID) {
+        let now = platform.now()
+        let stem = "seed_\(String(seed, radix: 36).prefix(14))_"
+        let group: Group.ID = platform.ids.next()
+        let fresh = (0..<Self.memberCount).compactMap { index in
+            Handle("\(stem)\(index)").map { handle in
+                Member(
+                    id: platform.ids.next(),
+                    handle: handle,
+                    displayName: "Seed \(index)",
+                    pictureURL: nil,
+                    role: .member,
+                    createdAt: now,
+                    suspendedAt: nil
+                )
+            }
+        }
+        return try await platform.database.write { connection in
+            let members = try fresh.map { member in
+                if let known = try MemberStore(connection).member(named: member.handle) { return known }
+                try MemberStore(connection).insert(member, passwordHash: nil)
+                return member
+            }
+            // The author of a group note has to belong to the group, or the group does not see the note.
+            try GroupStore(connection).insert(group, name: "Seed", owner: members[0].id, at: now)
+            for (index, member) in members.enumerated() {
+                let next = members[(index + 1) % members.count]
+                try FriendStore(connection).befriend(member.id, next.id, at: now)
+                try GroupStore(connection).add(member.id, to: group, at: now)
+            }
+            let authors = members.map {
+                Note.Author(id: $0.id, handle: $0.handle.text, displayName: $0.displayName, pictureURL: nil)
+            }
+            return (authors, group)
+        }
+    }
+
+    private func note(
+        _ author: Note.Author,
+        title: String,
+        place: Standpoint,
+        audience: Audience,
+        window: Window,
+        revealRadius: Double?,
+        image: NoteImage,
+        createdAt: Instant
+    ) -> Note {
+        Note(
+            id: platform.ids.next(),
+            author: author,
+            title: title,
+            body: nil,
+            altText: nil,
+            place: place,
+            takenAt: nil,
+            audience: audience,
+            window: window,
+            revealRadius: revealRadius,
+            state: .published,
+            image: NoteImage(
+                name: UnguessableName().text,
+                format: image.format,
+                width: image.width,
+                height: image.height,
+                byteCount: image.byteCount,
+                sha256: image.sha256
+            ),
+            createdAt: createdAt,
+            updatedAt: createdAt
+        )
+    }
+
+    private func photo() async throws -> StagedBlob {
+        let file = try await installation.staging.makeFile()
+        try await file.append(SeedPhoto.jpeg)
+        return try await file.finish()
+    }
+}

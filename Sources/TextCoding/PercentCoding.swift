@@ -1,0 +1,54 @@
+/// Percent-encoding (RFC 3986 §2.1).
+package enum PercentCoding {
+    /// Encodes everything but letters, digits, `-._~` and the characters to keep.
+    package static func encode(_ text: String, keeping kept: String = "") -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if isUnreserved(byte) || kept.utf8.contains(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += escape(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The three characters that stand for a byte.
+    package static func escape(_ byte: UInt8) -> [UInt8] {
+        [UInt8(ascii: "%")]
+            + [byte >> 4, byte & 15].map { Hexadecimal.digit($0, letters: UInt8(ascii: "A")) }
+    }
+
+    /// Decodes a text; returns `nil` when an escape is invalid or the bytes are not UTF-8.
+    ///
+    /// With `plusIsSpace`, as in forms, `+` is decoded to a space.
+    package static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(Hexadecimal.value),
+                    let low = rest.popFirst().flatMap(Hexadecimal.value)
+                else { return nil }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace:
+                bytes.append(UInt8(ascii: " "))
+            default:
+                bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+}

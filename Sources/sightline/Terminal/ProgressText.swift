@@ -1,0 +1,102 @@
+import App
+import Services
+
+/// Formats progress as text: a bar on a terminal, and a line for each tenth elsewhere.
+struct ProgressText: Sendable {
+    /// The kind of output.
+    enum Style: Sendable, Hashable {
+        /// A terminal of that width, on which each bar is drawn over the previous one.
+        case terminal(width: Int)
+        /// A file or a pipe.
+        case lines
+    }
+
+    private let style: Style
+    private var what: String?
+    private var started = Duration.zero
+    private var shownAt: Duration?
+    private var shownTenth = 0
+    private var isOpen = false
+
+    /// The shortest time between two drawings of a bar.
+    static let rest = Duration.milliseconds(100)
+
+    /// Creates the text of a task that starts with the first report.
+    init(_ style: Style) {
+        self.style = style
+    }
+
+    /// The text to write for a report at an instant of a monotonic clock; `nil` when it is too soon.
+    mutating func text(for progress: Progress, at now: Duration) -> String? {
+        var opening = ""
+        if what != progress.what {
+            opening = end()
+            what = progress.what
+            started = now
+            shownAt = nil
+            shownTenth = 0
+        }
+        let isEnd = progress.total.map { progress.done >= $0 } ?? false
+        switch style {
+        case .lines:
+            guard let line = line(for: progress, isEnd: isEnd, at: now) else { return nil }
+            return line + "\n"
+        case .terminal(let width):
+            if !isEnd, let shownAt, now - shownAt < Self.rest { return opening.isEmpty ? nil : opening }
+            shownAt = now
+            isOpen = !isEnd
+            // Erases to the end of the line, because the previous bar may have been longer.
+            return opening + "\r" + bar(for: progress, width: width, at: now) + "\u{1B}[K"
+                + (isEnd ? "\n" : "")
+        }
+    }
+
+    /// The text to write when the work is over or stops half-way: the line break after a bar.
+    mutating func end() -> String {
+        defer { isOpen = false }
+        return isOpen ? "\n" : ""
+    }
+
+    private mutating func line(for progress: Progress, isEnd: Bool, at now: Duration) -> String? {
+        guard let total = progress.total, total > 0 else {
+            guard let shownAt, now - shownAt < .seconds(10) else {
+                shownAt = now
+                return "\(progress.what): \(progress.done)"
+            }
+            return nil
+        }
+        let tenth = min(progress.done * 10 / total, 10)
+        guard tenth > shownTenth || isEnd && shownTenth < 10 else { return nil }
+        shownTenth = isEnd ? 10 : tenth
+        return "\(progress.what): \(figures(progress, total: total, at: now))"
+    }
+
+    private func bar(for progress: Progress, width: Int, at now: Duration) -> String {
+        guard let total = progress.total, total > 0 else { return "\(progress.what): \(progress.done)" }
+        let figures = figures(progress, total: total, at: now)
+        let room = min(30, width - progress.what.count - figures.count - 6)
+        guard room >= 5 else { return String("\(progress.what) \(figures)".prefix(max(width - 1, 0))) }
+        let filled = min(room, room * progress.done / total)
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: room - filled)
+        return "\(progress.what) [\(bar)] \(figures)"
+    }
+
+    /// The percentage, the count, the rate and the time left.
+    private func figures(_ progress: Progress, total: Int, at now: Duration) -> String {
+        let seconds = (now - started) / .seconds(1)
+        let percent = min(100, progress.done * 100 / total)
+        let isBytes = progress.unit == .bytes
+        let (done, all) =
+            isBytes
+            ? (Quantity.bytes(progress.done), Quantity.bytes(total)) : ("\(progress.done)", "\(total)")
+        var text = "\(percent) %, \(done) of \(all)"
+        guard seconds > 0.5, progress.done > 0 else { return text }
+        let rate = Double(progress.done) / seconds
+        let pace = rate < 10 ? "\((rate * 10).rounded() / 10)" : String(Int(rate.rounded()))
+        text += ", \(isBytes ? Quantity.bytes(Int(rate)) : pace)/s"
+        if progress.done < total {
+            text += ", \(Quantity.span(seconds: Double(total - progress.done) / rate)) left"
+        }
+        return text
+    }
+}
