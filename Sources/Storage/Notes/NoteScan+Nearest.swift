@@ -10,6 +10,7 @@ extension NoteScan {
         to center: Coordinate,
         from start: Double = 0,
         within reach: Double,
+        for rule: VisibilityRule,
         in area: NoteArea? = nil,
         sectors: [Sector] = [],
         where conditions: SQL,
@@ -18,7 +19,7 @@ extension NoteScan {
         mayAccept: (Coordinate) -> Bool = { _ in true },
         accept: (Row, Double) throws -> Found?
     ) throws -> [Found] {
-        try NoteIndex(scan: self, area: area, conditions: conditions).nearest(
+        try NoteIndex(scan: self, rule: rule, area: area, conditions: conditions).nearest(
             to: center,
             from: start,
             within: reach,
@@ -26,16 +27,16 @@ extension NoteScan {
             sectors: sectors,
             count: count,
             firstRadius: firstRadius,
-            mayAccept: mayAccept
-        ) { row, distance in
-            area?.contains(row) ?? true ? try accept(row, distance) : nil
-        }
+            mayAccept: mayAccept,
+            accept: accept
+        )
     }
 }
 
-/// The notes of an area that meet some conditions.
+/// The notes of an area that a viewer may see and that meet some conditions.
 private struct NoteIndex: CellIndex {
     let scan: NoteScan
+    let rule: VisibilityRule
     let area: NoteArea?
     let conditions: SQL
 
@@ -44,7 +45,7 @@ private struct NoteIndex: CellIndex {
         mayAccept: (Coordinate) -> Bool,
         _ body: (NoteScan.Row) throws -> Void
     ) throws {
-        try scan.scan(ranges, in: area, where: conditions, mayAccept: mayAccept, body)
+        try scan.scan(ranges, for: rule, in: area, where: conditions, mayAccept: mayAccept, body: body)
     }
 
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {

@@ -19,23 +19,18 @@ extension NoteStore {
         mayAccept: (Coordinate) -> Bool,
         accept: (Note.ID, Coordinate, Double?) -> Found?
     ) throws -> [Found] {
-        let rule = VisibilityRule(for: viewer, over: .many)
-        let isEverything = filter == NoteFilter()
-        let conditions: SQL =
-            isEverything ? rule.predicate : "\(rule.predicate) \(NoteScan.fields(filter, .place))"
-        return try NoteScan(connection, of: NoteScan.Owner(filter)).nearest(
+        try NoteScan(connection, of: NoteScan.Owner(filter)).nearest(
             to: center,
             from: start,
             within: range,
+            for: VisibilityRule(for: viewer, over: .many),
             sectors: sectors,
-            where: conditions,
+            where: NoteScan.fields(filter, .place),
             count: count,
             firstRadius: range <= 1000 ? range : 500,
             mayAccept: mayAccept
         ) { row, _ in
-            guard rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius)
-            else { return nil }
-            return accept(row.id, row.coordinate, row.altitude)
+            accept(row.id, row.coordinate, row.altitude)
         }
     }
 

@@ -35,15 +35,18 @@ public struct NoteStore {
 
     /// The note of an id; `nil` where the viewer may see none.
     public func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
-        let rule = VisibilityRule(for: viewer, over: .few)
-        let note = try connection.first(Self.item(id, rule), Self.note).flatMap { rule.admits($0) ? $0 : nil }
-        return try note.map { try responded([$0], for: viewer.member)[0] }
+        try visible(id, to: viewer).map { try responded([$0], for: viewer.member)[0] }
     }
 
     /// Whether the viewer may see a note with the id.
     public func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
-        let rule = VisibilityRule(for: viewer, over: .few)
-        return try connection.first(Self.item(id, rule), Self.note).map(rule.admits) ?? false
+        try visible(id, to: viewer) != nil
+    }
+
+    private func visible(_ id: Note.ID, to viewer: Viewer) throws -> Note? {
+        try VisibilityRule(for: viewer, over: .few).all(on: connection, Self.note) { isVisible in
+            "SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id) AND \(isVisible)"
+        }.first
     }
 
     /// Whether a moderator removed a note.
@@ -54,20 +57,16 @@ public struct NoteStore {
     /// The notes of some ids that the viewer may see, in the order of the ids.
     public func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
-        let notes = try byID(ids, id: \.id, statement: { Self.items($0, rule) }, Self.note)
-        return try responded(notes.filter(rule.admits), for: viewer.member)
-    }
-
-    static func item(_ id: Note.ID, _ rule: VisibilityRule) -> SQL {
-        "SELECT \(columns) FROM note n \(joins) WHERE n.id = \(id) AND \(rule.predicate)"
-    }
-
-    static func items(_ wanted: SQL, _ rule: VisibilityRule) -> SQL {
-        """
-        WITH wanted (id) AS (VALUES \(wanted))
-        SELECT \(columns) FROM wanted CROSS JOIN note n \(joins)
-        WHERE n.id = wanted.id AND \(rule.predicate)
-        """
+        let notes = try IDRows.read(ids, id: \.id) { wanted in
+            try rule.all(on: connection, Self.note) { isVisible in
+                """
+                WITH wanted (id) AS (VALUES \(wanted))
+                SELECT \(Self.columns) FROM wanted CROSS JOIN note n \(Self.joins)
+                WHERE n.id = wanted.id AND \(isVisible)
+                """
+            }
+        }
+        return try responded(notes, for: viewer.member)
     }
 
     /// Reads rows by the ids of their notes, in batches, and returns them in the order of the ids.
@@ -77,7 +76,7 @@ public struct NoteStore {
         statement: (_ wanted: SQL) -> SQL,
         _ read: (inout RowReader) throws -> Value
     ) throws -> [Value] {
-        try IDRows.read(ids, id: id, statement: statement, on: connection, read)
+        try IDRows.read(ids, id: id) { try connection.all(statement($0), read) }
     }
 
     /// Adds a note and its image, whose blobs are already in the ledger.
@@ -176,16 +175,6 @@ extension Note {
             window: window,
             coordinate: place.coordinate,
             revealRadius: revealRadius
-        )
-    }
-}
-
-extension VisibilityRule {
-    func admits(_ note: Note) -> Bool {
-        admits(
-            author: note.author.id.rawValue,
-            coordinate: note.place.coordinate,
-            revealRadius: note.revealRadius
         )
     }
 }
