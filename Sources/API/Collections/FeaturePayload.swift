@@ -10,18 +10,18 @@ import Model
 extension JSONWriter {
     /// A note as a feature; `isAlone` adds the links of a single-feature document.
     mutating func feature(_ note: Note, root: String, isAlone: Bool = false) {
-        feature(note.id.description, at: note.place.coordinate) { json in
-            json.member("title", note.title)
-            json.member("body", note.body)
-            json.member("alt_text", note.altText)
+        feature(note.id.description, at: note.coordinate) { json in
+            json.member("title", note.content.title)
+            json.member("body", note.content.body)
+            json.member("alt_text", note.content.altText)
             json.member("author_id", note.author.id.description)
             json.member("author", note.author.displayName)
-            json.member("audience", note.audience.name)
-            json.member("poi_id", note.poi?.description)
-            json.member("alt_m", note.place.altitude, decimals: 2)
-            json.member("accuracy_m", note.place.accuracy, decimals: 2)
-            json.member("heading_deg", note.place.heading.map(Rounding.azimuth), decimals: 4)
-            json.member("fov_deg", note.place.fieldOfView, decimals: 4)
+            json.member("audience", note.content.audience.name)
+            json.member("poi_id", note.content.placeID?.description)
+            json.member("alt_m", note.content.standpoint.altitude, decimals: 2)
+            json.member("accuracy_m", note.content.standpoint.accuracy, decimals: 2)
+            json.member("heading_deg", note.content.standpoint.heading.map(Rounding.azimuth), decimals: 4)
+            json.member("fov_deg", note.content.standpoint.fieldOfView, decimals: 4)
             json.member("image_url", root + note.image.path(of: .display))
             json.member("thumb_url", root + note.image.path(of: .thumb))
             json.member("original_url", root + note.image.path(of: .original))

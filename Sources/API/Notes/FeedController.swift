@@ -62,8 +62,8 @@ extension JSONWriter {
         object { json in
             json.member("id", note.id.description)
             json.member("url", "\(root)/v1/notes/\(note.id)")
-            json.member("title", note.title)
-            json.member("content_text", note.body ?? "")
+            json.member("title", note.content.title)
+            json.member("content_text", note.content.body ?? "")
             json.member("image", root + note.image.path(of: .display))
             json.member("date_published", note.publishedAt.description)
             json.member("date_modified", note.updatedAt.description)
@@ -78,19 +78,19 @@ extension JSONWriter {
                 json.object { json in
                     json.member("url", root + note.image.path(of: .original))
                     json.member("mime_type", note.image.format.mediaType)
-                    if let text = note.altText { json.member("title", text) }
+                    if let text = note.content.altText { json.member("title", text) }
                     json.member("size_in_bytes", note.image.byteCount)
                 }
             }
             json.object("_sightline") { json in
-                json.coordinate(note.place.coordinate)
-                json.member("alt_m", note.place.altitude, decimals: 2)
-                json.member("heading_deg", note.place.heading.map(Rounding.azimuth), decimals: 4)
-                json.member("fov_deg", note.place.fieldOfView, decimals: 4)
-                json.member("taken_at", note.takenAt?.description)
-                json.member("audience", note.audience.name)
+                json.coordinate(note.coordinate)
+                json.member("alt_m", note.content.standpoint.altitude, decimals: 2)
+                json.member("heading_deg", note.content.standpoint.heading.map(Rounding.azimuth), decimals: 4)
+                json.member("fov_deg", note.content.standpoint.fieldOfView, decimals: 4)
+                json.member("taken_at", note.content.takenAt?.description)
+                json.member("audience", note.content.audience.name)
                 if let position = query.position {
-                    json.bearing(from: position, to: note.place.coordinate)
+                    json.bearing(from: position, to: note.coordinate)
                 }
             }
         }

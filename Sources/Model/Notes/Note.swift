@@ -39,32 +39,16 @@ public struct Note: Sendable, Hashable, Identifiable {
     public let id: ID
     /// The author.
     public let author: Author
-    /// The title.
-    public let title: String
-    /// Its text.
-    public let body: String?
-    /// A description of the photo for people who cannot see it.
-    public let altText: String?
-    /// The position, altitude and direction of the photo.
-    public let place: Standpoint
-    /// The instant at which the photo was taken.
-    public let takenAt: Instant?
-    /// The audience.
-    public let audience: Audience
-    /// The time window in which others may see it.
-    public let window: Window
-    /// The distance in metres within which it is visible; `nil` if it is visible from anywhere.
-    public let revealRadius: Double?
+    /// Everything that the author may change.
+    package var content: Content
     /// The state after moderation.
     public let state: State
     /// The photo.
-    public let image: NoteImage
+    package var image: NoteImage
     /// The instant of creation.
     public let createdAt: Instant
     /// The instant of the last edit.
-    public let updatedAt: Instant
-    /// The place that the note is about.
-    public var poi: Place.ID?
+    package var updatedAt: Instant
     /// The comments and favorite marks, as far as the viewer can see them.
     public var response = Response()
 
@@ -81,47 +65,31 @@ public struct Note: Sendable, Hashable, Identifiable {
         public init() {}
     }
 
-    /// Creates a note from a row of the database.
-    public init(
+    /// Creates a note.
+    package init(
         id: ID,
         author: Author,
-        title: String,
-        body: String?,
-        altText: String?,
-        place: Standpoint,
-        takenAt: Instant?,
-        audience: Audience,
-        window: Window,
-        revealRadius: Double?,
-        state: State,
+        content: Content,
+        state: State = .published,
         image: NoteImage,
         createdAt: Instant,
         updatedAt: Instant
     ) {
         self.id = id
         self.author = author
-        self.title = title
-        self.body = body
-        self.altText = altText
-        self.place = place
-        self.takenAt = takenAt
-        self.audience = audience
-        self.window = window
-        self.revealRadius = revealRadius
+        self.content = content
         self.state = state
         self.image = image
         self.createdAt = createdAt
         self.updatedAt = updatedAt
     }
 
+    /// The position of the photo.
+    package var coordinate: Coordinate { content.standpoint.coordinate }
+
     /// The later of the creation and the opening of the window; the sort key of "newest".
     public var publishedAt: Instant {
-        Self.publishedAt(createdAt: createdAt, window: window)
-    }
-
-    /// Returns the later of the creation and the opening of the window.
-    public static func publishedAt(createdAt: Instant, window: Window) -> Instant {
-        window.opens.map { max($0, createdAt) } ?? createdAt
+        content.window.opens.map { max($0, createdAt) } ?? createdAt
     }
 }
 

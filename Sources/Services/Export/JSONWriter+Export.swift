@@ -80,17 +80,17 @@ extension JSONWriter {
     mutating func exported(_ note: Note) {
         object { json in
             json.member("id", note.id.description)
-            json.member("title", note.title)
-            json.member("body", note.body)
-            json.member("alt_text", note.altText)
-            json.exported(note.place)
-            json.member("taken_at", note.takenAt?.description)
-            json.member("audience", note.audience.name)
-            json.member("group_id", note.audience.group?.description)
-            json.member("visible_from", note.window.opens?.description)
-            json.member("visible_until", note.window.closes?.description)
-            json.member("reveal_within_m", note.revealRadius, decimals: 2)
-            json.member("poi_id", note.poi?.description)
+            json.member("title", note.content.title)
+            json.member("body", note.content.body)
+            json.member("alt_text", note.content.altText)
+            json.exported(note.content.standpoint)
+            json.member("taken_at", note.content.takenAt?.description)
+            json.member("audience", note.content.audience.name)
+            json.member("group_id", note.content.audience.group?.description)
+            json.member("visible_from", note.content.window.opens?.description)
+            json.member("visible_until", note.content.window.closes?.description)
+            json.member("reveal_within_m", note.content.revealRadius, decimals: 2)
+            json.member("poi_id", note.content.placeID?.description)
             json.member("state", note.state.rawValue)
             json.object("image") { json in
                 let file = "images/\(note.id).\(note.image.format.fileExtension)"

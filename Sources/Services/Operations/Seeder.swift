@@ -60,17 +60,19 @@ public struct Seeder: Sendable {
                 }
             return note(
                 cast.members[number % cast.members.count],
-                title: "Note \(number)",
-                place: Standpoint(
-                    coordinate: sketch.coordinate,
-                    altitude: sketch.altitude,
-                    accuracy: nil,
-                    heading: sketch.heading,
-                    fieldOfView: NoteLimits.defaultFieldOfView
+                Note.Content(
+                    title: "Note \(number)",
+                    standpoint: Standpoint(
+                        coordinate: sketch.coordinate,
+                        altitude: sketch.altitude,
+                        accuracy: nil,
+                        heading: sketch.heading,
+                        fieldOfView: NoteLimits.defaultFieldOfView
+                    ),
+                    audience: audience,
+                    window: sketch.window,
+                    revealRadius: sketch.revealRadius
                 ),
-                audience: audience,
-                window: sketch.window,
-                revealRadius: sketch.revealRadius,
                 createdAt: sketch.createdAt
             )
         }
@@ -79,33 +81,19 @@ public struct Seeder: Sendable {
     /// Adds the notes of a file, each checked like a member's own note.
     public func populate(rows: [Row], report: Progress.Report) async throws {
         let cast = try await cast(seed: UInt64(bitPattern: platform.now().milliseconds))
-        let drafts = try rows.map { row in
+        let contents = try rows.map { row in
+            var edit = try NoteEdit(title: .set(row.title))
             let group = row.audience == "group" ? cast.group : nil
-            return (
-                row, try NoteDraft(title: row.title, audience: Audience(name: row.audience, group: group))
-            )
+            edit.audience = .set(try Audience(name: row.audience, group: group))
+            (edit.opens, edit.closes) = (.set(row.window.opens), .set(row.window.closes))
+            return try NoteDraft(edit).content(with: .init(coordinate: row.coordinate))
         }
         var index = 0
         let now = platform.now()
         try await insert(total: rows.count, report: report) {
-            guard index < drafts.count else { return nil }
+            guard index < contents.count else { return nil }
             defer { index += 1 }
-            let (row, draft) = drafts[index]
-            return note(
-                cast.members[index % cast.members.count],
-                title: draft.title,
-                place: Standpoint(
-                    coordinate: row.coordinate,
-                    altitude: nil,
-                    accuracy: nil,
-                    heading: nil,
-                    fieldOfView: NoteLimits.defaultFieldOfView
-                ),
-                audience: draft.audience,
-                window: row.window,
-                revealRadius: nil,
-                createdAt: now
-            )
+            return note(cast.members[index % cast.members.count], contents[index], createdAt: now)
         }
     }
 
@@ -194,27 +182,11 @@ public struct Seeder: Sendable {
         }
     }
 
-    private func note(
-        _ author: Note.Author,
-        title: String,
-        place: Standpoint,
-        audience: Audience,
-        window: Window,
-        revealRadius: Double?,
-        createdAt: Instant
-    ) -> Note {
+    private func note(_ author: Note.Author, _ content: Note.Content, createdAt: Instant) -> Note {
         Note(
             id: platform.ids.next(),
             author: author,
-            title: title,
-            body: nil,
-            altText: nil,
-            place: place,
-            takenAt: nil,
-            audience: audience,
-            window: window,
-            revealRadius: revealRadius,
-            state: .published,
+            content: content,
             image: NoteImage(
                 name: UnguessableName().text,
                 format: .jpeg,
@@ -237,28 +209,15 @@ public struct Seeder: Sendable {
 
 extension Note {
     fileprivate func with(sha256: String, byteCount: Int) -> Note {
-        Note(
-            id: id,
-            author: author,
-            title: title,
-            body: body,
-            altText: altText,
-            place: place,
-            takenAt: takenAt,
-            audience: audience,
-            window: window,
-            revealRadius: revealRadius,
-            state: state,
-            image: NoteImage(
-                name: image.name,
-                format: image.format,
-                width: image.width,
-                height: image.height,
-                byteCount: byteCount,
-                sha256: sha256
-            ),
-            createdAt: createdAt,
-            updatedAt: updatedAt
+        var note = self
+        note.image = NoteImage(
+            name: image.name,
+            format: image.format,
+            width: image.width,
+            height: image.height,
+            byteCount: byteCount,
+            sha256: sha256
         )
+        return note
     }
 }

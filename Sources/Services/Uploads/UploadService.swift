@@ -13,14 +13,14 @@ public struct UploadService: Sendable {
         /// The member who sends it.
         public let author: Member.ID
         /// The fields that the author gave.
-        public let draft: NoteDraft
+        package let draft: NoteDraft
         /// The photo as it was sent, staged; the service discards it.
         public let photo: StagedBlob
         /// The idempotency key of the request, if it has one.
         public let key: IdempotentRequest?
 
         /// Creates a received upload.
-        public init(author: Member.ID, draft: NoteDraft, photo: StagedBlob, key: IdempotentRequest?) {
+        package init(author: Member.ID, draft: NoteDraft, photo: StagedBlob, key: IdempotentRequest?) {
             self.author = author
             self.draft = draft
             self.photo = photo
@@ -164,7 +164,7 @@ public struct UploadService: Sendable {
     ) async throws -> IdempotentAnswer {
         let prepared = try await intake.prepare(received.photo)
         staged += prepared.all
-        let place = try received.draft.place(in: prepared.facts)
+        let content = try received.draft.content(with: prepared.facts)
         try await pass(.before, .publish)
         // A refused upload stores nothing.
         let mark = try await platform.database.read { connection in
@@ -172,7 +172,7 @@ public struct UploadService: Sendable {
             return try RemovalMark(on: connection)
         }
         do {
-            return try await write(received, prepared, at: place, claim: claim, since: mark, answer: answer)
+            return try await write(received, prepared, content, claim: claim, since: mark, answer: answer)
         } catch {
             await takeBack(prepared.all)
             throw error
@@ -183,7 +183,7 @@ public struct UploadService: Sendable {
     private func write(
         _ received: Received,
         _ prepared: ImageIntake.Prepared,
-        at place: Standpoint,
+        _ content: Note.Content,
         claim: (key: IdempotentRequest, number: Int64)?,
         since mark: RemovalMark,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
@@ -196,7 +196,7 @@ public struct UploadService: Sendable {
             imageID: platform.ids.number(),
             blobIDs: [platform.ids.number(), platform.ids.number(), platform.ids.number()],
             imageName: UnguessableName().text,
-            place: place,
+            content: content,
             received: received,
             prepared: prepared,
             now: platform.now()

@@ -1,4 +1,3 @@
-import Geodesy
 public import Model
 public import Relational
 
@@ -12,9 +11,7 @@ public struct NoteStore {
     }
 
     static let columns: SQL = """
-        n.id, n.author_id, m.handle, m.display_name, m.picture_url, n.title, n.body, n.alt_text,
-        n.lat, n.lon, n.alt_m, n.accuracy_m, n.heading_deg, n.fov_deg, n.taken_at,
-        n.audience, n.group_id, n.visible_from, n.visible_until, n.reveal_within_m, n.poi_id,
+        n.id, n.author_id, m.handle, m.display_name, m.picture_url, \(NoteColumns.read),
         n.hidden_at, n.removed_at, n.created_at, n.updated_at,
         i.name, i.format, i.width, i.height, b.byte_count, b.sha256
         """
@@ -81,29 +78,20 @@ public struct NoteStore {
 
     /// Adds a note and its image, whose blobs are already in the ledger.
     public func insert(_ note: Note, image: ImageStore.Stored) throws {
-        let imageID = try ImageStore(connection).insert(image, of: note)
-        let place = note.place
-        let cell = GridCell(place.coordinate)
+        try insertRow(note, imageID: ImageStore(connection).insert(image, of: note))
+        try ChangeLog(connection).record(note, state: nil, authorIsSuspended: false, at: note.createdAt)
+    }
+
+    func insertRow(_ note: Note, imageID: Int64) throws {
+        let others = [
+            note.id.sqlValue, note.author.id.sqlValue, imageID.sqlValue, note.createdAt.sqlValue,
+            note.updatedAt.sqlValue, note.publishedAt.sqlValue,
+        ]
         try connection.execute(
             """
-            INSERT INTO note (id, author_id, image_id, title, body, alt_text, lat, lon, cell, tile, alt_m, accuracy_m,
-                              heading_deg, fov_deg, taken_at, audience, group_id, visible_from, visible_until,
-                              reveal_within_m, poi_id, created_at, updated_at, published_at)
-            VALUES (\(note.id), \(note.author.id), \(imageID), \(note.title), \(note.body), \(note.altText),
-                    \(place.coordinate.latitude), \(place.coordinate.longitude),
-                    \(cell.rawValue), \(NoteTile(cell).number), \(place.altitude), \(place.accuracy),
-                    \(place.heading), \(place.fieldOfView), \(note.takenAt), \(note.audience.name),
-                    \(note.audience.group), \(note.window.opens), \(note.window.closes), \(note.revealRadius),
-                    \(note.poi), \(note.createdAt), \(note.updatedAt), \(note.publishedAt))
+            INSERT INTO note (id, author_id, image_id, created_at, updated_at, published_at, \(NoteColumns.written))
+            VALUES \(.rows([others + NoteColumns.values(of: note.content)]))
             """
-        )
-        try ChangeLog(connection).record(
-            note.id,
-            before: note.facts(authorIsSuspended: false),
-            poi: note.poi,
-            state: nil,
-            createdAt: note.createdAt,
-            at: note.createdAt
         )
     }
 
@@ -117,17 +105,10 @@ public struct NoteStore {
         roundedTo precision: Double? = nil,
         at now: Instant
     ) throws {
-        let place = new.place
-        let cell = GridCell(place.coordinate)
+        let values = NoteColumns.values(of: new.content) + [now.sqlValue, new.publishedAt.sqlValue]
         try connection.execute(
             """
-            UPDATE note SET title = \(new.title), body = \(new.body), alt_text = \(new.altText),
-                lat = \(place.coordinate.latitude), lon = \(place.coordinate.longitude),
-                cell = \(cell.rawValue), tile = \(NoteTile(cell).number), alt_m = \(place.altitude),
-                accuracy_m = \(place.accuracy), heading_deg = \(place.heading), fov_deg = \(place.fieldOfView),
-                taken_at = \(new.takenAt), audience = \(new.audience.name), group_id = \(new.audience.group),
-                visible_from = \(new.window.opens), visible_until = \(new.window.closes),
-                reveal_within_m = \(new.revealRadius), poi_id = \(new.poi), updated_at = \(now), published_at = \(new.publishedAt)
+            UPDATE note SET (\(NoteColumns.written), updated_at, published_at) = \(.rows([values]))
             WHERE id = \(old.id)
             """
         )
@@ -155,26 +136,10 @@ public struct NoteStore {
     func recordChange(of old: Note, at now: Instant) throws {
         let suspended = try connection.integer("SELECT suspended_at FROM member WHERE id = \(old.author.id)")
         try ChangeLog(connection).record(
-            old.id,
-            before: old.facts(authorIsSuspended: suspended != nil),
-            poi: old.poi,
+            old,
             state: old.state,
-            createdAt: old.createdAt,
+            authorIsSuspended: suspended != nil,
             at: now
-        )
-    }
-}
-
-extension Note {
-    func facts(authorIsSuspended: Bool) -> VisibilityFacts {
-        VisibilityFacts(
-            author: author.id,
-            authorIsSuspended: authorIsSuspended,
-            state: state,
-            audience: audience,
-            window: window,
-            coordinate: place.coordinate,
-            revealRadius: revealRadius
         )
     }
 }

@@ -122,5 +122,5 @@ protocol RevealedNote {
 
 extension Note: RevealedNote {
     var authorID: Member.ID { author.id }
-    var coordinate: Coordinate { place.coordinate }
+    var revealRadius: Double? { content.revealRadius }
 }

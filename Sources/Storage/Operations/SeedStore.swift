@@ -15,8 +15,6 @@ public struct SeedStore {
     public func insert(_ notes: [Note], imageIDs: [Int64], blobs: ImageStore.Stored, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         for (note, imageID) in zip(notes, imageIDs) {
-            let place = note.place
-            let cell = GridCell(place.coordinate)
             try connection.execute(
                 """
                 INSERT INTO image (id, name, format, width, height, original_blob, display_blob, thumb_blob)
@@ -24,24 +22,12 @@ public struct SeedStore {
                         \(note.image.height), \(blobs.original), \(blobs.display), \(blobs.thumb))
                 """
             )
-            try connection.execute(
-                """
-                INSERT INTO note (id, author_id, image_id, title, lat, lon, cell, tile, alt_m, heading_deg, fov_deg,
-                                  audience, group_id, visible_from, visible_until, reveal_within_m, created_at,
-                                  updated_at, published_at)
-                VALUES (\(note.id), \(note.author.id), \(imageID), \(note.title),
-                        \(place.coordinate.latitude), \(place.coordinate.longitude),
-                        \(cell.rawValue), \(NoteTile(cell).number), \(place.altitude), \(place.heading),
-                        \(place.fieldOfView), \(note.audience.name), \(note.audience.group), \(note.window.opens),
-                        \(note.window.closes), \(note.revealRadius), \(note.createdAt), \(note.updatedAt),
-                        \(note.publishedAt))
-                """
-            )
+            try NoteStore(connection).insertRow(note, imageID: imageID)
             try connection.execute(
                 """
                 INSERT INTO change (number, note_id, at, author_id, audience, group_id, lat, lon, created_at)
-                VALUES (\(number), \(note.id), \(now), \(note.author.id), \(note.audience.name),
-                        \(note.audience.group), \(place.coordinate.latitude), \(place.coordinate.longitude),
+                VALUES (\(number), \(note.id), \(now), \(note.author.id), \(note.content.audience.name),
+                        \(note.content.audience.group), \(note.coordinate.latitude), \(note.coordinate.longitude),
                         \(note.createdAt))
                 """
             )

@@ -97,12 +97,12 @@ extension Moderate {
                 json.subject(dossier.facts.subject, dossier.facts)
                 if let note = dossier.note {
                     json.object("note") { json in
-                        json.member("title", note.title)
-                        json.member("body", note.body)
-                        json.member("alt_text", note.altText)
-                        json.member("lat", note.place.coordinate.latitude, decimals: 7)
-                        json.member("lon", note.place.coordinate.longitude, decimals: 7)
-                        json.member("audience", note.audience.name)
+                        json.member("title", note.content.title)
+                        json.member("body", note.content.body)
+                        json.member("alt_text", note.content.altText)
+                        json.member("lat", note.coordinate.latitude, decimals: 7)
+                        json.member("lon", note.coordinate.longitude, decimals: 7)
+                        json.member("audience", note.content.audience.name)
                         json.member("image_id", dossier.image?.description)
                         json.member("url", PictureText.path(in: dossier))
                         json.member("sha256", note.image.sha256)
@@ -157,9 +157,9 @@ struct DossierText {
         if facts.suspendedAt != nil, facts.state != "suspended" { text += "  The author is suspended.\n" }
         if let shown = facts.text { text += "  \(shown.onOneLine)\n" }
         if let note = dossier.note {
-            if let body = note.body { text += "  \(body.onOneLine)\n" }
-            let place = note.place.coordinate
-            text += "  For \(note.audience.name), at \(place.latitude), \(place.longitude); "
+            if let body = note.content.body { text += "  \(body.onOneLine)\n" }
+            let place = note.coordinate
+            text += "  For \(note.content.audience.name), at \(place.latitude), \(place.longitude); "
             text += "\(note.image.width) × \(note.image.height) pixels.\n"
             if let path = PictureText.path(in: dossier) {
                 text += "  Its picture: sightline moderate show \(note.id) --image FILE, or \(path)\n"
