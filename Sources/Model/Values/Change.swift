@@ -1,14 +1,14 @@
 /// A change to one field.
 ///
 /// The field is left as it is, or set. Setting an optional field to `nil` clears it.
-public enum Change<Value: Sendable>: Sendable {
+package enum Change<Value: Sendable>: Sendable {
     /// Leaves the field as it is.
     case keep
     /// Sets the field.
     case set(Value)
 
     /// Returns the value after the change.
-    public func applied(to old: Value) -> Value {
+    package func applied(to old: Value) -> Value {
         switch self {
         case .keep: old
         case .set(let new): new
@@ -21,7 +21,7 @@ public enum Change<Value: Sendable>: Sendable {
     }
 
     /// Whether the field is left as it is.
-    public var isKept: Bool {
+    package var isKept: Bool {
         if case .keep = self { true } else { false }
     }
 

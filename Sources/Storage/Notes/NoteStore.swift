@@ -1,12 +1,11 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The notes in a database.
-public struct NoteStore {
+package struct NoteStore {
     let connection: any Connection
 
-    /// Creates the store of a transaction.
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -23,7 +22,7 @@ public struct NoteStore {
         """
 
     /// A note of an author, as the author sees it; `nil` where the author has no note with the id.
-    public func note(_ id: Note.ID, ownedBy author: Member.ID) throws -> Note? {
+    package func note(_ id: Note.ID, ownedBy author: Member.ID) throws -> Note? {
         try connection.first(
             "SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id) AND n.author_id = \(author)",
             Self.note
@@ -31,12 +30,12 @@ public struct NoteStore {
     }
 
     /// The note of an id; `nil` where the viewer may see none.
-    public func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
+    package func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
         try visible(id, to: viewer).map { try responded([$0], for: viewer.member)[0] }
     }
 
     /// Whether the viewer may see a note with the id.
-    public func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
+    package func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
         try visible(id, to: viewer) != nil
     }
 
@@ -47,12 +46,12 @@ public struct NoteStore {
     }
 
     /// Whether a moderator removed a note.
-    public func isRemoved(_ id: Note.ID) throws -> Bool {
+    package func isRemoved(_ id: Note.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM note WHERE id = \(id) AND removed_at IS NOT NULL") != nil
     }
 
     /// The notes of some ids that the viewer may see, in the order of the ids.
-    public func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
+    package func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
         let notes = try IDRows.read(ids, id: \.id) { wanted in
             try rule.all(on: connection, Self.note) { isVisible in
@@ -77,7 +76,7 @@ public struct NoteStore {
     }
 
     /// Adds a note and its image, whose blobs are already in the ledger.
-    public func insert(_ note: Note, image: ImageStore.Stored) throws {
+    package func insert(_ note: Note, image: ImageStore.Stored) throws {
         try insertRow(note, imageID: ImageStore(connection).insert(image, of: note))
         try ChangeLog(connection).record(note, state: nil, authorIsSuspended: false, at: note.createdAt)
     }
@@ -99,7 +98,7 @@ public struct NoteStore {
     ///
     /// When the author had the position rounded to `precision` metres, the change log keeps no more exact
     /// position either.
-    public func update(
+    package func update(
         _ new: Note,
         from old: Note,
         roundedTo precision: Double? = nil,
@@ -117,7 +116,7 @@ public struct NoteStore {
     }
 
     /// Deletes a note with its image; blobs that no other image uses are doomed.
-    public func delete(_ note: Note, at now: Instant) throws {
+    package func delete(_ note: Note, at now: Instant) throws {
         let image = try connection.integer("SELECT image_id FROM note WHERE id = \(note.id)")
         try connection.execute("DELETE FROM note WHERE id = \(note.id)")
         try CommentStore(connection).deleteAll(on: .note(note.id))
@@ -127,7 +126,7 @@ public struct NoteStore {
     }
 
     /// Whether a member belongs to a group.
-    public func isMember(_ member: Member.ID, of group: Group.ID) throws -> Bool {
+    package func isMember(_ member: Member.ID, of group: Group.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend_group_member WHERE group_id = \(group) AND member_id = \(member)"
         ) != nil
