@@ -49,7 +49,8 @@ enum SeedFile {
         do {
             // The seeder chooses the group later.
             let group: Group.ID? = fields[3] == "group" ? Group.ID(rawValue: 1) : nil
-            _ = try NoteDraft(title: fields[2], audience: Audience(name: fields[3], group: group))
+            _ = try Audience(name: fields[3], group: group)
+            _ = try NoteEdit(title: .set(fields[2]))
             return Seeder.Row(
                 coordinate: coordinate,
                 title: fields[2],

@@ -65,17 +65,19 @@ struct Seeder {
                 }
             return note(
                 cast.members[number % cast.members.count],
-                title: "Note \(number)",
-                place: Standpoint(
-                    coordinate: sketch.coordinate,
-                    altitude: sketch.altitude,
-                    accuracy: nil,
-                    heading: sketch.heading,
-                    fieldOfView: NoteLimits.defaultFieldOfView
+                Note.Content(
+                    title: "Note \(number)",
+                    standpoint: Standpoint(
+                        coordinate: sketch.coordinate,
+                        altitude: sketch.altitude,
+                        accuracy: nil,
+                        heading: sketch.heading,
+                        fieldOfView: NoteLimits.defaultFieldOfView
+                    ),
+                    audience: audience,
+                    window: sketch.window,
+                    revealRadius: sketch.revealRadius
                 ),
-                audience: audience,
-                window: sketch.window,
-                revealRadius: sketch.revealRadius,
                 image: image,
                 createdAt: sketch.createdAt
             )
@@ -86,29 +88,16 @@ struct Seeder {
     func populate(rows: [Row]) async throws {
         let now = platform.now()
         let cast = try await cast(seed: UInt64(bitPattern: now.milliseconds))
-        var drafts = try rows.enumerated().map { index, row in
+        var contents = try rows.enumerated().map { index, row in
+            var edit = try NoteEdit(title: .set(row.title))
             let group = row.audience == "group" ? cast.group : nil
-            let audience = try Audience(name: row.audience, group: group)
-            return (index, row, try NoteDraft(title: row.title, audience: audience))
+            edit.audience = .set(try Audience(name: row.audience, group: group))
+            (edit.opens, edit.closes) = (.set(row.window.opens), .set(row.window.closes))
+            return (index, try NoteDraft(edit).content(with: .init(coordinate: row.coordinate)))
         }.makeIterator()
         try await insert { image in
-            guard let (index, row, draft) = drafts.next() else { return nil }
-            return note(
-                cast.members[index % cast.members.count],
-                title: draft.title,
-                place: Standpoint(
-                    coordinate: row.coordinate,
-                    altitude: nil,
-                    accuracy: nil,
-                    heading: nil,
-                    fieldOfView: NoteLimits.defaultFieldOfView
-                ),
-                audience: draft.audience,
-                window: row.window,
-                revealRadius: nil,
-                image: image,
-                createdAt: now
-            )
+            guard let (index, content) = contents.next() else { return nil }
+            return note(cast.members[index % cast.members.count], content, image: image, createdAt: now)
         }
     }
 
@@ -192,26 +181,14 @@ struct Seeder {
 
     private func note(
         _ author: Note.Author,
-        title: String,
-        place: Standpoint,
-        audience: Audience,
-        window: Window,
-        revealRadius: Double?,
+        _ content: Note.Content,
         image: NoteImage,
         createdAt: Instant
     ) -> Note {
         Note(
             id: platform.ids.next(),
             author: author,
-            title: title,
-            body: nil,
-            altText: nil,
-            place: place,
-            takenAt: nil,
-            audience: audience,
-            window: window,
-            revealRadius: revealRadius,
-            state: .published,
+            content: content,
             image: NoteImage(
                 name: UnguessableName().text,
                 format: image.format,

@@ -6,9 +6,7 @@ enum IDRows {
     static func read<Entity, Value>(
         _ ids: [ID<Entity>],
         id: (Value) -> ID<Entity>,
-        statement: (_ wanted: SQL) -> SQL,
-        on connection: any Connection,
-        _ read: (inout RowReader) throws -> Value
+        read: (_ wanted: SQL) throws -> [Value]
     ) throws -> [Value] {
         var found: [ID<Entity>: Value] = [:]
         found.reserveCapacity(ids.count)
@@ -18,9 +16,7 @@ enum IDRows {
             let size = rest.count == 1 ? 1 : min((rest.count + 7) / 8 * 8, 56)
             var wanted = rest.prefix(size).map(\.rawValue)
             while wanted.count < size { wanted.append(0) }
-            for value in try connection.all(statement(.rows(wanted)), read) {
-                found[id(value)] = value
-            }
+            for value in try read(.rows(wanted)) { found[id(value)] = value }
             rest = rest.dropFirst(size)
         }
         return ids.compactMap { found[$0] }

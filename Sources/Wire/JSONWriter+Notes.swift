@@ -19,7 +19,7 @@ extension JSONWriter {
             json.member("favorited", note.response.isFavorite)
             json.member("created_at", note.createdAt.description)
             json.member("updated_at", note.updatedAt.description)
-            if let position { json.bearing(from: position, to: note.place.coordinate) }
+            if let position { json.bearing(from: position, to: note.coordinate) }
         }
     }
 
@@ -43,8 +43,8 @@ extension JSONWriter {
     package mutating func moderated(_ note: Note, image: NoteImage.ID?, path: String?) {
         object { json in
             json.texts(of: note)
-            json.coordinate(note.place.coordinate)
-            json.member("audience", note.audience.name)
+            json.coordinate(note.coordinate)
+            json.member("audience", note.content.audience.name)
             json.member("image_id", image?.description)
             json.member("url", path)
             json.member("sha256", note.image.sha256)
@@ -56,8 +56,8 @@ extension JSONWriter {
         texts(of: note)
         member("author_id", note.author.id.description)
         member("author", note.author.displayName)
-        member("audience", note.audience.name)
-        member("poi_id", note.poi?.description)
+        member("audience", note.content.audience.name)
+        member("poi_id", note.content.placeID?.description)
         camera(of: note)
         member("image_url", root + note.image.path(of: .display))
         member("thumb_url", root + note.image.path(of: .thumb))
@@ -72,8 +72,8 @@ extension JSONWriter {
         object { json in
             json.member("id", note.id.description)
             json.member("url", "\(root)/v1/notes/\(note.id)")
-            json.member("title", note.title)
-            json.member("content_text", note.body ?? "")
+            json.member("title", note.content.title)
+            json.member("content_text", note.content.body ?? "")
             json.member("image", root + note.image.path(of: .display))
             json.member("date_published", note.publishedAt.description)
             json.member("date_modified", note.updatedAt.description)
@@ -88,17 +88,17 @@ extension JSONWriter {
                 json.object { json in
                     json.member("url", root + note.image.path(of: .original))
                     json.member("mime_type", note.image.format.mediaType)
-                    if let text = note.altText { json.member("title", text) }
+                    if let text = note.content.altText { json.member("title", text) }
                     json.member("size_in_bytes", note.image.byteCount)
                 }
             }
             json.object("_sightline") { json in
-                json.coordinate(note.place.coordinate)
-                json.member("alt_m", note.place.altitude, decimals: 2)
+                json.coordinate(note.coordinate)
+                json.member("alt_m", note.content.standpoint.altitude, decimals: 2)
                 json.direction(of: note)
-                json.member("taken_at", note.takenAt?.description)
-                json.member("audience", note.audience.name)
-                if let position { json.bearing(from: position, to: note.place.coordinate) }
+                json.member("taken_at", note.content.takenAt?.description)
+                json.member("audience", note.content.audience.name)
+                if let position { json.bearing(from: position, to: note.coordinate) }
             }
         }
     }
@@ -106,33 +106,33 @@ extension JSONWriter {
     /// Everything that the author can set, and the state.
     private mutating func content(of note: Note) {
         texts(of: note)
-        coordinate(note.place.coordinate)
+        coordinate(note.coordinate)
         camera(of: note)
-        member("taken_at", note.takenAt?.description)
-        member("audience", note.audience.name)
-        member("group_id", note.audience.group?.description)
-        member("visible_from", note.window.opens?.description)
-        member("visible_until", note.window.closes?.description)
-        member("reveal_within_m", note.revealRadius, decimals: 2)
-        member("poi_id", note.poi?.description)
+        member("taken_at", note.content.takenAt?.description)
+        member("audience", note.content.audience.name)
+        member("group_id", note.content.audience.group?.description)
+        member("visible_from", note.content.window.opens?.description)
+        member("visible_until", note.content.window.closes?.description)
+        member("reveal_within_m", note.content.revealRadius, decimals: 2)
+        member("poi_id", note.content.placeID?.description)
         member("state", note.state.rawValue)
     }
 
     private mutating func texts(of note: Note) {
-        member("title", note.title)
-        member("body", note.body)
-        member("alt_text", note.altText)
+        member("title", note.content.title)
+        member("body", note.content.body)
+        member("alt_text", note.content.altText)
     }
 
     private mutating func camera(of note: Note) {
-        member("alt_m", note.place.altitude, decimals: 2)
-        member("accuracy_m", note.place.accuracy, decimals: 2)
+        member("alt_m", note.content.standpoint.altitude, decimals: 2)
+        member("accuracy_m", note.content.standpoint.accuracy, decimals: 2)
         direction(of: note)
     }
 
     private mutating func direction(of note: Note) {
-        member("heading_deg", note.place.heading.map(Rounding.azimuth), decimals: 4)
-        member("fov_deg", note.place.fieldOfView, decimals: 4)
+        member("heading_deg", note.content.standpoint.heading.map(Rounding.azimuth), decimals: 4)
+        member("fov_deg", note.content.standpoint.fieldOfView, decimals: 4)
     }
 
     private mutating func size(of image: NoteImage) {

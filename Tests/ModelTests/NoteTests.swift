@@ -63,16 +63,23 @@ struct NoteTests {
         #expect(found.fields.map(\.name) == ["visible_until"])
     }
 
-    @Test func `a note is published when it is made or when it opens, whichever is later`() {
-        func published(_ opens: Int64?) -> Instant {
-            Note.publishedAt(
+    @Test func `a note is published when it is made or when it opens, whichever is later`() throws {
+        func published(_ opens: Int64?) throws -> Instant {
+            var edit = try NoteEdit(title: .set("t"))
+            edit.audience = .set(.everyone)
+            edit.opens = .set(opens.map { start + $0 })
+            return Note(
+                id: .init(rawValue: 1),
+                author: .init(id: .init(rawValue: 1), handle: "ada", displayName: "Ada", pictureURL: nil),
+                content: try NoteDraft(edit).content(with: photo(place(1, 2))),
+                image: NoteImage(name: "n", format: .png, width: 1, height: 2, byteCount: 3, sha256: ""),
                 createdAt: start,
-                window: Window(uncheckedOpens: opens.map { start + $0 }, closes: nil)
-            )
+                updatedAt: start
+            ).publishedAt
         }
-        #expect(published(nil) == start)
-        #expect(published(-5) == start)
-        #expect(published(5) == start + 5)
+        #expect(try published(nil) == start)
+        #expect(try published(-5) == start)
+        #expect(try published(5) == start + 5)
     }
 
     // MARK: Limits
@@ -99,13 +106,49 @@ struct NoteTests {
 
     // MARK: Draft
 
-    @Test func `a draft needs a title of 1 to 120 scalars`() throws {
-        #expect(
-            try NoteDraft(title: String(repeating: "å", count: 120), audience: .everyone).window == .always
-        )
+    private func draft(_ set: (inout NoteEdit) -> Void = { _ in }) throws -> NoteDraft {
+        var edit = try NoteEdit(title: .set("t"))
+        edit.audience = .set(.everyone)
+        set(&edit)
+        return try NoteDraft(edit)
+    }
+
+    @Test func `a draft needs a title and an audience`() throws {
+        #expect(try refusal { _ = try NoteDraft(NoteEdit()) }.fields.map(\.name) == ["title"])
+        let titled = try NoteEdit(title: .set("t"))
+        #expect(try refusal { _ = try NoteDraft(titled) }.fields.map(\.name) == ["audience"])
+    }
+
+    @Test func `a draft whose window ends before it begins is refused before the photo is read`() throws {
+        let found = try refusal {
+            _ = try draft { ($0.opens, $0.closes) = (.set(start), .set(start)) }
+        }
+        #expect(found.code == "window-ends-before-it-begins")
+    }
+
+    @Test func `a title has 1 to 120 scalars`() throws {
+        let longest = String(repeating: "å", count: 120)
+        #expect(try NoteEdit(title: .set(longest)).title.value == longest)
         for title in ["", "   ", String(repeating: "x", count: 121), "a\nb"] {
-            let found = try refusal { _ = try NoteDraft(title: title, audience: .everyone) }
+            let found = try refusal { _ = try NoteEdit(title: .set(title)) }
             #expect(found.fields.map(\.name) == ["title"])
+        }
+    }
+
+    @Test func `a body and an alternative text may have lines, and empty ones are none`() throws {
+        let (body, altText) = (String(repeating: "å\n", count: 1000), String(repeating: "å\t", count: 750))
+        let edit = try NoteEdit(body: .set(body), altText: .set(altText))
+        #expect(edit.body.value == body)
+        #expect(edit.altText.value == altText)
+        let empty = try NoteEdit(body: .set(""), altText: .set(""))
+        #expect(empty.body.value == .some(nil))
+        #expect(empty.altText.value == .some(nil))
+        for wrong in [body + "x", "\u{7}"] {
+            #expect(try refusal { _ = try NoteEdit(body: .set(wrong)) }.fields.map(\.name) == ["body"])
+        }
+        for wrong in [altText + "x", "\u{7}"] {
+            let found = try refusal { _ = try NoteEdit(altText: .set(wrong)) }
+            #expect(found.fields.map(\.name) == ["alt_text"])
         }
     }
 
@@ -120,112 +163,125 @@ struct NoteTests {
             altitude: altitude,
             heading: heading,
             fieldOfView: fieldOfView,
-            takenAt: nil
+            takenAt: start
         )
     }
 
     @Test func `what the author says counts before what the photo says`() throws {
-        var draft = try NoteDraft(title: "t", audience: .everyone)
         let there = try place(10, 20)
-        let fromPhoto = try draft.place(in: photo(there))
+        let fromPhoto = try draft().content(with: photo(there))
         #expect(
-            fromPhoto
+            fromPhoto.standpoint
                 == Standpoint(coordinate: there, altitude: 12, accuracy: nil, heading: 90, fieldOfView: 40)
         )
-        draft.coordinate = try place(1, 2)
-        draft.heading = 5
-        draft.fieldOfView = 70
-        draft.accuracy = 3
-        let stated = try draft.place(in: photo(there))
-        #expect(try stated.coordinate == place(1, 2))
-        #expect(stated.heading == 5)
-        #expect(stated.fieldOfView == 70)
-        #expect(stated.accuracy == 3)
+        #expect(fromPhoto.takenAt == start)
+        let here = try place(1, 2)
+        let stated = try draft {
+            $0.coordinate = .set(here)
+            $0.heading = .set(5)
+            $0.fieldOfView = .set(70)
+            $0.accuracy = .set(3)
+            $0.takenAt = .set(start + 1)
+        }.content(with: photo(there))
+        #expect(
+            stated.standpoint
+                == Standpoint(coordinate: here, altitude: nil, accuracy: 3, heading: 5, fieldOfView: 70)
+        )
+        #expect(stated.takenAt == start + 1)
     }
 
     @Test func `the photo's altitude counts only with the photo's position, and only when it can be`() throws
     {
-        var draft = try NoteDraft(title: "t", audience: .everyone)
         let there = try place(10, 20)
-        #expect(try draft.place(in: photo(there, altitude: 1e9)).altitude == nil)
-        #expect(try draft.place(in: photo(there, altitude: .nan)).altitude == nil)
-        draft.coordinate = there
-        #expect(try draft.place(in: photo(there)).altitude == nil)
-        draft.altitude = 3
-        #expect(try draft.place(in: photo(there)).altitude == 3)
+        #expect(try draft().content(with: photo(there, altitude: 1e9)).standpoint.altitude == nil)
+        #expect(try draft().content(with: photo(there, altitude: .nan)).standpoint.altitude == nil)
+        let moved = try draft { $0.coordinate = .set(there) }
+        #expect(try moved.content(with: photo(there)).standpoint.altitude == nil)
+        let raised = try draft { ($0.coordinate, $0.altitude) = (.set(there), .set(3)) }
+        #expect(try raised.content(with: photo(there)).standpoint.altitude == 3)
     }
 
     @Test func `a field of view that nobody tells is 60 degrees`() throws {
-        let draft = try NoteDraft(title: "t", audience: .everyone)
-        #expect(try draft.place(in: photo(place(1, 2), fieldOfView: nil)).fieldOfView == 60)
+        let content = try draft().content(with: photo(place(1, 2), fieldOfView: nil))
+        #expect(content.standpoint.fieldOfView == 60)
     }
 
     @Test func `without any position a draft is refused`() throws {
-        let draft = try NoteDraft(title: "t", audience: .everyone)
-        let found = try refusal { _ = try draft.place(in: photo(nil)) }
+        let found = try refusal { _ = try draft().content(with: photo(nil)) }
         #expect(found.reason == .unprocessable)
         #expect(found.code == "no-position")
     }
 
     @Test func `a position is rounded before it is kept, whoever told it`() throws {
-        var draft = try NoteDraft(title: "t", audience: .everyone)
-        draft.positionPrecision = 1000
         let there = try place(59.332_612_3, 18.064_912_3)
-        let kept = try draft.place(in: photo(there)).coordinate
-        #expect(kept == there.rounded(toMetres: 1000))
-        #expect(kept != there)
-        draft.coordinate = there
-        #expect(try draft.place(in: photo(nil)).coordinate == kept)
+        let kept = try draft { $0.positionPrecision = 1000 }.content(with: photo(there))
+        #expect(kept.standpoint.coordinate == there.rounded(toMetres: 1000))
+        #expect(kept.standpoint.coordinate != there)
+        let stated = try draft { ($0.positionPrecision, $0.coordinate) = (1000, .set(there)) }
+        #expect(try stated.content(with: photo(nil)).standpoint.coordinate == kept.standpoint.coordinate)
     }
 
     // MARK: Edit
 
+    private func content(_ set: (inout NoteEdit) -> Void = { _ in }) throws -> Note.Content {
+        let there = try place(1, 2)
+        return try draft {
+            $0.coordinate = .set(there)
+            ($0.altitude, $0.accuracy, $0.heading, $0.fieldOfView) = (.set(3), .set(4), .set(5), .set(6))
+            set(&$0)
+        }.content(with: photo(nil))
+    }
+
     @Test func `an edit that says nothing changes nothing`() throws {
-        let edit = NoteEdit()
-        let place = Standpoint(
-            coordinate: try place(1, 2),
-            altitude: 3,
-            accuracy: 4,
-            heading: 5,
-            fieldOfView: 6
-        )
-        #expect(edit.place(after: place) == place)
-        let window = try Window(opens: start, closes: start + 5)
-        #expect(try edit.window(after: window) == window)
-        #expect(edit.title.isKept)
+        let old = try content {
+            ($0.opens, $0.closes) = (.set(start), .set(start + 5))
+            ($0.revealRadius, $0.placeID) = (.set(50), .set(.init(rawValue: 7)))
+        }
+        #expect(try old.applying(NoteEdit()) == old)
+        #expect(old.placeID == .init(rawValue: 7))
+        #expect(try NoteEdit().title.isKept)
     }
 
     @Test func `an edit sets and clears`() throws {
-        var edit = NoteEdit()
-        let old = Standpoint(
-            coordinate: try place(1, 2),
-            altitude: 3,
-            accuracy: 4,
-            heading: 5,
-            fieldOfView: 6
-        )
-        edit.coordinate = .set(try place(3, 4))
+        let old = try content { ($0.revealRadius, $0.placeID) = (.set(50), .set(.init(rawValue: 7))) }
+        var edit = try NoteEdit(title: .set("new"), body: .set("a body"))
+        let there = try place(3, 4)
+        edit.coordinate = .set(there)
         edit.altitude = .set(nil)
         edit.heading = .set(9)
-        let new = edit.place(after: old)
+        edit.audience = .set(.onlyMe)
+        edit.revealRadius = .set(nil)
+        edit.placeID = .set(nil)
         #expect(
-            try new
-                == Standpoint(coordinate: place(3, 4), altitude: nil, accuracy: 4, heading: 9, fieldOfView: 6)
+            try old.applying(edit)
+                == Note.Content(
+                    title: "new",
+                    body: "a body",
+                    standpoint: Standpoint(
+                        coordinate: there,
+                        altitude: nil,
+                        accuracy: 4,
+                        heading: 9,
+                        fieldOfView: 6
+                    ),
+                    takenAt: start,
+                    audience: .onlyMe
+                )
         )
         edit.positionPrecision = 10_000
-        #expect(try edit.place(after: old).coordinate == place(3, 4).rounded(toMetres: 10_000))
+        #expect(try old.applying(edit).standpoint.coordinate == there.rounded(toMetres: 10_000))
         #expect(Change.set("x").applied(to: "y") == "x")
         #expect(Change<String>.keep.applied(to: "y") == "y")
         #expect(!Change.set("x").isKept)
     }
 
     @Test func `an edit of one end is checked against the other`() throws {
-        let old = try Window(opens: start, closes: start + 10)
-        var edit = NoteEdit()
+        let old = try content { ($0.opens, $0.closes) = (.set(start), .set(start + 10)) }
+        var edit = try NoteEdit()
         edit.opens = .set(start + 10)
-        #expect(try refusal { _ = try edit.window(after: old) }.code == "window-ends-before-it-begins")
+        #expect(try refusal { _ = try old.applying(edit) }.code == "window-ends-before-it-begins")
         edit.closes = .set(nil)
-        #expect(try edit.window(after: old) == Window(opens: start + 10, closes: nil))
+        #expect(try old.applying(edit).window == Window(opens: start + 10, closes: nil))
     }
 
     // MARK: Image

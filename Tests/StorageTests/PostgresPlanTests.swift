@@ -93,7 +93,7 @@
             }
             let one = try await plans(planning, pages: 60) { connection in
                 let note = try NoteStore(connection).note(.init(rawValue: 78), for: viewer)
-                #expect(note?.title == "Note 78")
+                #expect(note?.content.title == "Note 78")
                 _ = try NoteStore(connection).notes([.init(rawValue: 77)], for: viewer)
             }
             let responses = (all + one).filter { $0.reading("c") != nil }

@@ -11,7 +11,7 @@ import Wire
 extension JSONWriter {
     /// A note as a feature; `isAlone` adds the links of a single-feature document.
     mutating func feature(_ note: Note, root: String, isAlone: Bool = false) {
-        feature(note.id.description, at: note.place.coordinate) { json in
+        feature(note.id.description, at: note.coordinate) { json in
             json.properties(of: note, root: root)
         } links: { json in
             if isAlone { json.links(of: note.id.description, in: .notes, root: root) }

@@ -31,12 +31,12 @@ struct FavoriteExport {
 
     private func waypoint(_ note: Note) -> String {
         waypoint(
-            at: note.place.coordinate,
+            at: note.coordinate,
             [
-                element("ele", note.place.altitude.map { Self.number($0, decimals: 2) }),
-                element("time", (note.takenAt ?? note.createdAt).description),
-                element("name", note.title),
-                element("desc", note.body),
+                element("ele", note.content.standpoint.altitude.map { Self.number($0, decimals: 2) }),
+                element("time", (note.content.takenAt ?? note.createdAt).description),
+                element("name", note.content.title),
+                element("desc", note.content.body),
                 link("\(root)/v1/notes/\(note.id)", note.author.displayName),
                 element("type", "note"),
             ]

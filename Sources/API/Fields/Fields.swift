@@ -54,7 +54,25 @@ struct Fields {
     }
 
     /// Whether a field was sent, even as `null`.
-    func has(_ name: String) -> Bool { values[name] != nil }
+    func has(_ name: String) -> Bool {
+        switch values[name] {
+        case nil: false
+        case .text("") where emptyIsAbsent: false
+        default: true
+        }
+    }
+
+    /// The change that a field makes: none if it was not sent.
+    mutating func change<Value>(
+        _ name: String,
+        _ read: (inout Fields, _ name: String) throws -> Value
+    ) throws -> Change<Value> {
+        guard has(name) else {
+            self.read.insert(name)
+            return .keep
+        }
+        return .set(try read(&self, name))
+    }
 
     private mutating func value(_ name: String) -> Value? {
         read.insert(name)

@@ -47,10 +47,8 @@ struct GroupController: Sendable {
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
         let id = try context.id(Group.ID.self)
         var fields = try await request.jsonFields(context.app)
-        var name = Change<String>.keep
-        var owner = Change<Member.ID>.keep
-        if fields.has("name") { name = .set(try Fields.required(fields.string("name"), "name")) }
-        if fields.has("owner") { owner = .set(try Fields.required(fields.id("owner"), "owner")) }
+        let name = try fields.change("name") { try Fields.required($0.string($1), $1) }
+        let owner: Change<Member.ID> = try fields.change("owner") { try Fields.required($0.id($1), $1) }
         try fields.finish()
         let group = try await groups.edit(id, by: context.member, name: name, owner: owner)
         return .json { $0.group(group) }

@@ -65,16 +65,12 @@ struct MemberController: Sendable {
     @Sendable func edit(_ request: Request, context: SignedInContext) async throws -> Response {
         var fields = try await request.jsonFields(context.app)
         var edit = ProfileEdit()
-        if fields.has("handle") {
-            edit.handle = .set(try Handle.checked(Fields.required(fields.string("handle"), "handle")))
+        edit.handle = try fields.change("handle") { try Handle.checked(Fields.required($0.string($1), $1)) }
+        edit.displayName = try fields.change("display_name") {
+            try $0.string($1).map(MemberDraft.checkedName)
         }
-        if fields.has("display_name") {
-            let name = try fields.string("display_name")
-            edit.displayName = .set(try name.map { try MemberDraft.checkedName($0) })
-        }
-        if fields.has("picture_url") {
-            let url = try fields.string("picture_url")
-            edit.pictureURL = .set(try url.map { try MemberDraft.checkedPicture($0) })
+        edit.pictureURL = try fields.change("picture_url") {
+            try $0.string($1).map(MemberDraft.checkedPicture)
         }
         edit.password = try fields.string("password")
         try fields.finish()

@@ -38,32 +38,16 @@ package struct Note: Sendable, Hashable, Identifiable {
     package let id: ID
     /// The author.
     package let author: Author
-    /// The title.
-    package let title: String
-    /// Its text.
-    package let body: String?
-    /// A description of the photo for people who cannot see it.
-    package let altText: String?
-    /// The position, altitude and direction of the photo.
-    package let place: Standpoint
-    /// The instant at which the photo was taken.
-    package let takenAt: Instant?
-    /// The audience.
-    package let audience: Audience
-    /// The time window in which others may see it.
-    package let window: Window
-    /// The distance in metres within which it is visible; `nil` if it is visible from anywhere.
-    package let revealRadius: Double?
+    /// Everything that the author may change.
+    package var content: Content
     /// The state after moderation.
     package let state: State
     /// The photo.
-    package let image: NoteImage
+    package var image: NoteImage
     /// The instant of creation.
     package let createdAt: Instant
     /// The instant of the last edit.
-    package let updatedAt: Instant
-    /// The place that the note is about.
-    package var poi: Place.ID?
+    package var updatedAt: Instant
     /// The comments and favorite marks, as far as the viewer can see them.
     package var response = Response()
 
@@ -82,43 +66,27 @@ package struct Note: Sendable, Hashable, Identifiable {
     package init(
         id: ID,
         author: Author,
-        title: String,
-        body: String?,
-        altText: String?,
-        place: Standpoint,
-        takenAt: Instant?,
-        audience: Audience,
-        window: Window,
-        revealRadius: Double?,
-        state: State,
+        content: Content,
+        state: State = .published,
         image: NoteImage,
         createdAt: Instant,
         updatedAt: Instant
     ) {
         self.id = id
         self.author = author
-        self.title = title
-        self.body = body
-        self.altText = altText
-        self.place = place
-        self.takenAt = takenAt
-        self.audience = audience
-        self.window = window
-        self.revealRadius = revealRadius
+        self.content = content
         self.state = state
         self.image = image
         self.createdAt = createdAt
         self.updatedAt = updatedAt
     }
 
+    /// The position of the photo.
+    package var coordinate: Coordinate { content.standpoint.coordinate }
+
     /// The later of the creation and the opening of the window; the sort key of "newest".
     package var publishedAt: Instant {
-        Self.publishedAt(createdAt: createdAt, window: window)
-    }
-
-    /// Returns the later of the creation and the opening of the window.
-    package static func publishedAt(createdAt: Instant, window: Window) -> Instant {
-        window.opens.map { max($0, createdAt) } ?? createdAt
+        content.window.opens.map { max($0, createdAt) } ?? createdAt
     }
 }
 

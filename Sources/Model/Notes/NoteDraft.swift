@@ -1,46 +1,28 @@
 package import Geodesy
 
-/// An author's data for a new note, checked, before the photo has been read.
+/// An author's fields for a new note, checked, before the photo has been read.
 package struct NoteDraft: Sendable {
-    /// The title.
-    package var title: String
-    /// Its text.
-    package var body: String?
-    /// A description of the photo.
-    package var altText: String?
-    /// The position, if it was given.
-    package var coordinate: Coordinate?
-    /// Metres of altitude.
-    package var altitude: Double?
-    /// Metres of uncertainty.
-    package var accuracy: Double?
-    /// Degrees from true north, `0..<360`.
-    package var heading: Double?
-    /// Degrees.
-    package var fieldOfView: Double?
-    /// The instant at which the photo was taken.
-    package var takenAt: Instant?
-    /// The audience.
-    package var audience: Audience
-    /// The time window in which others may see it.
-    package var window: Window
-    /// Metres.
-    package var revealRadius: Double?
-    /// Metres to which the position is rounded before it is stored.
-    package var positionPrecision: Double?
-    /// The place that the note is about.
-    package var poi: Place.ID?
+    private let title: String
+    package let audience: Audience
+    private let edit: NoteEdit
 
-    /// Creates a draft with the required fields; the others are set afterwards.
-    package init(title: String, audience: Audience) throws(Refusal) {
-        self.title = try Text.checkedLine(title, field: "title", length: NoteLimits.title)
+    /// The place that the note is about.
+    package var placeID: Place.ID? { edit.placeID.applied(to: nil) }
+
+    /// Creates a draft of the fields that were sent.
+    ///
+    /// Throws `400` without a title or an audience, and `422` for a window that ends before it begins.
+    package init(_ edit: NoteEdit) throws(Refusal) {
+        guard let title = edit.title.value else { throw .badField("title", "it is needed.") }
+        guard let audience = edit.audience.value else { throw .badField("audience", "it is needed.") }
+        _ = try edit.window(after: .always)
+        self.title = title
         self.audience = audience
-        window = .always
+        self.edit = edit
     }
 
     /// The facts that the photo's own metadata gives.
     package struct PhotoFacts: Sendable {
-        /// The position.
         package var coordinate: Coordinate?
         /// Metres of altitude.
         package var altitude: Double?
@@ -51,13 +33,12 @@ package struct NoteDraft: Sendable {
         /// The instant at which it was taken.
         package var takenAt: Instant?
 
-        /// Creates facts.
         package init(
-            coordinate: Coordinate?,
-            altitude: Double?,
-            heading: Double?,
-            fieldOfView: Double?,
-            takenAt: Instant?
+            coordinate: Coordinate? = nil,
+            altitude: Double? = nil,
+            heading: Double? = nil,
+            fieldOfView: Double? = nil,
+            takenAt: Instant? = nil
         ) {
             self.coordinate = coordinate
             self.altitude = altitude
@@ -67,11 +48,11 @@ package struct NoteDraft: Sendable {
         }
     }
 
-    /// Returns the position and direction of the note: the author's values, else the photo's.
+    /// Returns the content of the note: the author's values, else the photo's.
     ///
     /// The photo's altitude counts only with the photo's position. Throws `422` if neither gives a position.
-    package func place(in photo: PhotoFacts) throws(Refusal) -> Standpoint {
-        guard let stated = coordinate ?? photo.coordinate else {
+    package func content(with photo: PhotoFacts) throws(Refusal) -> Note.Content {
+        guard let coordinate = edit.coordinate.value ?? photo.coordinate else {
             throw Refusal(
                 .unprocessable,
                 code: "no-position",
@@ -79,14 +60,19 @@ package struct NoteDraft: Sendable {
                 fields: [.init(name: "lat", detail: "needed, for the photo holds no position.")]
             )
         }
-        let coordinate = positionPrecision.map { stated.rounded(toMetres: $0) } ?? stated
-        let photoAltitude = self.coordinate == nil ? photo.altitude : nil
-        return Standpoint(
+        let altitude = edit.coordinate.isKept ? photo.altitude : nil
+        let standpoint = Standpoint(
             coordinate: coordinate,
-            altitude: altitude ?? photoAltitude.flatMap { NoteLimits.altitude.contains($0) ? $0 : nil },
-            accuracy: accuracy,
-            heading: heading ?? photo.heading,
-            fieldOfView: fieldOfView ?? photo.fieldOfView ?? NoteLimits.defaultFieldOfView
+            altitude: altitude.flatMap { NoteLimits.altitude.contains($0) ? $0 : nil },
+            accuracy: nil,
+            heading: photo.heading,
+            fieldOfView: photo.fieldOfView ?? NoteLimits.defaultFieldOfView
         )
+        return try Note.Content(
+            title: title,
+            standpoint: standpoint,
+            takenAt: photo.takenAt,
+            audience: audience
+        ).applying(edit)
     }
 }

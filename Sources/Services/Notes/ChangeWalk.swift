@@ -273,17 +273,17 @@ struct ChangeWalk {
     }
 
     private func isShownNow(_ note: Note) -> Bool {
-        note.author.id == viewer.member || note.window.contains(viewer.instant)
+        note.author.id == viewer.member || note.content.window.contains(viewer.instant)
     }
 
     private func isAdmitted(_ note: Note) -> Bool {
         filter.admits(
-            coordinate: note.place.coordinate,
+            coordinate: note.coordinate,
             author: note.author.id,
-            audience: note.audience,
-            poi: note.poi,
+            audience: note.content.audience,
+            poi: note.content.placeID,
             createdAt: note.createdAt,
-            viewingDirection: note.place.viewingDirection
+            viewingDirection: note.content.standpoint.viewingDirection
         )
     }
 }

@@ -45,32 +45,17 @@ package struct NoteService: Sendable {
             let store = NoteStore(connection)
             let old = try Self.own(id, of: viewer, in: store)
             if old.state == .removed { throw Refusal.noteRemoved }
-            if case .group(let group) = edit.audience.applied(to: old.audience),
+            if case .group(let group) = edit.audience.applied(to: old.content.audience),
                 try !store.isMember(old.author.id, of: group)
             {
                 throw Refusal.notYourGroup
             }
-            if case .set(let poi?) = edit.poi, poi != old.poi {
-                try Self.requireStanding(poi, on: connection)
+            if case .set(let place?) = edit.placeID, place != old.content.placeID {
+                try Self.requireStanding(place, on: connection)
             }
-            var new = Note(
-                id: old.id,
-                author: old.author,
-                title: edit.title.applied(to: old.title),
-                body: edit.body.applied(to: old.body),
-                altText: edit.altText.applied(to: old.altText),
-                place: edit.place(after: old.place),
-                takenAt: edit.takenAt.applied(to: old.takenAt),
-                audience: edit.audience.applied(to: old.audience),
-                window: try edit.window(after: old.window),
-                revealRadius: edit.revealRadius.applied(to: old.revealRadius),
-                state: old.state,
-                image: old.image,
-                createdAt: old.createdAt,
-                updatedAt: now
-            )
-            new.poi = edit.poi.applied(to: old.poi)
-            new.response = old.response
+            var new = old
+            new.content = try old.content.applying(edit)
+            new.updatedAt = now
             try store.update(new, from: old, roundedTo: edit.positionPrecision, at: now)
             if let precision = edit.positionPrecision {
                 try Self.roundKeptAnswers(of: new, toMetres: precision, on: connection)
@@ -135,15 +120,15 @@ package struct NoteService: Sendable {
         try await platform.database.read { connection in
             let store = NoteStore(connection)
             let note = try Self.own(id, of: viewer, in: store)
-            let isShown = note.state == .published && note.window.contains(viewer.instant)
+            let isShown = note.state == .published && note.content.window.contains(viewer.instant)
             let members = isShown ? try store.audience(of: note, after: cursor, limit: limit + 1) : []
             let (page, next) = Page.cut(members, limit: limit, \.member.id)
             return AudienceReport(
-                isPublic: isShown && note.audience == .everyone,
+                isPublic: isShown && note.content.audience == .everyone,
                 members: page,
                 next: next,
-                opensAt: note.window.opens,
-                closesAt: note.window.closes
+                opensAt: note.content.window.opens,
+                closesAt: note.content.window.closes
             )
         }
     }

@@ -9,7 +9,7 @@ struct PendingNote: Sendable {
     let imageID: Int64
     let blobIDs: [Int64]
     let imageName: String
-    let place: Standpoint
+    let content: Note.Content
     let received: UploadService.Received
     let prepared: ImageIntake.Prepared
     let now: Instant
@@ -19,7 +19,6 @@ struct PendingNote: Sendable {
     /// `mark` was read before the files were published. They are there if no file was removed since then.
     func insert(on connection: any Connection, blobs: any BlobStore, since mark: RemovalMark) throws -> Note {
         let author = try received.requireAllowed(showing: prepared.pixels, on: connection)
-        let (store, draft) = (NoteStore(connection), received.draft)
         let ledger = BlobLedger(connection)
         let isUncertain = try RemovalMark(on: connection) != mark || mark.isRemoving
         var rows: [Int64] = []
@@ -27,7 +26,7 @@ struct PendingNote: Sendable {
             rows.append(try ledger.claim(sha256: blob.key.rawValue, byteCount: blob.byteCount, id: id))
             if isUncertain { try blobs.ensurePublished(blob) }
         }
-        var note = Note(
+        let note = Note(
             id: id,
             author: Note.Author(
                 id: author.id,
@@ -35,15 +34,7 @@ struct PendingNote: Sendable {
                 displayName: author.displayName,
                 pictureURL: author.pictureURL
             ),
-            title: draft.title,
-            body: draft.body,
-            altText: draft.altText,
-            place: place,
-            takenAt: draft.takenAt ?? prepared.facts.takenAt,
-            audience: draft.audience,
-            window: draft.window,
-            revealRadius: draft.revealRadius,
-            state: .published,
+            content: content,
             image: NoteImage(
                 name: imageName,
                 format: prepared.format,
@@ -55,8 +46,7 @@ struct PendingNote: Sendable {
             createdAt: now,
             updatedAt: now
         )
-        note.poi = draft.poi
-        try store.insert(
+        try NoteStore(connection).insert(
             note,
             image: .init(
                 id: imageID,
@@ -66,7 +56,7 @@ struct PendingNote: Sendable {
                 pixels: prepared.pixels
             )
         )
-        try TallyStore(connection).add(Tally(.upload, at: place.coordinate, on: now), 1)
+        try TallyStore(connection).add(Tally(.upload, at: note.coordinate, on: now), 1)
         return note
     }
 }
@@ -82,7 +72,7 @@ extension UploadService.Received {
         {
             throw Refusal.notYourGroup
         }
-        if let poi = draft.poi { try NoteService.requireStanding(poi, on: connection) }
+        if let place = draft.placeID { try NoteService.requireStanding(place, on: connection) }
         if try BlockedImages(connection).contains(pixels) { throw Self.blocked }
         return author
     }

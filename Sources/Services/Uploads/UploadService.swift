@@ -163,7 +163,7 @@ package struct UploadService: Sendable {
     ) async throws -> IdempotentAnswer {
         let prepared = try await intake.prepare(received.photo)
         staged += prepared.all
-        let place = try received.draft.place(in: prepared.facts)
+        let content = try received.draft.content(with: prepared.facts)
         try await pass(.before, .publish)
         // A refused upload stores nothing.
         let mark = try await platform.database.read { connection in
@@ -171,7 +171,7 @@ package struct UploadService: Sendable {
             return try RemovalMark(on: connection)
         }
         do {
-            return try await write(received, prepared, at: place, claim: claim, since: mark, answer: answer)
+            return try await write(received, prepared, content, claim: claim, since: mark, answer: answer)
         } catch {
             await takeBack(prepared.all)
             throw error
@@ -182,7 +182,7 @@ package struct UploadService: Sendable {
     private func write(
         _ received: Received,
         _ prepared: ImageIntake.Prepared,
-        at place: Standpoint,
+        _ content: Note.Content,
         claim: (key: IdempotentRequest, number: Int64)?,
         since mark: RemovalMark,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
@@ -195,7 +195,7 @@ package struct UploadService: Sendable {
             imageID: platform.ids.number(),
             blobIDs: [platform.ids.number(), platform.ids.number(), platform.ids.number()],
             imageName: UnguessableName().text,
-            place: place,
+            content: content,
             received: received,
             prepared: prepared,
             now: platform.now()

@@ -70,7 +70,7 @@ extension StoredTable {
                     .text("pixels_sha256"),
                 ]
             ),
-            StoredTable("note", "note", key: [.integer("id")], noteColumns),
+            StoredTable("note", "note", key: [.integer("id")], NoteColumns.copied),
             StoredTable(
                 "change",
                 "change",
@@ -94,13 +94,4 @@ extension StoredTable {
             ),
             StoredTable("rate_limit", "rate_limit", key: [.text("name")], [.integer("arrival_at")]),
         ] + people + places
-
-    private static let noteColumns: [Column] = [
-        .integer("author_id"), .integer("image_id"), .text("title"), .text("body"), .text("alt_text"),
-        .real("lat"), .real("lon"), .integer("cell"), .integer("tile"), .real("alt_m"), .real("accuracy_m"),
-        .real("heading_deg"), .real("fov_deg"), .integer("taken_at"), .text("audience"),
-        .integer("group_id"), .integer("visible_from"), .integer("visible_until"), .real("reveal_within_m"),
-        .integer("hidden_at"), .integer("removed_at"), .integer("created_at"), .integer("updated_at"),
-        .integer("published_at"), .integer("poi_id"),
-    ]
 }

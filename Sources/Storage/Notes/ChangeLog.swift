@@ -65,27 +65,27 @@ package struct ChangeLog {
     }
 
     /// Takes the next number and stores the state of a note before the change.
-    func record(
-        _ note: Note.ID,
-        before: VisibilityFacts,
-        poi: Place.ID?,
-        state: Note.State?,
-        createdAt: Instant,
-        at now: Instant
-    ) throws {
+    ///
+    /// The state is `nil` for a note that did not exist.
+    func record(_ note: Note, state: Note.State?, authorIsSuspended: Bool, at now: Instant) throws {
         let number = try takeNumber()
-        let suspendedAt: Instant? = before.authorIsSuspended ? now : nil
+        let content = note.content
+        let suspendedAt: Instant? = authorIsSuspended ? now : nil
         try connection.execute(
             """
-            INSERT INTO change (number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
-                                visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at)
-            VALUES (\(number), \(note), \(now), \(state?.rawValue), \(before.author), \(suspendedAt),
-                    \(before.audience.name), \(before.audience.group), \(before.window.opens),
-                    \(before.window.closes), \(before.coordinate.latitude), \(before.coordinate.longitude),
-                    \(before.revealRadius), \(poi), \(createdAt))
+            INSERT INTO change (\(Self.columns))
+            VALUES (\(number), \(note.id), \(now), \(state?.rawValue), \(note.author.id), \(suspendedAt),
+                    \(content.audience.name), \(content.audience.group), \(content.window.opens),
+                    \(content.window.closes), \(note.coordinate.latitude), \(note.coordinate.longitude),
+                    \(content.revealRadius), \(content.placeID), \(note.createdAt))
             """
         )
     }
+
+    private static let columns: SQL = """
+        number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
+        visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at
+        """
 
     /// Takes the next number and stores the state of every note of a member, before a suspension begins
     /// or ends.
@@ -98,8 +98,7 @@ package struct ChangeLog {
         let number = try takeNumber()
         try connection.execute(
             """
-            INSERT INTO change (number, note_id, at, state, author_id, author_suspended_at, audience, group_id,
-                                visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at)
+            INSERT INTO change (\(Self.columns))
             SELECT \(number), n.id, \(now),
                    CASE WHEN n.removed_at IS NOT NULL THEN 'removed'
                         WHEN n.hidden_at IS NOT NULL THEN 'hidden' ELSE 'published' END,

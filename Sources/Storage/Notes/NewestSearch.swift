@@ -89,12 +89,9 @@ struct NewestSearch {
     private func sorted(_ ranges: [CellRange]) throws -> [NoteKey] {
         guard let area, !ranges.isEmpty else { return [] }
         var keys: [NoteKey] = []
-        try NoteScan(connection).scan(ranges, in: area, where: conditions(after: start, .place)) { row in
-            if rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius),
-                area.contains(row)
-            {
-                keys.append(NoteKey(id: row.id, publishedAt: row.publishedAt))
-            }
+        let conditions = conditions(after: start, .place)
+        try NoteScan(connection).scan(ranges, for: rule, in: area, where: conditions) { row in
+            keys.append(NoteKey(id: row.id, publishedAt: row.publishedAt))
         }
         keys.sort { $0.isNewer(than: $1) }
         return keys
@@ -204,12 +201,11 @@ struct NewestSearch {
         return keys
     }
 
-    /// The conditions of a statement, besides the position in an index.
+    /// The conditions of a statement besides the rule and the area, each with an `AND` before it.
     func conditions(after key: NoteKey?, _ access: NoteScan.Access) -> SQL {
-        let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
         let time: SQL = access == .place ? "(+n.published_at, n.id)" : "(n.published_at, n.id)"
         let older: SQL = if let key { "AND \(time) < (\(key.publishedAt), \(key.id))" } else { "" }
         let newer: SQL = if let floor { "AND \(time) >= (\(floor.publishedAt), \(floor.id))" } else { "" }
-        return "\(bounds) \(rule.predicate) \(NoteScan.fields(filter, access)) \(older) \(newer)"
+        return "\(NoteScan.fields(filter, access)) \(older) \(newer)"
     }
 }

@@ -7,20 +7,20 @@ extension NoteScan {
     /// ``CellIndex``.
     func nearest<Found>(
         _ wanted: NearestQuery,
+        for rule: VisibilityRule,
         in area: NoteArea? = nil,
         where conditions: SQL,
         accept: (Row, Double) throws -> Found?
     ) throws -> [Found] {
-        let index = NoteIndex(scan: self, area: area, conditions: conditions)
-        return try index.nearest(wanted, in: area?.ranges) { row, distance in
-            area?.contains(row) ?? true ? try accept(row, distance) : nil
-        }
+        let index = NoteIndex(scan: self, rule: rule, area: area, conditions: conditions)
+        return try index.nearest(wanted, in: area?.ranges, accept: accept)
     }
 }
 
-/// The notes of an area that meet some conditions.
+/// The notes of an area that a viewer may see and that meet some conditions.
 private struct NoteIndex: CellIndex {
     let scan: NoteScan
+    let rule: VisibilityRule
     let area: NoteArea?
     let conditions: SQL
 
@@ -29,7 +29,7 @@ private struct NoteIndex: CellIndex {
         mayAccept: (Coordinate) -> Bool,
         _ body: (NoteScan.Row) throws -> Void
     ) throws {
-        try scan.scan(ranges, in: area, where: conditions, mayAccept: mayAccept, body)
+        try scan.scan(ranges, for: rule, in: area, where: conditions, mayAccept: mayAccept, body: body)
     }
 
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int {

@@ -5,9 +5,9 @@ import Relational
 /// Reads candidates from the spatial index, without touching the table.
 struct NoteScan {
     /// One row of the index.
-    struct Row {
+    struct Row: RevealedNote {
         let id: Note.ID
-        let author: Int64
+        let authorID: Member.ID
         let coordinate: Coordinate
         let altitude: Double?
         let publishedAt: Instant
@@ -15,16 +15,12 @@ struct NoteScan {
         /// The direction of the camera, where it was read.
         let viewingDirection: NoteFilter.ViewingDirection?
 
-        init(_ row: any Relational.Row, gazes: Bool) throws {
-            try self.init(row, at: Self.coordinate(row), gazes: gazes)
-        }
-
         init(_ row: any Relational.Row, at coordinate: Coordinate, gazes: Bool) throws {
             guard let id = row.integer(at: 2), let author = row.integer(at: 3),
                 let published = row.integer(at: 4)
             else { throw Self.incomplete }
             self.id = Note.ID(rawValue: id)
-            self.author = author
+            authorID = Member.ID(rawValue: author)
             self.coordinate = coordinate
             // The altitude follows the keys where it was read. The direction comes last.
             let end = row.columnCount - (gazes ? 2 : 0)
@@ -149,24 +145,50 @@ struct NoteScan {
     private static let spans = SQL.either(sqlite: "span CROSS JOIN", postgres: "")
     private static let spanBySpanEnd = SQL.either(sqlite: "", postgres: "OFFSET 0) AS held")
 
-    /// Calls `body` with every row of some ranges of cells whose position passes `mayAccept`.
-    ///
-    /// The rows have the columns that `area` needs.
+    /// Reads the notes of some ranges of cells: see ``read(for:in:where:mayAccept:_:body:)``.
     func scan(
         _ ranges: [CellRange],
+        for rule: VisibilityRule,
         in area: NoteArea?,
         where conditions: SQL,
         mayAccept: (Coordinate) -> Bool = { _ in true },
-        _ body: (Row) throws -> Void
+        body: (Row) throws -> Void
     ) throws {
         guard !ranges.isEmpty else { return }
-        let gazes = area?.facedPoint != nil
-        let statement = Self.statement(ranges, of: owner, adding: area?.columns ?? "", where: conditions)
-        try connection.forEach(statement) { row in
-            let coordinate = try Row.coordinate(row)
-            if mayAccept(coordinate) { try body(Row(row, at: coordinate, gazes: gazes)) }
-            return true
+        try read(for: rule, in: area, where: conditions, mayAccept: mayAccept) { columns, conditions in
+            Self.statement(ranges, of: owner, adding: columns, where: conditions)
+        } body: { row in
+            try body(row)
         }
+    }
+
+    /// Calls `body` with every note of an area that the viewer may see and whose position passes `mayAccept`.
+    ///
+    /// The statement selects ``keys`` and the columns that it is made with. `conditions` begin with an `AND`.
+    /// Returns the number of rows that the statement returned, and the last one.
+    @discardableResult
+    func read(
+        for rule: VisibilityRule,
+        in area: NoteArea?,
+        where conditions: SQL,
+        mayAccept: (Coordinate) -> Bool = { _ in true },
+        _ statement: (_ columns: SQL, _ conditions: SQL) -> SQL,
+        body: (Row) throws -> Void
+    ) throws -> (count: Int, last: Row?) {
+        var (count, last): (Int, Row?) = (0, nil)
+        try rule.forEach(on: connection) { isVisible in
+            let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
+            return statement(area?.columns ?? "", "\(bounds) \(isVisible) \(conditions)")
+        } read: { row -> Row? in
+            count += 1
+            let coordinate = try Row.coordinate(row)
+            guard mayAccept(coordinate) else { return nil }
+            last = try Row(row, at: coordinate, gazes: area?.facedPoint != nil)
+            return last
+        } body: { row in
+            if area?.contains(row) ?? true { try body(row) }
+        }
+        return (count, last)
     }
 
     /// The number of notes in each range of cells, visible or not, counted up to a limit.

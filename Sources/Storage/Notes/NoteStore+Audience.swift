@@ -9,7 +9,7 @@ extension NoteStore {
     package func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
         let source: SQL
         let because: AudienceMember.Because
-        switch note.audience {
+        switch note.content.audience {
         case .everyone, .onlyMe:
             return []
         case .friends:

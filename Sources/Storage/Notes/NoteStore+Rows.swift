@@ -12,37 +12,20 @@ extension NoteStore {
             displayName: try row.text(),
             pictureURL: row.optionalText()
         )
-        let title = try row.text()
-        let body = row.optionalText()
-        let altText = row.optionalText()
-        let place = try place(from: &row, of: id)
-        let takenAt = row.optionalInstant()
-        let audience = try audience(from: &row, of: id)
-        let window = Window(uncheckedOpens: row.optionalInstant(), closes: row.optionalInstant())
-        let revealRadius = row.optionalReal()
-        let poi: Place.ID? = row.optionalID()
+        let content = try NoteColumns.content(from: &row, of: id)
         let isHidden = row.optionalInteger() != nil
         let isRemoved = row.optionalInteger() != nil
         let createdAt = try row.instant()
         let updatedAt = try row.instant()
-        var note = Note(
+        return Note(
             id: id,
             author: author,
-            title: title,
-            body: body,
-            altText: altText,
-            place: place,
-            takenAt: takenAt,
-            audience: audience,
-            window: window,
-            revealRadius: revealRadius,
+            content: content,
             state: isRemoved ? .removed : isHidden ? .hidden : .published,
             image: try image(from: &row, of: id),
             createdAt: createdAt,
             updatedAt: updatedAt
         )
-        note.poi = poi
-        return note
     }
 
     static func coordinate(latitude: Double, longitude: Double, of id: Note.ID) throws -> Coordinate {
@@ -58,16 +41,6 @@ extension NoteStore {
         } catch is Refusal {
             throw DatabaseError.corrupt("note \(id) has no valid audience")
         }
-    }
-
-    private static func place(from row: inout RowReader, of id: Note.ID) throws -> Standpoint {
-        Standpoint(
-            coordinate: try coordinate(latitude: row.real(), longitude: row.real(), of: id),
-            altitude: row.optionalReal(),
-            accuracy: row.optionalReal(),
-            heading: row.optionalReal(),
-            fieldOfView: try row.real()
-        )
     }
 
     private static func image(from row: inout RowReader, of id: Note.ID) throws -> NoteImage {

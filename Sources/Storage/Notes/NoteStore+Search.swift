@@ -71,50 +71,38 @@ extension NoteStore {
         if case .nearest(let distance, let id) = cursor { after = (distance, id) }
         let rule = VisibilityRule(for: viewer, over: .many)
         let area = filter.area.map(NoteArea.init)
-        let bounds: SQL = if let area { "\(area.bounds) AND" } else { "" }
         let accept = { (row: NoteScan.Row, distance: Double) -> NoteKey? in
             if let after, (distance, row.id) <= (after.distance, after.id) { return nil }
-            guard rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius)
-            else { return nil }
             return NoteKey(id: row.id, publishedAt: row.publishedAt, distance: distance)
         }
         guard filter.poi == nil else {
             // The notes about one place stand together in the index, wherever the place is.
-            let conditions: SQL = "\(bounds) \(rule.predicate) \(NoteScan.fields(filter, .time))"
-            let keys = try ofPlace(in: area, where: conditions, from: center, within: reach, accept)
-            return Array(keys.prefix(count))
+            let origin = GeodesicOrigin(center)
+            var keys: [NoteKey] = []
+            try NoteScan(connection).read(
+                for: rule,
+                in: area,
+                where: NoteScan.fields(filter, .time)
+            ) { columns, conditions in
+                "SELECT \(NoteScan.keys)\(columns) FROM note n WHERE \(conditions)"
+            } body: { row in
+                let distance = origin.distance(to: row.coordinate)
+                if distance <= reach, let key = accept(row, distance) { keys.append(key) }
+            }
+            return Array(keys.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(count))
         }
         var wanted = NearestQuery(around: center, from: after?.distance ?? 0, within: reach, count: count)
         wanted.firstRadius = 250
         return try NoteScan(connection).nearest(
-            wanted,
+            to: center,
+            from: after?.distance ?? 0,
+            within: reach,
+            for: rule,
             in: area,
-            where: "\(bounds) \(rule.predicate) \(NoteScan.fields(filter, .place))",
+            where: NoteScan.fields(filter, .place),
+            count: count,
             accept: accept
         )
-    }
-
-    /// All notes that meet conditions that name a place, nearest first.
-    private func ofPlace(
-        in area: NoteArea?,
-        where conditions: SQL,
-        from center: Coordinate,
-        within reach: Double,
-        _ accept: (NoteScan.Row, Double) -> NoteKey?
-    ) throws -> [NoteKey] {
-        let origin = GeodesicOrigin(center)
-        var keys: [NoteKey] = []
-        try connection.forEach(
-            "SELECT \(NoteScan.keys)\(area?.columns ?? "") FROM note n WHERE \(conditions)"
-        ) { raw in
-            let row = try NoteScan.Row(raw, gazes: area?.facedPoint != nil)
-            let distance = origin.distance(to: row.coordinate)
-            if distance <= reach, area?.contains(row) ?? true, let key = accept(row, distance) {
-                keys.append(key)
-            }
-            return true
-        }
-        return keys.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
     }
 }
 

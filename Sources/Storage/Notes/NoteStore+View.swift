@@ -13,15 +13,13 @@ extension NoteStore {
         for viewer: Viewer,
         accept: (Note.ID, Coordinate, Double?) -> Found?
     ) throws -> [Found] {
-        let rule = VisibilityRule(for: viewer, over: .many)
-        let isEverything = filter == NoteFilter()
-        let conditions: SQL =
-            isEverything ? rule.predicate : "\(rule.predicate) \(NoteScan.fields(filter, .place))"
         let scan = NoteScan(connection, of: NoteScan.Owner(filter))
-        return try scan.nearest(wanted, where: conditions) { row, _ in
-            guard rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius)
-            else { return nil }
-            return accept(row.id, row.coordinate, row.altitude)
+        return try scan.nearest(
+            wanted,
+            for: VisibilityRule(for: viewer, over: .many),
+            where: NoteScan.fields(filter, .place)
+        ) { row, _ in
+            accept(row.id, row.coordinate, row.altitude)
         }
     }
 

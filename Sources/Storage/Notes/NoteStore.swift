@@ -1,4 +1,3 @@
-import Geodesy
 package import Model
 package import Relational
 
@@ -11,9 +10,7 @@ package struct NoteStore {
     }
 
     static let columns: SQL = """
-        n.id, n.author_id, m.handle, m.display_name, m.picture_url, n.title, n.body, n.alt_text,
-        n.lat, n.lon, n.alt_m, n.accuracy_m, n.heading_deg, n.fov_deg, n.taken_at,
-        n.audience, n.group_id, n.visible_from, n.visible_until, n.reveal_within_m, n.poi_id,
+        n.id, n.author_id, m.handle, m.display_name, m.picture_url, \(NoteColumns.read),
         n.hidden_at, n.removed_at, n.created_at, n.updated_at,
         i.name, i.format, i.width, i.height, b.byte_count, b.sha256
         """
@@ -34,15 +31,18 @@ package struct NoteStore {
 
     /// The note of an id; `nil` where the viewer may see none.
     package func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
-        let rule = VisibilityRule(for: viewer, over: .few)
-        let note = try connection.first(Self.item(id, rule), Self.note).flatMap { rule.admits($0) ? $0 : nil }
-        return try note.map { try responded([$0], for: viewer.member)[0] }
+        try visible(id, to: viewer).map { try responded([$0], for: viewer.member)[0] }
     }
 
     /// Whether the viewer may see a note with the id.
     package func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
-        let rule = VisibilityRule(for: viewer, over: .few)
-        return try connection.first(Self.item(id, rule), Self.note).map(rule.admits) ?? false
+        try visible(id, to: viewer) != nil
+    }
+
+    private func visible(_ id: Note.ID, to viewer: Viewer) throws -> Note? {
+        try VisibilityRule(for: viewer, over: .few).all(on: connection, Self.note) { isVisible in
+            "SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id) AND \(isVisible)"
+        }.first
     }
 
     /// Whether a moderator removed a note.
@@ -53,20 +53,16 @@ package struct NoteStore {
     /// The notes of some ids that the viewer may see, in the order of the ids.
     package func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
-        let notes = try byID(ids, id: \.id, statement: { Self.items($0, rule) }, Self.note)
-        return try responded(notes.filter(rule.admits), for: viewer.member)
-    }
-
-    static func item(_ id: Note.ID, _ rule: VisibilityRule) -> SQL {
-        "SELECT \(columns) FROM note n \(joins) WHERE n.id = \(id) AND \(rule.predicate)"
-    }
-
-    static func items(_ wanted: SQL, _ rule: VisibilityRule) -> SQL {
-        """
-        WITH wanted (id) AS (VALUES \(wanted))
-        SELECT \(columns) FROM wanted CROSS JOIN note n \(joins)
-        WHERE n.id = wanted.id AND \(rule.predicate)
-        """
+        let notes = try IDRows.read(ids, id: \.id) { wanted in
+            try rule.all(on: connection, Self.note) { isVisible in
+                """
+                WITH wanted (id) AS (VALUES \(wanted))
+                SELECT \(Self.columns) FROM wanted CROSS JOIN note n \(Self.joins)
+                WHERE n.id = wanted.id AND \(isVisible)
+                """
+            }
+        }
+        return try responded(notes, for: viewer.member)
     }
 
     /// Reads rows by the ids of their notes, in batches, and returns them in the order of the ids.
@@ -76,34 +72,25 @@ package struct NoteStore {
         statement: (_ wanted: SQL) -> SQL,
         _ read: (inout RowReader) throws -> Value
     ) throws -> [Value] {
-        try IDRows.read(ids, id: id, statement: statement, on: connection, read)
+        try IDRows.read(ids, id: id) { try connection.all(statement($0), read) }
     }
 
     /// Adds a note and its image, whose blobs are already in the ledger.
     package func insert(_ note: Note, image: ImageStore.Stored) throws {
-        let imageID = try ImageStore(connection).insert(image, of: note)
-        let place = note.place
-        let cell = GridCell(place.coordinate)
+        try insertRow(note, imageID: ImageStore(connection).insert(image, of: note))
+        try ChangeLog(connection).record(note, state: nil, authorIsSuspended: false, at: note.createdAt)
+    }
+
+    func insertRow(_ note: Note, imageID: Int64) throws {
+        let others = [
+            note.id.sqlValue, note.author.id.sqlValue, imageID.sqlValue, note.createdAt.sqlValue,
+            note.updatedAt.sqlValue, note.publishedAt.sqlValue,
+        ]
         try connection.execute(
             """
-            INSERT INTO note (id, author_id, image_id, title, body, alt_text, lat, lon, cell, tile, alt_m, accuracy_m,
-                              heading_deg, fov_deg, taken_at, audience, group_id, visible_from, visible_until,
-                              reveal_within_m, poi_id, created_at, updated_at, published_at)
-            VALUES (\(note.id), \(note.author.id), \(imageID), \(note.title), \(note.body), \(note.altText),
-                    \(place.coordinate.latitude), \(place.coordinate.longitude),
-                    \(cell.rawValue), \(NoteTile(cell).number), \(place.altitude), \(place.accuracy),
-                    \(place.heading), \(place.fieldOfView), \(note.takenAt), \(note.audience.name),
-                    \(note.audience.group), \(note.window.opens), \(note.window.closes), \(note.revealRadius),
-                    \(note.poi), \(note.createdAt), \(note.updatedAt), \(note.publishedAt))
+            INSERT INTO note (id, author_id, image_id, created_at, updated_at, published_at, \(NoteColumns.written))
+            VALUES \(.rows([others + NoteColumns.values(of: note.content)]))
             """
-        )
-        try ChangeLog(connection).record(
-            note.id,
-            before: note.facts(authorIsSuspended: false),
-            poi: note.poi,
-            state: nil,
-            createdAt: note.createdAt,
-            at: note.createdAt
         )
     }
 
@@ -117,17 +104,10 @@ package struct NoteStore {
         roundedTo precision: Double? = nil,
         at now: Instant
     ) throws {
-        let place = new.place
-        let cell = GridCell(place.coordinate)
+        let values = NoteColumns.values(of: new.content) + [now.sqlValue, new.publishedAt.sqlValue]
         try connection.execute(
             """
-            UPDATE note SET title = \(new.title), body = \(new.body), alt_text = \(new.altText),
-                lat = \(place.coordinate.latitude), lon = \(place.coordinate.longitude),
-                cell = \(cell.rawValue), tile = \(NoteTile(cell).number), alt_m = \(place.altitude),
-                accuracy_m = \(place.accuracy), heading_deg = \(place.heading), fov_deg = \(place.fieldOfView),
-                taken_at = \(new.takenAt), audience = \(new.audience.name), group_id = \(new.audience.group),
-                visible_from = \(new.window.opens), visible_until = \(new.window.closes),
-                reveal_within_m = \(new.revealRadius), poi_id = \(new.poi), updated_at = \(now), published_at = \(new.publishedAt)
+            UPDATE note SET (\(NoteColumns.written), updated_at, published_at) = \(.rows([values]))
             WHERE id = \(old.id)
             """
         )
@@ -155,36 +135,10 @@ package struct NoteStore {
     func recordChange(of old: Note, at now: Instant) throws {
         let suspended = try connection.integer("SELECT suspended_at FROM member WHERE id = \(old.author.id)")
         try ChangeLog(connection).record(
-            old.id,
-            before: old.facts(authorIsSuspended: suspended != nil),
-            poi: old.poi,
+            old,
             state: old.state,
-            createdAt: old.createdAt,
+            authorIsSuspended: suspended != nil,
             at: now
-        )
-    }
-}
-
-extension Note {
-    func facts(authorIsSuspended: Bool) -> VisibilityFacts {
-        VisibilityFacts(
-            author: author.id,
-            authorIsSuspended: authorIsSuspended,
-            state: state,
-            audience: audience,
-            window: window,
-            coordinate: place.coordinate,
-            revealRadius: revealRadius
-        )
-    }
-}
-
-extension VisibilityRule {
-    func admits(_ note: Note) -> Bool {
-        admits(
-            author: note.author.id.rawValue,
-            coordinate: note.place.coordinate,
-            revealRadius: note.revealRadius
         )
     }
 }

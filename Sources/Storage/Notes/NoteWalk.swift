@@ -25,36 +25,25 @@ struct NoteWalk {
         return found.popFirst()
     }
 
-    /// Selects one batch of notes.
-    static func statement(_ search: NewestSearch, tile: NoteTile?, after key: NoteKey?, batch: Int) -> SQL {
+    private mutating func read() throws {
         let place: SQL = if let tile { "n.tile = \(tile.number) AND" } else { "" }
-        return """
-            SELECT \(NoteScan.keys)\(search.area?.columns ?? "") FROM note n
-            WHERE \(place) \(search.conditions(after: key, .time))
+        var keys: [NoteKey] = []
+        let (count, newLast) = try NoteScan(search.connection).read(
+            for: search.rule,
+            in: search.area,
+            where: search.conditions(after: last, .time)
+        ) { columns, conditions in
+            """
+            SELECT \(NoteScan.keys)\(columns) FROM note n
+            WHERE \(place) \(conditions)
             ORDER BY n.published_at DESC, n.id DESC
             LIMIT \(batch)
             """
-    }
-
-    private mutating func read() throws {
-        var keys: [NoteKey] = []
-        var returned = 0
-        var latest = last
-        let (rule, area) = (search.rule, search.area)
-        try search.connection.forEach(Self.statement(search, tile: tile, after: last, batch: batch)) { raw in
-            let row = try NoteScan.Row(raw, gazes: area?.facedPoint != nil)
-            let key = NoteKey(id: row.id, publishedAt: row.publishedAt)
-            returned += 1
-            latest = key
-            if rule.admits(author: row.author, coordinate: row.coordinate, revealRadius: row.revealRadius),
-                area?.contains(row) ?? true
-            {
-                keys.append(key)
-            }
-            return true
+        } body: { row in
+            keys.append(NoteKey(id: row.id, publishedAt: row.publishedAt))
         }
-        last = latest
-        isOver = returned < batch
+        last = newLast.map { NoteKey(id: $0.id, publishedAt: $0.publishedAt) } ?? last
+        isOver = count < batch
         batch = min(batch * 2, Self.largestBatch)
         found = keys[...]
     }

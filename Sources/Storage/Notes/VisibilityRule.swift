@@ -2,12 +2,11 @@ import Geodesy
 import Model
 import Relational
 
-/// The rule of `VisibilityFacts.isVisible`, as the one predicate that every read of notes uses.
+/// The rule of `VisibilityFacts.isVisible`, with which every read of notes is made.
 ///
-/// The rule has two halves, which are always used together: ``predicate`` in the statement, and
-/// ``admits(author:coordinate:revealRadius:)`` on each row that comes back, because portable SQL cannot
-/// express the geodesic distance of a reveal radius. In that one respect, the statement's half lets too many
-/// notes through.
+/// The rule has two halves: a predicate in the statement, and a check of each row that comes back, because
+/// portable SQL cannot express the geodesic distance of a reveal radius. In that one respect, the predicate
+/// lets too many notes through. Both halves are private, so that no read can use one of them alone.
 struct VisibilityRule {
     /// The number of rows that a statement reads.
     ///
@@ -30,18 +29,39 @@ struct VisibilityRule {
         origin = viewer.position.map(GeodesicOrigin.init)
     }
 
-    /// The predicate on a note under the alias `n`.
-    var predicate: SQL {
+    /// Calls `body` with each row of a statement that `read` returns and whose note the viewer may see.
+    ///
+    /// The statement is made with the predicate, which is on a note under the alias `n`.
+    func forEach<Seen: RevealedNote>(
+        on connection: any Connection,
+        _ statement: (_ isVisible: SQL) -> SQL,
+        read: (any Row) throws -> Seen?,
+        body: (Seen) throws -> Void
+    ) throws {
+        try connection.forEach(statement(predicate)) { row in
+            if let seen = try read(row), admits(seen) { try body(seen) }
+            return true
+        }
+    }
+
+    /// Reads each row of a statement whose note the viewer may see: see ``forEach(on:_:read:body:)``.
+    func all<Seen: RevealedNote>(
+        on connection: any Connection,
+        _ read: (inout RowReader) throws -> Seen,
+        _ statement: (_ isVisible: SQL) -> SQL
+    ) throws -> [Seen] {
+        try connection.all(statement(predicate), read).filter(admits)
+    }
+
+    private var predicate: SQL {
         guard let member = viewer.member else { return others }
         return "(n.author_id = \(member) OR (\(others)))"
     }
 
-    /// Whether a row that meets the predicate is visible.
-    func admits(author: Int64, coordinate: Coordinate, revealRadius: Double?) -> Bool {
-        guard let revealRadius else { return true }
-        if author == viewer.member?.rawValue { return true }
+    private func admits(_ note: some RevealedNote) -> Bool {
+        guard let radius = note.revealRadius, note.authorID != viewer.member else { return true }
         guard let origin else { return false }
-        return origin.distance(to: coordinate) <= revealRadius
+        return origin.distance(to: note.coordinate) <= radius
     }
 
     private var others: SQL {
@@ -90,4 +110,17 @@ struct VisibilityRule {
              OR abs(n.lat - \(position.latitude)) * 110000.0 <= n.reveal_within_m)
             """
     }
+}
+
+/// A row of a note, with the facts that decide whether a viewer is near enough to see it.
+protocol RevealedNote {
+    var authorID: Member.ID { get }
+    var coordinate: Coordinate { get }
+    /// Metres; `nil` if the note is visible from anywhere.
+    var revealRadius: Double? { get }
+}
+
+extension Note: RevealedNote {
+    var authorID: Member.ID { author.id }
+    var revealRadius: Double? { content.revealRadius }
 }

@@ -81,7 +81,7 @@ package struct PlaceStore {
         statement: (_ wanted: SQL) -> SQL,
         _ read: (inout RowReader) throws -> Value
     ) throws -> [Value] {
-        try IDRows.read(ids, id: id, statement: statement, on: connection, read)
+        try IDRows.read(ids, id: id) { try connection.all(statement($0), read) }
     }
 
     // MARK: Writing

@@ -1,3 +1,4 @@
+import Geodesy
 package import Model
 package import Relational
 
@@ -57,38 +58,46 @@ package struct ImageStore {
         else {
             return nil
         }
-        let rule = VisibilityRule(for: viewer, over: .few)
-        let row = try connection.first(
+        let row = try VisibilityRule(for: viewer, over: .few).all(on: connection, File.init) { isVisible in
             """
             SELECT n.id, n.author_id, n.lat, n.lon, n.reveal_within_m, i.format, b.sha256, b.byte_count,
                    n.visible_until
             FROM image i
             JOIN note n ON n.image_id = i.id
             JOIN blob b ON b.id = \(Self.blob(of: variant))
-            WHERE i.name = \(name) AND n.removed_at IS NULL AND \(rule.predicate)
+            WHERE i.name = \(name) AND n.removed_at IS NULL AND \(isVisible)
             """
-        ) { row -> (isAdmitted: Bool, format: String, sha256: String, byteCount: Int, closes: Int64?) in
-            let id: Note.ID = try row.id()
-            let author = try row.integer()
-            let coordinate = try NoteStore.coordinate(latitude: row.real(), longitude: row.real(), of: id)
-            let isAdmitted = rule.admits(
-                author: author,
-                coordinate: coordinate,
-                revealRadius: row.optionalReal()
-            )
-            return (
-                isAdmitted, try row.text(), try row.text(), Int(try row.integer()), row.optionalInteger()
-            )
-        }
-        guard let row, row.isAdmitted, let format = NoteImage.Format(rawValue: row.format) else { return nil }
+        }.first
+        guard let row, let format = NoteImage.Format(rawValue: row.format) else { return nil }
         let kept = Self.format(of: variant, original: format)
         guard fileName == "\(variant.rawValue).\(kept.fileExtension)" else { return nil }
         return ServedImage(
             sha256: row.sha256,
             byteCount: row.byteCount,
             mediaType: kept.mediaType,
-            closes: row.closes.map(Instant.init(milliseconds:))
+            closes: row.closes
         )
+    }
+
+    private struct File: RevealedNote {
+        let authorID: Member.ID
+        let coordinate: Coordinate
+        let revealRadius: Double?
+        let format: String
+        let sha256: String
+        let byteCount: Int
+        let closes: Instant?
+
+        init(_ row: inout RowReader) throws {
+            let id: Note.ID = try row.id()
+            authorID = try row.id()
+            coordinate = try NoteStore.coordinate(latitude: row.real(), longitude: row.real(), of: id)
+            revealRadius = row.optionalReal()
+            format = try row.text()
+            sha256 = try row.text()
+            byteCount = Int(try row.integer())
+            closes = row.optionalInstant()
+        }
     }
 
     private static func blob(of variant: ImageVariant) -> SQL {

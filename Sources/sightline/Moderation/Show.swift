@@ -147,9 +147,9 @@ struct DossierText {
         if facts.suspendedAt != nil, facts.state != "suspended" { text += "  The author is suspended.\n" }
         if let shown = facts.text { text += "  \(shown.onOneLine)\n" }
         if let note = dossier.note {
-            if let body = note.body { text += "  \(body.onOneLine)\n" }
-            let place = note.place.coordinate
-            text += "  For \(note.audience.name), at \(place.latitude), \(place.longitude); "
+            if let body = note.content.body { text += "  \(body.onOneLine)\n" }
+            let place = note.coordinate
+            text += "  For \(note.content.audience.name), at \(place.latitude), \(place.longitude); "
             text += "\(note.image.width) × \(note.image.height) pixels.\n"
             if let path = PictureText.path(in: dossier) {
                 text += "  Its picture: sightline moderate show \(note.id) --image FILE, or \(path)\n"

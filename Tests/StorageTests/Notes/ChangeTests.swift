@@ -26,7 +26,7 @@ struct ChangeTests {
         try await test.write { connection in
             let store = NoteStore(connection)
             let old = try #require(try store.note(.init(rawValue: id), ownedBy: .init(rawValue: 1)))
-            let new = Note.numbered(id, at: old.place.coordinate, audience: audience, title: "Edited")
+            let new = Note.numbered(id, at: old.coordinate, audience: audience, title: "Edited")
             try store.update(new, from: old, at: TestDatabase.now + 5)
         }
     }
@@ -86,7 +86,7 @@ struct ChangeTests {
         #expect(facts.window == window)
         #expect(facts.revealRadius == 50)
         #expect(facts.state == .published)
-        #expect(facts.coordinate == note.place.coordinate)
+        #expect(facts.coordinate == note.coordinate)
         #expect(!facts.authorIsSuspended)
         #expect(try await test.integer("SELECT count(*) FROM note") == 0)
     }

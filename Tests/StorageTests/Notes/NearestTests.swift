@@ -23,7 +23,7 @@ struct NearestTests {
             notes.append(.numbered(Int64(1000 + number), by: 1, at: coordinate))
         }
         try await test.add(notes)
-        let expected = notes.map { (here.distance(to: $0.place.coordinate), $0.id) }
+        let expected = notes.map { (here.distance(to: $0.coordinate), $0.id) }
             .sorted { $0 < $1 }.prefix(count).map(\.1)
         let found = try await test.database.read { connection in
             try NoteStore(connection).nearest(
@@ -52,7 +52,7 @@ struct NearestTests {
         }
         try await test.add(notes)
         let expected = notes.filter { $0.author.id.rawValue == 2 }
-            .map { (here.distance(to: $0.place.coordinate), $0.id) }.sorted { $0 < $1 }.map(\.1)
+            .map { (here.distance(to: $0.coordinate), $0.id) }.sorted { $0 < $1 }.map(\.1)
         let found = try await test.database.read { connection in
             var filter = NoteFilter()
             filter.author = Member.ID(rawValue: 2)

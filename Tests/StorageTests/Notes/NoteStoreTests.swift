@@ -37,7 +37,7 @@ struct NoteStoreTests {
         let new = Note.numbered(10, at: there, window: try Window(opens: now + 9, closes: nil), title: "New")
         try await test.write { try NoteStore($0).update(new, from: old, at: TestDatabase.now + 7) }
         let stored = try #require(try await note(test, 10))
-        #expect(stored.title == "New")
+        #expect(stored.content.title == "New")
         #expect(stored.updatedAt == now + 7)
         #expect(stored.createdAt == now)
         #expect(stored.publishedAt == now + 9)

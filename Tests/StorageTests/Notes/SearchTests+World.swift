@@ -55,7 +55,7 @@ extension SearchTests {
                     .random(in: -180..<180, using: &random)
                 )
             case 17: coordinate = try place(-90, 0)
-            case 18: coordinate = notes.last?.place.coordinate ?? city
+            case 18: coordinate = notes.last?.coordinate ?? city
             default:
                 coordinate = try place(
                     .random(in: -90...90, using: &random),
@@ -79,7 +79,7 @@ extension SearchTests {
                 case 1: .group(group)
                 default: .everyone
                 }
-            var note: Note =
+            notes.append(
                 .numbered(
                     Int64(10_000 + number),
                     by: Int64.random(in: 1...3, using: &random),
@@ -89,10 +89,10 @@ extension SearchTests {
                     revealRadius: Int.random(in: 0..<20, using: &random) == 0 ? 400 : nil,
                     createdAt: created,
                     heading: Int.random(in: 0..<8, using: &random) == 0
-                        ? nil : .random(in: 0..<360, using: &random)
+                        ? nil : .random(in: 0..<360, using: &random),
+                    placeID: Int.random(in: 0..<6, using: &random) == 0 ? Self.poi : nil
                 )
-            if Int.random(in: 0..<6, using: &random) == 0 { note.poi = Self.poi }
-            notes.append(note)
+            )
         }
         try await test.add(notes)
         return World(test: test, notes: notes, group: group)
@@ -110,12 +110,12 @@ extension SearchTests {
             standing.authorIsInGroup = [1, 2].contains(note.author.id.rawValue)
             return note.facts(authorIsSuspended: false).isVisible(to: viewer, standing: standing)
                 && filter.admits(
-                    coordinate: note.place.coordinate,
+                    coordinate: note.coordinate,
                     author: note.author.id,
-                    audience: note.audience,
-                    poi: note.poi,
+                    audience: note.content.audience,
+                    poi: note.content.placeID,
                     createdAt: note.createdAt,
-                    viewingDirection: note.place.viewingDirection
+                    viewingDirection: note.content.standpoint.viewingDirection
                 )
         }
         switch order {
@@ -125,7 +125,7 @@ extension SearchTests {
             var center = viewer.position
             if center == nil, case .circle(let middle, _) = filter.area { center = middle }
             let from = try #require(center)
-            return found.map { (from.distance(to: $0.place.coordinate), $0.id) }.sorted { $0 < $1 }.map(\.1)
+            return found.map { (from.distance(to: $0.coordinate), $0.id) }.sorted { $0 < $1 }.map(\.1)
         }
     }
 

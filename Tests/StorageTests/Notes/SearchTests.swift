@@ -19,7 +19,7 @@ struct SearchTests {
         var random = Seeded(seed + 100)
         var cases = 0
         for round in 0..<30 {
-            let near = try #require(world.notes.randomElement(using: &random)).place.coordinate
+            let near = try #require(world.notes.randomElement(using: &random)).coordinate
             let position: Coordinate? =
                 round % 3 == 0 ? nil : near.destination(azimuth: 77, distance: round % 3 == 1 ? 120 : 30_000)
             let viewer = visitor([nil, 1, 3].randomElement(using: &random) ?? nil, at: position)
@@ -76,7 +76,7 @@ struct SearchTests {
         var found = 0
         for _ in 0..<25 {
             let note = try #require(world.notes.randomElement(using: &random))
-            let point = note.place.coordinate.destination(
+            let point = note.coordinate.destination(
                 azimuth: .random(in: 0...360, using: &random),
                 distance: .random(in: 0...2000, using: &random)
             )
@@ -84,7 +84,7 @@ struct SearchTests {
             filter.area = .facing(point, within: .random(in: 100...50_000, using: &random))
             if Bool.random(using: &random) { filter.author = note.author.id }
             for order in [NoteOrder.newest, .nearest] {
-                let viewer = visitor(at: note.place.coordinate)
+                let viewer = visitor(at: note.coordinate)
                 let all = try expected(world.notes, filter, order, viewer)
                 let pages = try await paged(world.test, filter, order, viewer, limit: 7, atMost: .max)
                 #expect(pages == all, "\(filter) \(order)")
@@ -103,7 +103,7 @@ struct SearchTests {
             .init(countedTiles: 100_000, sortedNotes: 20), .init(sortedNotesOfOne: 0),
         ]
         for _ in 0..<40 {
-            let near = try #require(world.notes.randomElement(using: &random)).place.coordinate
+            let near = try #require(world.notes.randomElement(using: &random)).coordinate
             var filter = NoteFilter()
             filter.area = try areas(&random, around: near).randomElement(using: &random)
             if Int.random(in: 0..<4, using: &random) == 0 { filter.author = .init(rawValue: 2) }
@@ -186,7 +186,7 @@ struct SearchTests {
         let world = try await world(seed: 8)
         var random = Seeded(9)
         for _ in 0..<60 {
-            let here = try #require(world.notes.randomElement(using: &random)).place.coordinate
+            let here = try #require(world.notes.randomElement(using: &random)).coordinate
             let viewer = visitor(at: here)
             let range: Double = try #require(
                 [Double](arrayLiteral: 1, 300, 1000, 5000, 50_000).randomElement(using: &random)

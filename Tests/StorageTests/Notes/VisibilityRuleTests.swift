@@ -138,7 +138,7 @@ struct VisibilityRuleTests {
                                     standing: standing(
                                         of: member,
                                         to: note.author.id.rawValue,
-                                        audience: note.audience
+                                        audience: note.content.audience
                                     )
                                 )
                         }.map(\.id)
@@ -165,7 +165,7 @@ struct VisibilityRuleTests {
     ) throws -> [(String, Set<Note.ID>)] {
         let store = NoteStore(connection)
         let images = ImageStore(connection)
-        let center = notes[0].place.coordinate
+        let center = notes[0].coordinate
         var area = NoteFilter()
         area.area = .circle(center: center, radius: 2000)
         func page(_ filter: NoteFilter, _ order: NoteOrder) throws -> Set<Note.ID> {

@@ -91,9 +91,8 @@ struct PlaceImportStoreTests {
         let test = try await filled()
         try await test.add(members: [1])
         let notes = try [103, 104, 107].map { number in
-            var note = Note.numbered(Int64(number), at: try place(1, 2))
-            note.poi = .init(rawValue: Int64(number))
-            return note
+            let id = Int64(number)
+            return Note.numbered(id, at: try place(1, 2), placeID: .init(rawValue: id))
         }
         try await test.add(notes)
         let (forgotten, left) = try await test.write { connection in

@@ -164,7 +164,7 @@ struct ViewSourceTests {
                 try NoteStore(connection).page(filter, order: .nearest, for: viewer, after: nil, limit: 5000)
                     .notes
             }
-            let expected = all.filter { look.holds($0.place.coordinate) }.map(\.id)
+            let expected = all.filter { look.holds($0.coordinate) }.map(\.id)
             #expect(ids == Array(expected.prefix(count)), "\(filter)")
             found += ids.count
         }

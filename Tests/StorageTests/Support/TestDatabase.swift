@@ -169,7 +169,8 @@ extension Note {
         createdAt: Instant = TestDatabase.now,
         title: String? = nil,
         sha256: String = String(repeating: "a", count: 64),
-        heading: Double? = 90
+        heading: Double? = 90,
+        placeID: Place.ID? = nil
     ) -> Note {
         Note(
             id: .init(rawValue: number),
@@ -179,20 +180,21 @@ extension Note {
                 displayName: "Member \(author)",
                 pictureURL: nil
             ),
-            title: title ?? "Note \(number)",
-            body: number % 2 == 0 ? "A body" : nil,
-            altText: nil,
-            place: Standpoint(
-                coordinate: coordinate,
-                altitude: 5,
-                accuracy: nil,
-                heading: heading,
-                fieldOfView: 60
+            content: Content(
+                title: title ?? "Note \(number)",
+                body: number % 2 == 0 ? "A body" : nil,
+                standpoint: Standpoint(
+                    coordinate: coordinate,
+                    altitude: 5,
+                    accuracy: nil,
+                    heading: heading,
+                    fieldOfView: 60
+                ),
+                audience: audience,
+                window: window,
+                revealRadius: revealRadius,
+                placeID: placeID
             ),
-            takenAt: nil,
-            audience: audience,
-            window: window,
-            revealRadius: revealRadius,
             state: state,
             image: NoteImage(
                 name: String("0000000000000000000000\(number)".suffix(22)),
@@ -204,6 +206,20 @@ extension Note {
             ),
             createdAt: createdAt,
             updatedAt: createdAt
+        )
+    }
+}
+
+extension Note {
+    func facts(authorIsSuspended: Bool) -> VisibilityFacts {
+        VisibilityFacts(
+            author: author.id,
+            authorIsSuspended: authorIsSuspended,
+            state: state,
+            audience: content.audience,
+            window: content.window,
+            coordinate: coordinate,
+            revealRadius: content.revealRadius
         )
     }
 }
