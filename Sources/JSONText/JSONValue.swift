@@ -62,7 +62,7 @@ extension JSONValue {
     public var kind: String {
         switch self {
         case .null: "null"
-        case .bool: "a truth value"
+        case .bool: "a boolean"
         case .integer, .number: "a number"
         case .string: "a string"
         case .array: "an array"

@@ -31,7 +31,7 @@ public final class SQLiteArchive: Database {
     public func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        throw DatabaseError.unavailable("an archive is not written")
+        throw DatabaseError.unavailable("an archive accepts no writes")
     }
 
     /// The faults in the file and in the references between its rows; empty when there are none.

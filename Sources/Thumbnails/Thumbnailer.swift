@@ -55,7 +55,7 @@ public struct Thumbnailer: Sendable {
             case .needs(let bytes):
                 // Only the decoder knows how much memory an interlaced PNG needs. It never asks for as much
                 // as it has.
-                guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be foreseen") }
+                guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be estimated") }
                 whole = bytes
             }
         }

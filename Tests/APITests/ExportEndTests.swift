@@ -78,7 +78,7 @@ import Testing
             #expect(unpacked.images == ["images/\(notes[0]).jpg", "images/\(notes[3]).jpg"])
             let words = unpacked.text("README.txt")
             #expect(words.contains("note \(notes[1]): a moderator removed it"))
-            #expect(words.contains("note \(notes[2]): it was deleted while this was made"))
+            #expect(words.contains("note \(notes[2]): it was deleted during the export"))
         }
     }
 
@@ -95,7 +95,7 @@ import Testing
             let unpacked = try await UnpackedExport.of(bytes)
             let image = unpacked.files["images/\(note).jpg"] ?? []
             #expect(image.count == size && image.suffix(size / 2).allSatisfy { $0 == 0 })
-            #expect(unpacked.text("README.txt").contains("was removed while this was made"))
+            #expect(unpacked.text("README.txt").contains("was removed during the export"))
         }
     }
 

@@ -200,7 +200,7 @@ import Testing
 /// What is said of a standby that cannot be one.
 @Suite struct ReplicaSettingTests {
     @Test(arguments: [
-        ("sightline.sqlite", "postgres://ada:s3cret@standby/x", "It needs --database"),
+        ("sightline.sqlite", "postgres://ada:s3cret@standby/x", "It requires --database"),
         ("postgres://primary/x", "standby.sqlite", "the 'postgres://' URL of a standby"),
     ])
     func `a standby is one of a PostgreSQL server`(

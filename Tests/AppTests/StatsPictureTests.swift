@@ -41,7 +41,7 @@ import Testing
 
     @Test func `nothing makes a picture too`() throws {
         let svg = try StatsPicture(stats(1, views: { _ in 0 }, places: []), at: TestClock.now).svg
-        #expect(svg.contains("nothing was counted yet"))
+        #expect(svg.contains("no counts yet"))
         #expect(!svg.contains("nan") && !svg.contains("inf"))
     }
 

@@ -44,23 +44,23 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", JSONError.Kind.syntax, 0, "The JSON text ends where a value should stand."),
+        ("", JSONError.Kind.syntax, 0, "The JSON text ends where a value is expected."),
         ("[1,]", .syntax, 3, "Expected a value."),
         ("{\"a\":1,}", .syntax, 7, "Expected a member's name in quotes."),
         ("{\"a\" 1}", .syntax, 5, "Expected \":\"."), ("[1 2]", .syntax, 3, "Expected \",\" or \"]\"."),
-        ("1 2", .syntax, 2, "Something follows the end of the JSON value."),
-        ("01", .syntax, 0, "A number begins with a needless zero."),
-        ("-", .syntax, 1, "The JSON text ends where a digit should stand."),
+        ("1 2", .syntax, 2, "There is more text after the end of the JSON value."),
+        ("01", .syntax, 0, "A number must not begin with an extra zero."),
+        ("-", .syntax, 1, "The JSON text ends where a digit is expected."),
         ("1e999", .number, 0, "A number is too large."), ("[-1e999]", .number, 1, "A number is too large."),
-        ("\u{FEFF}1", .syntax, 0, "The JSON text begins with a byte order mark."),
-        ("\"a\tb\"", .syntax, 2, "A string holds an unescaped control character."),
+        ("\u{FEFF}1", .syntax, 0, "The JSON text must not begin with a byte order mark."),
+        ("\"a\tb\"", .syntax, 2, "A string contains an unescaped control character."),
         ("\"ab", .syntax, 3, "The JSON text ends within a string."),
         ("\"a\\", .syntax, 3, "The JSON text ends within a string."),
-        ("\"\\x\"", .syntax, 1, "A string holds an unknown escape."),
-        ("\"\\u12g4\"", .syntax, 1, "A string holds \"\\u\" without four hexadecimal digits."),
-        ("\"a\\ud800\"", .encoding, 2, "A string escapes half a surrogate pair."),
-        ("\"\\udc00\\ud800\"", .encoding, 1, "A string escapes half a surrogate pair."),
-        ("\"\\ud800\\u0041\"", .encoding, 1, "A string escapes half a surrogate pair."),
+        ("\"\\x\"", .syntax, 1, "A string contains an unknown escape."),
+        ("\"\\u12g4\"", .syntax, 1, "A string has \"\\u\" without four hexadecimal digits."),
+        ("\"a\\ud800\"", .encoding, 2, "A string contains half a surrogate pair."),
+        ("\"\\udc00\\ud800\"", .encoding, 1, "A string contains half a surrogate pair."),
+        ("\"\\ud800\\u0041\"", .encoding, 1, "A string contains half a surrogate pair."),
     ])
     func `a refusal says what is wrong and where`(
         _ text: String,
@@ -99,7 +99,7 @@ import Testing
             try JSONValue.parse(#"{"lat":1,"lon":2,"l\u0061t":3}"#)
         }
         #expect(error?.kind == .duplicateMember)
-        #expect(error?.message == "The member \"lat\" stands twice in one object.")
+        #expect(error?.message == "The member \"lat\" appears twice in one object.")
         #expect(error?.offset == 17)
     }
 

@@ -55,7 +55,7 @@ import Testing
         ]
         let bytes = try Map.town.blobs()[0] + Map.blob("OSMData", try block.serializedBytes(), .zlib)
         let error = #expect(throws: SourceFileError.self) { try scratch.reading(bytes) }
-        #expect(error?.reason == "the way 7 has not as many positions as nodes")
+        #expect(error?.reason == "the way 7 has different numbers of nodes and positions")
     }
 
     @Test func `documents may tell it too`() throws {

@@ -172,7 +172,7 @@
                 let standby = try PostgresDatabase(standby: bench.url)
                 #expect(await Ear(standby.commits()).ends())
                 #expect(try await standby.read { try $0.integer("SELECT n FROM counter") } == 0)
-                await #expect(throws: DatabaseError.statement("a standby takes no writes")) {
+                await #expect(throws: DatabaseError.statement("a standby accepts no writes")) {
                     try await standby.write { try $0.execute("UPDATE counter SET n = 1") }
                 }
                 #expect(try await bench.count() == 0)

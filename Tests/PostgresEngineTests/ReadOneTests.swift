@@ -18,7 +18,7 @@
                 for _ in 0..<3 {
                     let five = try await answer("SELECT n + \(5) FROM counter", bench.database)
                     #expect(five == 5)
-                    let tooMany = DatabaseError.statement("more than one was asked, without a transaction")
+                    let tooMany = DatabaseError.statement("several statements need a transaction")
                     await #expect(throws: tooMany) {
                         try await bench.database.readOne { connection in
                             _ = try connection.integer("SELECT 1")

@@ -133,7 +133,7 @@ struct RouteFinderTests {
             for request in requests { group.addTask { try await finder.outage(request).reason } }
             // Nobody answers the others: the one too many is the only one that ends.
             let first = try #require(try await group.next())
-            #expect(first.hasPrefix("Too many questions wait"))
+            #expect(first.hasPrefix("Too many requests wait"))
             group.cancelAll()
             while let other = await group.nextResult() {
                 #expect(throws: CancellationError.self) { try other.get() }

@@ -18,7 +18,7 @@ struct StatementTests {
     @Test(
         arguments: [
             ("SELECT absent FROM team", "no such column: absent"), ("SELEC", "near \"SELEC\": syntax error"),
-            ("SELECT 1; SELECT 2", "it is more than one"),
+            ("SELECT 1; SELECT 2", "it must be one statement"),
             ("CREATE TABLE team (id BIGINT)", "table team already exists"),
         ] as [(SQL, String)]
     )

@@ -46,8 +46,8 @@ import Testing
             try csv("id,lat,lon,name\n1,,,A\n2,,,B\n3,1,1,\n")
         }
         #expect(
-            error?.reason == "none of its 3 rows can be imported (without a position: 2; "
-                + "without a name, or no place any more: 1)"
+            error?.reason == "none of the 3 rows can be imported (without a position: 2; "
+                + "without a name, or closed for good: 1)"
         )
         let other = #expect(throws: SourceFileError.self) { try geoJSON(["null"]) }
         #expect(other?.reason.hasPrefix("none of its 1 features can be imported") == true)

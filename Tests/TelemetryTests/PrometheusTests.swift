@@ -113,7 +113,7 @@ import Testing
                 # TYPE hits_total counter
                 hits_total{path="a"} 2
                 hits_total{path="b"} 1
-                # HELP telemetry_dropped_series_total Times a metric was asked for a series it could not have.
+                # HELP telemetry_dropped_series_total Number of requests for a series that a metric cannot have.
                 # TYPE telemetry_dropped_series_total counter
                 telemetry_dropped_series_total{metric="hits_total"} 2
 

@@ -68,7 +68,7 @@ extension NoteEdit {
     private mutating func readAudience(_ fields: inout Fields) throws(Refusal) {
         let group: Group.ID? = try fields.id("group_id")
         guard fields.has("audience") else {
-            if group != nil { throw .badField("group_id", "it goes with 'audience'.") }
+            if group != nil { throw .badField("group_id", "This field is accepted only with 'audience'.") }
             return
         }
         let name = try Fields.required(fields.string("audience"), "audience")

@@ -15,18 +15,18 @@ extension PlaceFilter {
         case (nil, nil): break
         case (nil, let box?): area = .box(box)
         case (let radius?, nil):
-            guard position != nil else { throw .badField("radius_m", "it needs 'lat' and 'lon'.") }
+            guard position != nil else { throw .badField("radius_m", "This field requires 'lat' and 'lon'.") }
             area = .circle(radius: radius)
-        default: throw .badField("bbox", "it does not go with 'radius_m'.")
+        default: throw .badField("bbox", "This field cannot be combined with 'radius_m'.")
         }
         query = try Self.query(&fields)
         categories = try Self.categories(&fields)
         switch try fields.string("sort") {
         case nil, "relevance": order = .relevance
         case "nearest":
-            guard position != nil else { throw .badField("sort", "'nearest' needs 'lat' and 'lon'.") }
+            guard position != nil else { throw .badField("sort", "'nearest' requires 'lat' and 'lon'.") }
             order = .nearest
-        default: throw .badField("sort", "'relevance' or 'nearest' is accepted.")
+        default: throw .badField("sort", "Must be one of: relevance, nearest.")
         }
     }
 
@@ -50,7 +50,7 @@ extension PlaceFilter {
             let id = word.lowercased()
             guard !id.isEmpty, id.utf8.count <= 100, !id.unicodeScalars.contains(where: { $0.value < 0x20 })
             else {
-                throw .badField("category", "ids of categories or groups, separated by commas, are needed.")
+                throw .badField("category", "Must be ids of categories or groups, separated by commas.")
             }
             let group = PlaceVocabulary.shared.categories(ofGroup: id).map(\.id)
             for category in group.isEmpty ? [id] : group where !categories.contains(category) {
@@ -58,7 +58,7 @@ extension PlaceFilter {
             }
         }
         guard categories.count <= mostCategories else {
-            throw .badField("category", "at most \(mostCategories) categories are accepted.")
+            throw .badField("category", "Must have at most \(mostCategories) categories.")
         }
         return categories
     }

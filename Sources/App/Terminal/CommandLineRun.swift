@@ -40,7 +40,7 @@ public enum CommandLineRun {
             source.setEventHandler {
                 received.withLock { $0 = number }
                 signal(number, SIG_DFL)
-                Terminal.writeError("\nStopping; once more stops at once.\n")
+                Terminal.writeError("\nStopping. Press Ctrl-C again to stop at once.\n")
                 task.cancel()
             }
             source.resume()

@@ -96,7 +96,7 @@ public actor OpenIDProvider {
         }
         throw OpenIDError.badToken(
             keyID == nil
-                ? "none of the provider's keys made its signature." : "the key that it names is unknown."
+                ? "Its signature is by none of the provider's keys." : "The key that it names is unknown."
         )
     }
 
@@ -145,7 +145,7 @@ public actor OpenIDProvider {
         }
         let body = try? JSONValue.parse(answer.body, limits: JSONLimits(duplicateMembers: .keepLast))
         if answer.status >= 500 {
-            let reason = "Its token_endpoint answers \(answer.status)."
+            let reason = "Its token_endpoint answered \(answer.status)."
             throw outage(reason, retryAfter: 10, isNews: true)
         }
         guard answer.isSuccess, let token = body?["id_token"]?.stringValue else {
@@ -216,9 +216,9 @@ public actor OpenIDProvider {
                 let document = try await get(configuration.discoveryURL, "discovery document")
                 found = try ProviderMetadata(document.body, of: configuration)
             }
-            let answer = try await get(found.keysURL.description, "set of keys")
+            let answer = try await get(found.keysURL.description, "key set")
             guard let keys = KeySet(answer.body) else {
-                throw ProviderMetadata.Fault(sentence: "Its set of keys is none.")
+                throw ProviderMetadata.Fault(sentence: "Its key set is invalid.")
             }
             known = Known(
                 metadata: found,
@@ -249,7 +249,7 @@ public actor OpenIDProvider {
             )
         )
         guard answer.status == 200 else {
-            throw ProviderMetadata.Fault(sentence: "Its \(what) answers \(answer.status).")
+            throw ProviderMetadata.Fault(sentence: "Its \(what) was answered with status \(answer.status).")
         }
         return answer
     }

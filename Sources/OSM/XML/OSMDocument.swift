@@ -34,7 +34,7 @@ final class OSMDocument {
 
     init(_ body: @escaping (OSMElement) throws -> Void) throws(SourceFileError) {
         guard let parser = XML_ParserCreate(nil) else {
-            throw SourceFileError("there is no memory to read it")
+            throw SourceFileError("there is no memory left to read it")
         }
         self.parser = parser
         self.body = body
@@ -55,7 +55,7 @@ final class OSMDocument {
         XML_SetStartDoctypeDeclHandler(parser) { document, _, _, _, _ in
             guard let document else { return }
             OSMDocument.of(document).perform { document throws(SourceFileError) in
-                throw SourceFileError("a document type declaration does not belong here", at: document.place)
+                throw SourceFileError("a document type declaration is not allowed", at: document.place)
             }
         }
     }
@@ -119,24 +119,24 @@ final class OSMDocument {
 
     private func beginDocument(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
         guard name != "osmChange" else {
-            throw SourceFileError("changes (.osc) cannot be imported, only the map of one moment", at: place)
+            throw SourceFileError("changes (.osc) cannot be imported, only the map at one moment", at: place)
         }
         guard name == "osm" else {
             throw SourceFileError(
-                "a document of OpenStreetMap begins with 'osm', not with \(Self.quoted(name))",
+                "an OpenStreetMap document must begin with 'osm', not with \(Self.quoted(name))",
                 at: place
             )
         }
         signs.writtenAt = attributes["timestamp"].flatMap(OSMTimestamp.milliseconds)
         if let version = attributes["version"], version != "0.6" {
-            throw SourceFileError("its version \(Self.quoted(version)) is not read here, only 0.6", at: place)
+            throw SourceFileError("its version must be 0.6, but is \(Self.quoted(version))", at: place)
         }
     }
 
     private func beginThing(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
         guard let kind = OSMKind(rawValue: name) else {
             guard Self.others.contains(name) else {
-                throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
+                throw SourceFileError("the element \(Self.quoted(name)) is unknown", at: place)
             }
             if name == "bounds", let area = Self.area(attributes) { areas.append(area) }
             if name == "meta" { signs.writtenAt = attributes["osm_base"].flatMap(OSMTimestamp.milliseconds) }
@@ -176,7 +176,7 @@ final class OSMDocument {
                 )
             )
         case ("bounds", _), ("center", _): break
-        default: throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
+        default: throw SourceFileError("the element \(Self.quoted(name)) is unknown", at: place)
         }
     }
 
@@ -246,7 +246,7 @@ final class OSMDocument {
     ) throws(SourceFileError) -> Int64 {
         let value = try text(key, of: name, attributes)
         guard let number = Int64(value, radix: 10) else {
-            throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
+            throw SourceFileError("'\(key)' of '\(name)' is not a number: \(Self.quoted(value))", at: place)
         }
         return number
     }
@@ -258,7 +258,7 @@ final class OSMDocument {
     ) throws(SourceFileError) -> Double {
         let value = try text(key, of: name, attributes)
         guard let number = Double(decimal: value) else {
-            throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
+            throw SourceFileError("'\(key)' of '\(name)' is not a number: \(Self.quoted(value))", at: place)
         }
         return number
     }

@@ -16,13 +16,13 @@ public struct FriendService: Sendable {
     /// Two members who send each other requests at the same time become friends. A blocked member gets the
     /// same answer as others, and the member who blocked them gets no request.
     public func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
-        try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
+        try Self.requireOther(other, than: member, "You cannot be your own friend.")
         let now = platform.now()
         return try await platform.database.write { connection in
             try Self.requirePresent(member, other, on: connection)
             let store = FriendStore(connection)
             if try store.hasBlocked(member, other) {
-                throw Refusal(.conflict, code: "blocked", "You blocked this member: take that back first.")
+                throw Refusal(.conflict, code: "blocked", "You have blocked this member. Unblock them first.")
             }
             if try store.areFriends(member, other) { return .friends }
             let isBlocked = try store.hasBlocked(other, member)
@@ -74,7 +74,7 @@ public struct FriendService: Sendable {
 
     /// Blocks a member: neither can see the other any more, and a friendship ends.
     public func block(_ other: Member.ID, by member: Member.ID) async throws {
-        try Self.requireOther(other, than: member, "Nobody can block themselves.")
+        try Self.requireOther(other, than: member, "You cannot block yourself.")
         let now = platform.now()
         try await platform.database.write { connection in
             try Self.requirePresent(member, other, on: connection)

@@ -39,7 +39,7 @@ extension Member {
     /// Throws if the member may not sign in.
     func requireGoodStanding() throws(Refusal) {
         guard suspendedAt == nil else {
-            throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")
+            throw Refusal(.forbidden, code: "suspended", "A moderator suspended this account.")
         }
     }
 }

@@ -56,7 +56,7 @@ public struct ModerationDesk: Sendable {
             throw Refusal(
                 .forbidden,
                 code: "no-moderator",
-                "'\(name)' is no moderator: 'sightline members role \(name) moderator' makes one."
+                "'\(name)' is not a moderator. 'sightline members role \(name) moderator' gives that role."
             )
         }
         return Moderator(name: name, id: member.id)
@@ -192,7 +192,7 @@ public struct ModerationDesk: Sendable {
             throw Refusal(.notFound, code: "not-found", "There is no report \(id).")
         }
         guard report.state.isPending else {
-            throw Refusal(.conflict, code: "settled", "Report \(id) is \(report.state.rawValue) already.")
+            throw Refusal(.conflict, code: "settled", "Report \(id) is already \(report.state.rawValue).")
         }
         return report
     }
@@ -267,14 +267,14 @@ public struct ModerationDesk: Sendable {
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(subject.number) is a \(subject.kind)\(hint): '\(action.rawValue)' is for \(wanted)."
+                "\(subject.number) is a \(subject.kind)\(hint), but '\(action.rawValue)' is for \(wanted)."
             )
         }
         if facts.deletedAt != nil {
             throw Refusal(
                 .conflict,
                 code: "deleted",
-                "\(subject) was deleted by whose it was: there is nothing left to \(action.rawValue)."
+                "\(subject) was deleted, so there is nothing left to \(action.rawValue)."
             )
         }
     }
@@ -284,7 +284,7 @@ public struct ModerationDesk: Sendable {
         return Refusal(
             .notFound,
             code: "not-found",
-            "There is no note, comment, member or place \(names). Nothing was done."
+            "There is no note, comment, member or place \(names). Nothing was changed."
         )
     }
 }

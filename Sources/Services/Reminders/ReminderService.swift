@@ -35,7 +35,7 @@ public struct ReminderService: Sendable {
                 throw Refusal(
                     .conflict,
                     code: "too-many-reminders",
-                    "A member has at most \(Reminder.mostKept) reminders.",
+                    "A member may have at most \(Reminder.mostKept) reminders.",
                     limit: Reminder.mostKept
                 )
             }

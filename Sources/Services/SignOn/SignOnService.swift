@@ -71,7 +71,7 @@ public struct SignOnService: Sendable {
             let names = providers.all.map(\.configuration.name).joined(separator: ", ")
             throw Refusal.badField(
                 "provider",
-                names.isEmpty ? "this server has no identity providers." : "there is only: \(names)."
+                names.isEmpty ? "This server has no identity providers." : "Must be one of: \(names)."
             )
         }
         do {
@@ -87,13 +87,13 @@ public struct SignOnService: Sendable {
         case .badToken(let reason): return .badIDToken(reason)
         case .codeRefused(let reason):
             logger.warning(
-                "An identity provider does not redeem a code",
+                "An identity provider refused a code",
                 metadata: ["sign-on.reason": "\(reason.prefix(100))"]
             )
             return Refusal(
                 .unauthenticated,
                 code: "code-refused",
-                "The identity provider does not stand by the code that it gave. Sign on again."
+                "The identity provider refused its own code. Sign on again."
             )
         case .unavailable(let outage):
             if outage.isNews {
@@ -107,7 +107,7 @@ public struct SignOnService: Sendable {
             return Refusal(
                 .unavailable,
                 code: "provider-unavailable",
-                "The identity provider '\(outage.provider)' cannot be asked at the moment. Try again shortly.",
+                "The identity provider '\(outage.provider)' is not available at the moment. Try again shortly.",
                 retryAfter: outage.retryAfter
             )
         }
@@ -127,6 +127,6 @@ public struct SignOnService: Sendable {
 extension Refusal {
     /// An id_token fails a check, which the sentence names.
     static func badIDToken(_ sentence: String) -> Refusal {
-        Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused: \(sentence)")
+        Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused. \(sentence)")
     }
 }

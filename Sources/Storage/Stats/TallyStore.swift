@@ -74,7 +74,7 @@ public struct TallyStore {
                 isPublic: Int(try row.integer())
             )
         }
-        guard let members, let notes else { throw DatabaseError.corrupt("counting answered nothing") }
+        guard let members, let notes else { throw DatabaseError.corrupt("a count returned no row") }
         return Population(members: members, notes: notes)
     }
 

@@ -14,13 +14,13 @@ enum PictureText {
     /// The note with the picture; throws when the subject is not a note.
     static func note(in dossier: ModerationDesk.Dossier?) throws -> Note.ID {
         guard let subject = dossier?.facts.subject else {
-            throw Refusal(.notFound, code: "gone", "What it was about is gone, and its picture with it.")
+            throw Refusal(.notFound, code: "gone", "The reported content and its picture no longer exist.")
         }
         guard case .note(let note) = subject else {
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(subject.number) is a \(subject.kind): only notes have pictures."
+                "\(subject.number) is a \(subject.kind), but only notes have pictures."
             )
         }
         return note

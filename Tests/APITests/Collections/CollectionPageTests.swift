@@ -61,7 +61,10 @@ struct CollectionPageTests {
             for (category, hint) in [("resturant", "restaurant"), ("cafe,bar", "cafe")] {
                 let answer = try await app.get("/collections/pois/items?category=\(category)")
                 #expect(answer.status == 400 && answer.faults == ["category"], "\(answer.text)")
-                #expect(answer.text.contains("there is no '\(category)'; near it are:"), "\(answer.text)")
+                #expect(
+                    answer.text.contains("There is no category '\(category)'. Similar:"),
+                    "\(answer.text)"
+                )
                 #expect(answer.text.contains(hint))
             }
         }

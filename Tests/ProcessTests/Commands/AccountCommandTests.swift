@@ -55,7 +55,7 @@ import Testing
         }
         #expect(try await ada.get("/v1/members/me").status == 401)
         let twice = try await run("members", "delete", "ada", "--reason", "again", "--yes")
-        #expect(twice.code == 1 && twice.err.contains("deleted already"), "\(twice.err)")
+        #expect(twice.code == 1 && twice.err.contains("already deleted"), "\(twice.err)")
         let log = try await run("moderate", "log", "@ada")
         #expect(log.code == 0 && log.out.contains("asked by mail"), "\(log.out) \(log.err)")
         try await server.stop()

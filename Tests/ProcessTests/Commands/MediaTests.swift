@@ -30,7 +30,7 @@ import Testing
         #expect(table.out.contains("WHAT") && table.out.contains("in the folder"))
         let verify = try await Program.run(["media", "verify"], in: scratch)
         #expect(verify.code == 0)
-        #expect(verify.out.hasSuffix("Every file is there, whole.\n"))
+        #expect(verify.out.hasSuffix("All files are complete.\n"))
         #expect(orphan.isThere)
         try await server.stop()
     }

@@ -72,7 +72,7 @@ import Testing
             ["moderate", "show", note.id, "--image", "five.jpg", "--as", "bob"],
             in: scratch
         )
-        #expect(stranger.code == 1 && stranger.err.contains("no moderator"), "\(stranger.err)")
+        #expect(stranger.code == 1 && stranger.err.contains("not a moderator"), "\(stranger.err)")
         for name in ["four.jpg", "five.jpg"] {
             #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/\(name)"))
         }

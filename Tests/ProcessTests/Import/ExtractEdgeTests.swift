@@ -160,9 +160,9 @@ import Testing
             let outcome = try await Program.run(["import", "osm", file] + base.flags, in: base.scratch)
             #expect(outcome.code == 1 && outcome.out.isEmpty)
             let complaint = outcome.complaints.last ?? ""
-            #expect(complaint.hasPrefix("Error: \(file) was not imported to its end: "), "\(complaint)")
+            #expect(complaint.hasPrefix("Error: The import of \(file) was interrupted: "), "\(complaint)")
             #expect(
-                complaint.hasSuffix(" 250 of 600 places were stored; importing it again goes on."),
+                complaint.hasSuffix(" 250 of 600 places were stored. Import the file again to continue."),
                 "\(complaint)"
             )
             #expect(try await base.places().count == 250)

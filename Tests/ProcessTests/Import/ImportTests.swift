@@ -174,8 +174,8 @@ import Testing
                 told.out.hasPrefix("Imported 1 place of \(file) with sightline.sqlite in "),
                 "\(told.out)"
             )
-            #expect(told.out.contains("New: 1. Changed: 0. Back again: 0. As before: 0. Gone: 0.\n"))
-            #expect(told.out.contains("1 left out: without a name, or no place any more.\n"))
+            #expect(told.out.contains("New: 1. Changed: 0. Returned: 0. Unchanged: 0. Gone: 0.\n"))
+            #expect(told.out.contains("1 left out because they have no name or are closed for good.\n"))
             #expect(told.err.contains("Reading nodes: 100 %") && told.err.contains("Storing places: 100 %"))
         }
     }

@@ -34,7 +34,7 @@
                     #expect(answer.head["Content-Type"] == "application/problem+json")
                     #expect(!answer.text.contains("postgres") && !answer.text.contains("127.0.0.1"))
                 }
-                #expect(server.program.err.contains("Requests are refused for want of a store"))
+                #expect(server.program.err.contains("Requests are refused because a store is unavailable"))
 
                 try await postgres.run("resume")
                 try await eventually("the server is ready again") {

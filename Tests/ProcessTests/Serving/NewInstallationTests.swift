@@ -64,7 +64,7 @@ import Testing
         try await Server.start(in: scratch).stop()
         try await Server.start(in: scratch, ["--existing"]).stop()
         let folder = try await refused(["--existing", "--uploads", "upload"])
-        #expect(folder.contains("There are no images of this database at \(scratch.path)/upload"))
+        #expect(folder.contains("There is no image store of this database at \(scratch.path)/upload"))
         // An empty folder is none of this database's images.
         try FileManager.default.createDirectory(
             atPath: "\(scratch.path)/empty",

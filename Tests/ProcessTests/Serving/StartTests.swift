@@ -23,7 +23,7 @@ import Testing
         let told = try #require(second.complaints.last)
         #expect(
             told
-                == "Error: Cannot listen on 127.0.0.1:\(first.port): the port is in use, perhaps by another Sightline."
+                == "Error: Cannot listen on 127.0.0.1:\(first.port): the port is in use, perhaps by another server of Sightline."
         )
         #expect(try await first.client.get("/healthz").status == 200)
         try await first.stop()
