@@ -23,7 +23,7 @@ import Testing
         return error?.description ?? ""
     }
 
-    @Test func `what is no map is refused`() throws {
+    @Test func `a file that is not a map is refused`() throws {
         #expect(refusal([]) == "it is empty")
         for text in ["lat,lon\n1,2\n", "PK\u{3}\u{4}", "{\"type\":\"FeatureCollection\"}"] {
             #expect(refusal(Array(text.utf8)).hasPrefix("it must be an OpenStreetMap file"))
@@ -73,7 +73,7 @@ import Testing
         "<osm><VALUE/></osm>", "<osm><way id='1'><VALUE/></way></osm>",
         "<osm><relation id='1'><member type='VALUE' ref='1'/></relation></osm>",
     ])
-    func `a long value in a document is refused in few words`(_ form: String) {
+    func `the refusal of a long value is short`(_ form: String) {
         // Many scalars may be one character.
         for tail in ["9", "\u{301}"] {
             let value = "x" + String(repeating: tail, count: 100_000)
@@ -83,13 +83,13 @@ import Testing
         }
     }
 
-    @Test func `numbers with a sign, a point or an exponent are read, and hexadecimal ones nowhere`() throws {
+    @Test func `decimal numbers are read and hexadecimal ones refused`() throws {
         let text = "<osm><node id='1' lat='+1.5' lon='-1e-3'/></osm>"
         let nodes = try scratch.reading(Array(text.utf8)).nodes
         #expect(nodes.first?.latitude == 1.5 && nodes.first?.longitude == -0.001)
     }
 
-    @Test func `entities have nothing to expand to`() {
+    @Test func `entities are refused`() {
         let laughs = """
             <!DOCTYPE osm [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">
             <!ENTITY f SYSTEM "file:///etc/passwd">]>
@@ -98,7 +98,7 @@ import Testing
         #expect(refusal(Array(laughs.utf8)) == "line 1: a document type declaration is not allowed")
     }
 
-    @Test func `what a PBF file needs and is not known is refused by name`() throws {
+    @Test func `an unknown required feature of a PBF file is refused by name`() throws {
         let form = Map.Form(features: ["OsmSchema-V0.6", "DenseNodes", "HistoricalInformation"])
         #expect(
             refusal(try Map.town.pbf(form))
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func `sizes over those of the format are refused before anything is allocated`() throws {
+    @Test func `sizes beyond the format are refused before allocation`() throws {
         let start = try Map.town.blobs()[0]
         #expect(
             refusal(start + [0, 1, 0, 1] + [UInt8](repeating: 0, count: 70_000)).contains(
@@ -146,7 +146,7 @@ import Testing
         )
     }
 
-    @Test func `a stream that grows beyond what it says is refused`() throws {
+    @Test func `a stream that expands beyond its stated size is refused`() throws {
         var blob = PBFBlob()
         blob.rawSize = 10
         blob.zlib = Data(Packing.zlib([UInt8](repeating: 0, count: 1_000_000)))
@@ -164,7 +164,7 @@ import Testing
         )
     }
 
-    @Test func `a file begins with its header, and has more`() throws {
+    @Test func `a file without a header or without data is refused`() throws {
         let blobs = try Map.town.blobs()
         #expect(refusal(blobs[1]).hasPrefix("it must be an OpenStreetMap file"))
         #expect(refusal(blobs[0]) == "it has no data")
@@ -177,8 +177,7 @@ import Testing
         )
     }
 
-    @Test func `ids of an editor, deleted things and what is out of the world are refused in PBF too`() throws
-    {
+    @Test func `PBF with editor ids, deleted elements or bad positions is refused`() throws {
         var map = Map.town
         map.nodes[0] = .init(id: -5, latitude: 0, longitude: 0)
         #expect(refusal(try map.pbf()).hasPrefix("blob 2, at byte "))
@@ -194,7 +193,7 @@ import Testing
         #expect(refusal(bytes).contains("the way 9 is marked as deleted"))
     }
 
-    @Test func `numbers that do not fit each other are refused`() throws {
+    @Test func `inconsistent numbers of values are refused`() throws {
         let changes: [(String, (inout PBFPrimitiveGroup) -> Void)] = [
             (
                 "different numbers of ids and positions",

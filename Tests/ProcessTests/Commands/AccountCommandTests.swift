@@ -5,13 +5,13 @@ import Testing
 
 /// The commands that copy and end an account, on the database of a server that works.
 @Suite(.fewAtOnce) struct AccountCommandTests {
-    @Test func `an account is exported, and then deleted, while its server works`() async throws {
+    @Test func `an account is exported and deleted while its server runs`() async throws {
         try await expectEnd([])
     }
 
     #if Postgres
         @Test(.enabled(if: PostgresSchema.server != nil, "there is no PostgreSQL server"))
-        func `an account is exported, and then deleted, on PostgreSQL`() async throws {
+        func `an account is exported and deleted on PostgreSQL`() async throws {
             let schema = try await PostgresSchema()
             try await expectEnd(["--database", schema.url])
             try await schema.drop()

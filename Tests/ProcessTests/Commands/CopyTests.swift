@@ -47,7 +47,7 @@ import Testing
         outcome.json["tables"]?.arrayValue?.first { $0["name"]?.stringValue == table }?["rows"]?.integerValue
     }
 
-    @Test func `everything goes over, and the copy serves as the original did`() async throws {
+    @Test func `a copy has everything and serves like the original`() async throws {
         let scratch = try await filled()
         let outcome = try await copy("sightline.sqlite", "sqlite:copy.sqlite", in: scratch)
         #expect(outcome.code == 0, "\(outcome.err)")
@@ -73,7 +73,7 @@ import Testing
         #expect(table.out.contains("SAME ON BOTH SIDES"))
     }
 
-    @Test func `a copy that was killed is continued, and no server takes it before its end`() async throws {
+    @Test func `a killed copy is continued, and no server uses it before its end`() async throws {
         let scratch = try await filled(notes: 12_000)
         let first = try RunningProgram(
             ["copy", "--from", "sightline.sqlite", "--to", "half.sqlite"],
@@ -100,7 +100,7 @@ import Testing
         #expect(health.code == 0, "\(health.out)")
     }
 
-    @Test func `a source in use, and a target that is not empty, are left alone`() async throws {
+    @Test func `a used source or a filled target is refused and unchanged`() async throws {
         let scratch = try await filled(notes: 20)
         let server = try await Server.start(in: scratch)
         let busy = try await copy("sightline.sqlite", "copy.sqlite", in: scratch)
@@ -128,7 +128,7 @@ import Testing
 
     #if Postgres
         @Test(.enabled(if: PostgresSchema.server != nil, "SIGHTLINE_TEST_POSTGRES names no server"))
-        func `rows go to PostgreSQL and back unchanged`() async throws {
+        func `rows copied to PostgreSQL and back are unchanged`() async throws {
             let scratch = try await filled(notes: 3000)
             let schema = try await PostgresSchema()
             let there = try await copy("sightline.sqlite", schema.url, in: scratch)

@@ -4,7 +4,7 @@ import Testing
 
 /// `media usage`, `verify` and `orphans`, while a server is at work on the same files.
 @Suite(.fewAtOnce) struct MediaTests {
-    @Test func `usage counts both sides`() async throws {
+    @Test func `usage counts the files of the database and of the store`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -35,7 +35,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `orphans go only when they are old, meant and confirmed`() async throws {
+    @Test func `orphans are deleted only if old, requested and confirmed`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()

@@ -16,7 +16,7 @@ import Testing
         try await client.get("/v1/reports").items.compactMap { $0["state"]?.stringValue }
     }
 
-    @Test func `what takes something away asks, and what gives it back does not`() async throws {
+    @Test func `acts that take something away ask, and their opposites do not`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -46,7 +46,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `a dry run of an assignment or a role says what would be, and changes nothing`() async throws {
+    @Test func `a dry run of an assignment or a role shows the change without making it`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()

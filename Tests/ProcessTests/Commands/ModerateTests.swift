@@ -18,7 +18,8 @@ import Testing
         return try #require(answer["id"]?.stringValue)
     }
 
-    @Test func `what is hidden is gone from the very next poll, view, file and 304`() async throws {
+    @Test func `a hidden note is missing in the next poll, view, file and conditional request`() async throws
+    {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -80,7 +81,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `the queue is worked off, by moderators alone`() async throws {
+    @Test func `only moderators work off the queue`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -149,7 +150,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `a review does what its keys say`() async throws {
+    @Test func `every key of a review does its act`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -199,7 +200,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `accounts are made and looked after`() async throws {
+    @Test func `accounts are created and managed`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch, ["--registration", "closed"])
         let short = try await run(["members", "create", "ada"], in: scratch, input: "short\n")
@@ -245,7 +246,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `the numbers are told as tables, as JSON and as a picture`() async throws {
+    @Test func `stats are shown as tables, JSON and a picture`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -268,7 +269,7 @@ import Testing
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `shells complete it`(_ shell: String) async throws {
+    func `completion scripts work in shells`(_ shell: String) async throws {
         let script = try await run(["--generate-completion-script", shell], in: try Scratch())
         #expect(script.code == 0)
         #expect(script.out.contains("block-image"))

@@ -23,7 +23,7 @@ import Testing
         try await Program.run(["import"] + arguments + ["--json"] + base.flags, in: base.scratch)
     }
 
-    @Test func `what nobody would find is told, and what nobody could find is refused`() async throws {
+    @Test func `unknown categories are reported, and groups refused as categories`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             func told(_ rows: String, _ flags: [String] = []) async throws -> Outcome {
                 let file = try base.scratch.write("id,lat,lon,name,category,colour\n" + rows, to: "a.csv")
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `rows become places by the columns that are named`(_ engine: Engine) async throws {
+    func `rows become places by the named columns`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let file = try base.scratch.write(Self.table, to: "lieux.csv")
             let outcome = try await run(["csv", file] + Self.columns, base)
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `what lost its position stays, and a file without any takes nothing away`(
+    func `places that lose their position stay, and a file without any is refused`(
         _ engine: Engine
     ) async throws {
         try await PlaceBase.with(engine) { base in
@@ -173,8 +173,10 @@ import Testing
         ("id,lat,lon,name,category\n", "the file has no rows"), ("", "the file has no rows"),
         ("id,lat,lon,name,category\n1,1,1,\u{1}\u{2},bar\n\n2,1", "line 4: it has 2 fields, not 5"),
     ])
-    func `a row that is wrong is named, and nothing is changed`(_ text: String, _ reason: String) async throws
-    {
+    func `a wrong row is refused with its line and nothing is changed`(
+        _ text: String,
+        _ reason: String
+    ) async throws {
         try await PlaceBase.with(.sqlite) { base in
             let file = try base.scratch.write(text, to: "places.csv")
             let outcome = try await run(["csv", file, "--source", "own"], base)
@@ -187,7 +189,7 @@ import Testing
         }
     }
 
-    @Test func `a column that is named has to be there`() async throws {
+    @Test func `a missing named column is refused`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             let file = try base.scratch.write("id,lat,lon\n1,1,1\n", to: "places.csv")
             let outcome = try await run(["csv", file, "--source", "own", "--column", "name=Nom"], base)
@@ -267,7 +269,7 @@ import Testing
             "its coordinates are of 'EPSG:3857'"
         ),
     ])
-    func `a feature that is wrong is named, and nothing is changed`(
+    func `a wrong feature is refused with its position and nothing is changed`(
         _ text: String,
         _ reason: String
     ) async throws {

@@ -7,7 +7,7 @@
     /// A PostgreSQL server that goes away while ours works.
     @Suite(.fewAtOnce, .enabled(if: PostgresSchema.server != nil, "SIGHTLINE_TEST_POSTGRES names no server"))
     struct DatabaseOutageTests {
-        @Test func `without its database a server says so, refuses, and goes on when it is back`()
+        @Test func `without its database a server refuses requests, and recovers when it is back`()
             async throws
         {
             try await OwnPostgres.with { postgres in
