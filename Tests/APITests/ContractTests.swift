@@ -81,7 +81,7 @@ struct ContractTests {
 
     @Test
     func
-        `every operation but the probes and the way back from a provider refuses an unknown parameter by its name`()
+        `every operation but probes and provider callbacks refuses an unknown parameter`()
         async throws
     {
         try await withApp { app in

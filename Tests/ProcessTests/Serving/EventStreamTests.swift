@@ -74,7 +74,7 @@ import Testing
     #if Postgres
         @Test(.enabled(if: PostgresSchema.server != nil, "there is no PostgreSQL server"))
         func
-            `what is written at one server is heard at another, and a log-out ends a stream there, on PostgreSQL`()
+            `events and log-outs at one server reach streams at another, on PostgreSQL`()
             async throws
         {
             let schema = try await PostgresSchema()
