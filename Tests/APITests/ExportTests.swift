@@ -48,7 +48,7 @@ struct ExportTests {
             )
             #expect(unpacked.images == originals.keys.sorted())
             for (name, bytes) in originals { #expect(unpacked.files[name] == bytes, "\(name)") }
-            #expect(unpacked.text("README.txt").contains("All 3 images are there."))
+            #expect(unpacked.text("README.txt").contains("All 3 images are complete."))
             #expect(try JSONValue.parse(unpacked.text("member.json"))["handle"]?.stringValue == "ada")
             let notes = try unpacked.items("notes.json")
             #expect(notes.compactMap { $0["title"]?.stringValue } == ["note 0", "note 1", "note 2"])

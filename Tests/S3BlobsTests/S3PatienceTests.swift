@@ -140,16 +140,16 @@ import Testing
         ),
         (
             "<Error><Code>ExpiredToken</Code></Error>", 400,
-            .unavailable("H refuses the session token: it is wrong or expired")
+            .unavailable("H refused the session token because it is wrong or expired")
         ),
         (
             "<Error><Code>RequestTimeTooSkewed</Code></Error>", 403,
-            .unavailable("The clock of this machine differs too much from that of H")
+            .unavailable("The clocks of this machine and of H differ too much")
         ),
-        ("<html>\u{1}secret</html>", 418, .unavailable("H answers what no S3 store should: 418")),
+        ("<html>\u{1}secret</html>", 418, .unavailable("H gave an answer that S3 does not allow: 418")),
         (
             "<Error><Code>a secret</Code></Error>", 400,
-            .unavailable("H answers what no S3 store should: 400")
+            .unavailable("H gave an answer that S3 does not allow: 400")
         ),
     ])
     func `an answer's code becomes an error`(

@@ -50,7 +50,7 @@ import Testing
                 + "without a name, or closed for good: 1)"
         )
         let other = #expect(throws: SourceFileError.self) { try geoJSON(["null"]) }
-        #expect(other?.reason.hasPrefix("none of its 1 features can be imported") == true)
+        #expect(other?.reason.hasPrefix("none of the 1 features can be imported") == true)
     }
 
     @Test func `columns without a name are ignored, even several`() throws {

@@ -43,7 +43,7 @@ import Testing
         try await scratch.expectHealth()
 
         let checked = try await run("backup", "verify", "backup", in: scratch)
-        #expect(checked.code == 0 && checked.out.hasSuffix("is whole.\n"), "\(checked.out)\(checked.err)")
+        #expect(checked.code == 0 && checked.out.hasSuffix("is complete.\n"), "\(checked.out)\(checked.err)")
         try expectSums(in: scratch.path + "/backup")
 
         let place = try Scratch()

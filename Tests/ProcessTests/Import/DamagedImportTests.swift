@@ -123,14 +123,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (["osm"], "<file>"), (["osm", "x", "--only", "amenity,cafes"], "'cafes' is not one of"),
+        (["osm"], "<file>"), (["osm", "x", "--only", "amenity,cafes"], "'cafes' must be one of"),
         (["csv", "x"], "--source"), (["csv", "x", "--source", "osm"], "--source: Must be"),
         (["csv", "x", "--source", "Ä"], "--source: Must be"),
-        (["csv", "x", "--source", "a", "--column", "name"], "'name' is not of the form name=Column"),
-        (["csv", "x", "--source", "a", "--column", "colour=c"], "Places have no 'colour'"),
+        (["csv", "x", "--source", "a", "--column", "name"], "'name' must have the form name=Column"),
+        (["csv", "x", "--source", "a", "--column", "colour=c"], "There is no field 'colour'"),
         (
             ["csv", "x", "--source", "a", "--column", "name=a", "--column", "name=b"],
-            "Two columns are named for 'name'"
+            "The field 'name' is named twice"
         ),
         (["csv", "x", "--source", "a", "--delimiter", "ab"], "--delimiter: Must be one"),
         (["csv", "x", "--source", "a", "--category", ""], "--category: '' names nothing"),

@@ -55,7 +55,7 @@ import Testing
             #expect(option.code == 2 && option.err.contains("--category: \(group)"), "\(option.err)")
             let nameless = try await told("1,43.7,7.4,,cafe,red\n")
             #expect(
-                nameless.code == 1 && nameless.err.contains("columns that nothing is read from: colour)"),
+                nameless.code == 1 && nameless.err.contains("unused columns: colour)"),
                 "\(nameless.err)"
             )
             #expect(try await base.places().count == 3)
@@ -87,7 +87,7 @@ import Testing
             #expect(try await base.places()["a1"]?.names == #"{"en":"Ada's","fr":"Chez Ada"}"#)
             let wrong = try await run(["csv", file] + Self.columns + ["--names-in", "French!"], base)
             #expect(
-                wrong.code == 2 && wrong.err.contains("'French!' is not the tag of a language"),
+                wrong.code == 2 && wrong.err.contains("'French!' is not a language tag"),
                 "\(wrong.err)"
             )
             #expect(try await run(["csv", file] + Self.columns, base).json["changed"]?.integerValue == 2)
@@ -145,7 +145,7 @@ import Testing
                 let second = try await imported(partial)
                 #expect(second.json["unplaced"]?.integerValue == 1 && second.json["gone"]?.integerValue == 0)
                 let refused = try await imported(empty)
-                #expect(refused.code == 1 && refused.err.contains("none of its 1 "), "\(refused.err)")
+                #expect(refused.code == 1 && refused.err.contains("none of the 1 "), "\(refused.err)")
                 #expect(refused.err.contains("can be imported (without a position: 1;"), "\(refused.err)")
                 #expect(try await base.places() == places)
             }
@@ -155,7 +155,7 @@ import Testing
     @Test(arguments: [
         ("id,lat,lon,name,category\n1,91,0,x,bar\n", "line 2: '91', '0' is not a position in degrees"),
         ("id,lat,lon,name,category\n1,1,,x,bar\n", "line 2: '1', '' is not a position in degrees"),
-        ("id,lat,lon,name,category\n1,nan,1,x,bar\n", "line 2: 'nan', '1' is no position"),
+        ("id,lat,lon,name,category\n1,nan,1,x,bar\n", "line 2: 'nan', '1' is not a position"),
         (
             "id,lat,lon,name,category\n1,1,1,x,bar\n1,2,2,y,bar\n",
             "line 3: an earlier line has the same id '1'"
@@ -238,11 +238,11 @@ import Testing
         (#"{"type":"FeatureCollection"}"#, "it must be a Feature or a FeatureCollection"),
         (#"{"type":"Topology"}"#, "it must be a Feature or a FeatureCollection"),
         (#"{"type":"FeatureCollection","features":[{"type":"Feature"}"#, "the file is incomplete"),
-        (#"{"type":"FeatureCollection","features":[{"type":"Feature"} {}]}"#, "with commas between"),
-        (#"{"type":"FeatureCollection","features":[{"type":"Feature"},]}"#, "with commas between"),
+        (#"{"type":"FeatureCollection","features":[{"type":"Feature"} {}]}"#, "separated by commas"),
+        (#"{"type":"FeatureCollection","features":[{"type":"Feature"},]}"#, "separated by commas"),
         (
             #"{"type":"FeatureCollection","features":[{"type":"Point"}]}"#,
-            "feature 1, at byte 40: its type is not"
+            "feature 1, at byte 40: its type must be"
         ),
         (
             #"{"type":"FeatureCollection","features":[{"type":Feature}]}"#,
@@ -250,7 +250,7 @@ import Testing
         ),
         (
             #"{"type":"Feature","id":1,"geometry":{"type":"Point","coordinates":[43,"7"]},"properties":{"shop":"x"}}"#,
-            "feature 1, at byte 0: it has coordinates that are no longitude and latitude"
+            "feature 1, at byte 0: its coordinates must be longitude and latitude"
         ),
         (
             #"{"type":"Feature","id":1,"geometry":{"type":"Point","coordinates":[7,93]},"properties":{"shop":"x"}}"#,
@@ -266,7 +266,7 @@ import Testing
         ),
         (
             #"{"type":"FeatureCollection","crs":{"type":"name","properties":{"name":"EPSG:3857"}},"features":[]}"#,
-            "its coordinates are of 'EPSG:3857'"
+            "longitude and latitude, not 'EPSG:3857'"
         ),
     ])
     func `a wrong feature is refused with its position and nothing is changed`(
