@@ -133,8 +133,8 @@ import Testing
             "The field 'name' is named twice"
         ),
         (["csv", "x", "--source", "a", "--delimiter", "ab"], "--delimiter: Must be one"),
-        (["csv", "x", "--source", "a", "--category", ""], "--category: '' names nothing"),
-        (["geojson", "x", "--source", "a", "--category", " ; "], "--category: ' ; ' names nothing"),
+        (["csv", "x", "--source", "a", "--category", ""], "--category: '' is not a category"),
+        (["geojson", "x", "--source", "a", "--category", " ; "], "--category: ' ; ' is not a category"),
     ])
     func `wrong options have the exit code of wrong usage`(_ arguments: [String], _ word: String) async throws
     {
