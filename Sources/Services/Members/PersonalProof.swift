@@ -36,7 +36,7 @@ struct PersonalProof: Sendable {
     private static let passwordNeeded = Refusal(
         .forbidden,
         code: "password-needed",
-        "Send your password, or log in again. For \(minutes) minutes after it, none is needed.",
+        "Send your password, or log in at most \(minutes) minutes before this request.",
         fields: [.init(name: "password", detail: "This field is required: your log-in is too old.")]
     )
 
