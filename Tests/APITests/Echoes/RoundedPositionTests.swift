@@ -59,7 +59,7 @@ struct RoundedPositionTests {
         }
     }
 
-    @Test func `rounding a note with many former positions rounds all of them`() async throws {
+    @Test func `rounding a note with many former positions keeps none of them`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("walk", as: ada)

@@ -165,7 +165,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `of many changes to one handle at once, one succeeds`() async throws {
+    @Test func `of many simultaneous changes of handle, one succeeds`() async throws {
         try await withApp { app in
             var people: [Person] = []
             for number in 0..<4 { people.append(try await app.signUp("person_\(number)")) }

@@ -16,7 +16,7 @@ struct BlockStepsTests {
         return path
     }
 
-    @Test func `a sparse area is crossed in as few steps as possible`() {
+    @Test func `each step takes as many blocks as their content allows`() {
         #expect(path([1, 2, 3, 4, 5, 6, 7, 8]) == [0, 2, 4, 5, 6, 7])
         #expect(path([3, 3, 3, 3, 3, 3, 3, 3]) == [0, 2, 4, 6, 7])
         #expect(path([4, 4, 4, 4, 4, 4, 4, 4]) == [0, 1, 2, 3, 4, 5, 6, 7])
