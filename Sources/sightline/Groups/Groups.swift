@@ -15,7 +15,7 @@ struct Groups: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List groups, the newest first.")
 
         @Option(help: ArgumentHelp("List only the groups of this member.", valueName: "handle or id"))
-        var owner: SubjectName?
+        var owner: TargetName?
 
         @Option(help: ArgumentHelp("List the groups after this one.", valueName: "id"))
         var after: Group.ID?

@@ -98,7 +98,7 @@ extension Members {
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
-        var name: SubjectName
+        var name: TargetName
 
         @Argument(help: "The role: member, moderator or admin.")
         var role: Member.Role
@@ -160,7 +160,7 @@ extension Members {
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
-        var name: SubjectName
+        var name: TargetName
 
         @Flag(help: "End all sessions after a confirmation.")
         var end = false

@@ -14,7 +14,7 @@ extension Moderate {
         @Argument(
             help: ArgumentHelp("List only acts on this id or the member with this handle.", valueName: "id")
         )
-        var name: SubjectName?
+        var name: TargetName?
 
         @Option(help: ArgumentHelp("List only acts of this moderator or user.", valueName: "name"))
         var by: String?
@@ -65,7 +65,7 @@ enum LogTable {
                 Listing.time(record.at),
                 record.actor.description,
                 record.action.rawValue,
-                record.subject.description,
+                record.target.description,
                 record.report?.description ?? "",
                 Excerpt.of(record.reason, length: 40),
                 state(record.before),
