@@ -20,7 +20,7 @@ help: ## list the targets
 serve: ## build a release and serve this folder on 127.0.0.1:8080 (ARGS="--port 9000 …")
 	@scripts/setup build
 	@test -x .build/release/sightline || \
-	    echo "The first build fetches and compiles the libraries too: expect some minutes, once."
+	    echo "The first build fetches and compiles the libraries too: it takes some minutes, once."
 	@swift build -c release --product sightline $(CHECK)
 	@SWIFT_BACKTRACE="$${SWIFT_BACKTRACE-$(BACKTRACE)}" exec .build/release/sightline serve $(ARGS)
 
@@ -28,12 +28,12 @@ build: ## build everything for development
 	@scripts/setup build
 	@swift build $(CHECK)
 
-test: ## set up, lint, build and test: all that .ci/run runs
+test: ## set up, lint, build and test, as .ci/run does
 	@scripts/setup test
 	@$(MAKE) --no-print-directory lint
 	@scripts/test
 
-lint: ## check the layout of the Swift code, the OpenAPI document, and the benchmarks' own functions
+lint: ## check the format of the Swift code, the OpenAPI document, and the benchmarks' functions
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
 	@scripts/openapi check
 	@python3 -B -m unittest discover --quiet -s Benchmarks
@@ -41,27 +41,27 @@ lint: ## check the layout of the Swift code, the OpenAPI document, and the bench
 openapi: ## bundle openapi/*.yaml into the document that the server embeds
 	@scripts/openapi
 
-format: ## correct the layout of the Swift code
+format: ## format the Swift code
 	@swift format --in-place --parallel --recursive $(FORMATTED)
 
 bench: ## measure the budgets (NOTES=1000000, PARTS="view upload …"; see Benchmarks/run help)
 	@scripts/setup bench
 	@Benchmarks/run $(PARTS)
 
-crash: ## kill the server during uploads, N=1000 times, and look for losses
+crash: ## kill the server during uploads N=1000 times, and check that nothing is lost
 	@scripts/setup test
 	@SIGHTLINE_CRASHES=$(or $(N),1000) scripts/test --filter Crash
 
-cluster: ## kill parts of a whole deployment under load, and look for losses (ARGS="--seconds 60 …")
+cluster: ## kill parts of a deployment under load, and check that nothing is lost (ARGS="--seconds 60 …")
 	@scripts/setup cluster
 	@test -n "$(SIGHTLINE_PROGRAM)" || swift build -c release --product sightline $(CHECK)
 	@scripts/cluster run $(ARGS)
 
-proof-fuzz: ## read a million mutations of each kind of text from outside; goes on where it got to
+proof-fuzz: ## fuzz each reader with a million cases; continues where it stopped
 	@scripts/setup build
 	@scripts/proof-fuzz $(CASES) $(SEED)
 
-setup: ## install what building, testing and measuring need
+setup: ## install everything for building, testing and measuring
 	@scripts/setup bench
 	@scripts/setup cluster
 

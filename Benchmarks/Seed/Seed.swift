@@ -8,9 +8,9 @@ import Foundation
         commandName: "seed",
         abstract: "Add synthetic notes, for measurements.",
         discussion: """
-            With --notes, a population that is the same for the same seed: clusters in Swedish cities, mixed audiences \
-            and windows. With --from, the notes of a CSV file with the columns \
-            \(SeedFile.columns.joined(separator: ",")), the last two in Unix seconds or empty. All show the same photo.
+            With --notes, generates clusters in Swedish cities with mixed audiences and windows, the same for the same \
+            seed. With --from, adds the notes of a CSV file with the columns \
+            \(SeedFile.columns.joined(separator: ",")), the last two in Unix seconds or empty. All notes show the same photo.
             """
     )
 
@@ -26,11 +26,11 @@ import Foundation
     @Flag(help: "Answer in JSON, for programs.")
     var json = false
 
-    @Option(help: ArgumentHelp("How many notes to make up.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of notes to generate.", valueName: "count"))
     var notes: Int?
 
     @Option(
-        help: ArgumentHelp("What the population grows from, with --notes (default: 1).", valueName: "number")
+        help: ArgumentHelp("The seed of the generator, with --notes (default: 1).", valueName: "number")
     )
     var seed: UInt64?
 
@@ -39,11 +39,11 @@ import Foundation
 
     func validate() throws {
         guard (notes == nil) != (from == nil) else {
-            throw ValidationError("Either --notes or --from is needed.")
+            throw ValidationError("Either --notes or --from is required.")
         }
-        if from != nil, seed != nil { throw ValidationError("--seed goes with --notes only.") }
+        if from != nil, seed != nil { throw ValidationError("--seed requires --notes.") }
         if let notes, !(1...100_000_000).contains(notes) {
-            throw ValidationError("--notes is a number from 1 to 100000000.")
+            throw ValidationError("--notes: Must be from 1 to 100000000.")
         }
     }
 

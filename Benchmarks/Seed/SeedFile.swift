@@ -29,7 +29,7 @@ enum SeedFile {
             throw SeedFileError(line: error.line, error.reason)
         }
         guard let heading = records.first, heading.fields == columns else {
-            throw SeedFileError(line: 1, "the columns \(columns.joined(separator: ",")) are expected")
+            throw SeedFileError(line: 1, "the columns must be \(columns.joined(separator: ","))")
         }
         var rows: [Seeder.Row] = []
         for record in records.dropFirst() { rows.append(try row(record)) }
@@ -44,7 +44,7 @@ enum SeedFile {
         guard let latitude = number(fields[0]), let longitude = number(fields[1]),
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
         else {
-            throw SeedFileError(line: record.line, "'\(fields[0]),\(fields[1])' is no position in degrees")
+            throw SeedFileError(line: record.line, "'\(fields[0]),\(fields[1])' is not a position in degrees")
         }
         do {
             // The seeder chooses the group later.
@@ -81,7 +81,7 @@ enum SeedFile {
     private static func instant(_ text: String, column: String, line: Int) throws(SeedFileError) -> Instant? {
         if text.isEmpty { return nil }
         guard let seconds = Int64(text), (-62_135_596_800...253_402_300_799).contains(seconds) else {
-            throw SeedFileError(line: line, "'\(text)' as \(column) is no time in Unix seconds")
+            throw SeedFileError(line: line, "\(column) must be a time in Unix seconds, but is '\(text)'")
         }
         return Instant(milliseconds: seconds * 1000)
     }

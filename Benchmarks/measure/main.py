@@ -44,7 +44,7 @@ def main(arguments: Sequence[str], usage: str) -> int:
         return 0
     unknown = [part for part in arguments if part not in ALL]
     if unknown:
-        say(f"No part is called {unknown[0]}. There are: {' '.join(ALL)}")
+        say(f"There is no part {unknown[0]}. Must be one of: {' '.join(ALL)}")
         return 2
     # Servers are ended all the same.
     signal.signal(signal.SIGTERM, end)

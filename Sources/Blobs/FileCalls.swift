@@ -97,7 +97,7 @@ enum FileCalls {
         var raw = stat()
         // A root may be a link to a folder on another disk.
         if code == EEXIST, stat(path, &raw) == 0, FileStatus(raw).isFolder { return }
-        throw code == EEXIST ? .unavailable("a file is where a folder should be") : BlobError(errno: code)
+        throw code == EEXIST ? .unavailable("there is a file in place of a folder") : BlobError(errno: code)
     }
 
     /// Waits until the names in a folder are on the disk.

@@ -28,7 +28,7 @@ package struct StoreOwner: Sendable, Hashable, RawRepresentable {
         Array(
             """
             \(rawValue)
-            The images here belong to one Sightline database, which has this number. Two would remove each other's.
+            The images here belong to the Sightline database with this number. No other database may use them.
 
             """.utf8
         )
@@ -37,7 +37,7 @@ package struct StoreOwner: Sendable, Hashable, RawRepresentable {
     package init(mark: some Sequence<UInt8>) throws(BlobError) {
         let line = mark.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard let owner = StoreOwner(rawValue: String(decoding: line, as: UTF8.self)) else {
-            throw .unavailable("\(Self.markName) there is not one of Sightline's")
+            throw .unavailable("its file \(Self.markName) was not written by Sightline")
         }
         self = owner
     }

@@ -89,14 +89,14 @@ package struct CSVReader {
             default:
                 throw CSVError(
                     line: start,
-                    "a quotation mark stands inside a field that does not begin with one"
+                    "there is a quotation mark inside a field that does not begin with one"
                 )
             }
         default:
             guard state != .quote else {
                 throw CSVError(
                     line: start,
-                    "something stands between a closing quotation mark and the end of the field"
+                    "there is text between a closing quotation mark and the end of the field"
                 )
             }
             state = .plain

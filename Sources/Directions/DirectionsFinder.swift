@@ -65,11 +65,11 @@ package final class DirectionsFinder: Sendable {
         return try state.withLock { state in
             if let known = state.cache.route(for: request, at: instant) { return .known(known) }
             guard state.running < Self.mostAtOnce else {
-                throw outage("Too many questions wait for \(server.root).", after: .seconds(1), isNews: false)
+                throw outage("Too many requests wait for \(server.root).", after: .seconds(1), isNews: false)
             }
             switch state.breakers[server.address, default: .init()].admit(at: instant) {
             case .refused(let rest):
-                throw outage("\(server.root) is left alone, for it failed.", after: rest, isNews: false)
+                throw outage("\(server.root) failed and is not used for a while.", after: rest, isNews: false)
             case .admitted(let pass):
                 state.running += 1
                 return .admitted(pass)
@@ -184,9 +184,9 @@ private enum AskFault: Error {
     func sentence(_ host: String) -> String {
         switch self {
         case .fetch(let error): error.description
-        case .answer(.failing(let status)): "\(host) answers \(status)."
-        case .answer(.malformed(let what)): "What \(host) answers cannot be used: \(what)."
-        case .answer(.refused): "\(host) knows no way."
+        case .answer(.failing(let status)): "\(host) answered \(status)."
+        case .answer(.malformed(let what)): "The answer of \(host) is invalid: \(what)."
+        case .answer(.refused): "\(host) found no route."
         }
     }
 }

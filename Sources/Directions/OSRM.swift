@@ -40,7 +40,7 @@ struct OSRM: RoutingEngine {
         case "NoRoute": throw .refused(.noConnection)
         case "NoSegment": throw .refused(.noRoad(Self.point(json["message"]?.stringValue, request)))
         case "TooBig": throw .refused(.tooManyPoints)
-        default: throw .malformed("its code is none that could be")
+        default: throw .malformed("its code is unknown")
         }
         guard let found = json["routes"]?.arrayValue?.first else { throw .malformed("it has no routes") }
         let legs = try EngineAnswer.list(found["legs"], "legs", most: request.points.count)
@@ -90,7 +90,7 @@ struct OSRM: RoutingEngine {
             guard let place = manoeuvre?["location"]?.arrayValue, place.count == 2,
                 let longitude = place[0].doubleValue, let latitude = place[1].doubleValue,
                 let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-            else { throw .malformed("a step of it is nowhere") }
+            else { throw .malformed("a step of it has no position") }
             let kind = kind(step, isEnd: isEnd)
             let isArrival = if case .arrive = kind { true } else { false }
             // in range: the name of a member

@@ -36,14 +36,14 @@ enum EngineAnswer {
     /// Finite, non-negative and at most 1e9.
     static func amount(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> Double {
         guard let number = value?.doubleValue, number.isFinite, (0...1e9).contains(number) else {
-            throw .malformed("its '\(name)' is no length or time")
+            throw .malformed("its '\(name)' is not a valid length or time")
         }
         return number
     }
 
     static func list(_ value: JSONValue?, _ name: String, most: Int) throws(AnswerFault) -> [JSONValue] {
         guard let list = value?.arrayValue, list.count <= most else {
-            throw .malformed("its '\(name)' is no list of at most \(most)")
+            throw .malformed("its '\(name)' is not a list of at most \(most) elements")
         }
         return list
     }
@@ -63,7 +63,7 @@ enum EngineAnswer {
         guard text?.utf8.count(where: { $0 < 95 }) ?? 0 <= 2 * mostCorners else { throw .refused(.tooFar) }
         guard let text,
             let line = EncodedPolyline.decode(text, limit: mostCorners), line.count >= 2
-        else { throw .malformed("its '\(name)' is no line") }
+        else { throw .malformed("its '\(name)' is not a valid line") }
         return line
     }
 
@@ -99,21 +99,21 @@ enum EngineAnswer {
         ] {
             let gap = end.distance(to: wanted)
             guard gap <= 50 * reach else {
-                throw .malformed("its line is \(Int(gap)) m from where it should be")
+                throw .malformed("an end of its line is \(Int(gap)) m away from the requested point")
             }
             guard gap <= 1.1 * reach else { throw .refused(.noRoad(index)) }
         }
         let length = zip(route.line, route.line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
         guard abs(length - route.distance) <= max(100, 0.05 * length) else {
-            throw .malformed("its line is \(Int(length)) m long, and it says \(Int(route.distance)) m")
+            throw .malformed("its line is \(Int(length)) m long, but it claims \(Int(route.distance)) m")
         }
         let sum = route.legs.reduce(0) { $0 + $1.distance }
         guard abs(sum - route.distance) <= max(100, 0.01 * sum) else {
-            throw .malformed("its legs are \(Int(sum)) m long together, and it says \(Int(route.distance)) m")
+            throw .malformed("its legs are \(Int(sum)) m long, but it claims \(Int(route.distance)) m")
         }
         // No traffic on a road covers 100 m in a second.
         guard let duration = route.duration, duration * 100 + 1 >= route.distance else {
-            throw .malformed("it takes no time")
+            throw .malformed("its duration is missing or too short")
         }
     }
 }

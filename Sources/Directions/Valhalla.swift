@@ -54,7 +54,7 @@ struct Valhalla: RoutingEngine {
             throw .refused(Self.reason(status))
         }
         guard trip?["units"]?.stringValue == "kilometers" else {
-            throw .malformed("its units are not kilometres")
+            throw .malformed("its units must be kilometres")
         }
         let found = try EngineAnswer.list(trip?["legs"], "legs", most: request.points.count)
         var line: [Coordinate] = []
@@ -136,7 +136,7 @@ private struct StepReader {
         for manoeuvre in found {
             guard let index = manoeuvre["begin_shape_index"]?.integerValue,
                 let coordinate = shape[checked: Int(clamping: index)]
-            else { throw .malformed("a manoeuvre of it begins nowhere") }
+            else { throw .malformed("a manoeuvre of it has no position") }
             let bearing = EngineAnswer.bearing(manoeuvre["bearing_after"] ?? manoeuvre["bearing_before"])
             let street = EngineAnswer.text(manoeuvre["street_names"]?.arrayValue?.first, most: 200)
             let kind = kind(manoeuvre, isEnd: isEnd)

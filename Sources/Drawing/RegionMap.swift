@@ -102,7 +102,7 @@ struct RegionMap {
     private var legend: String {
         let most = areas.map(\.views).max() ?? 0
         let words =
-            areas.isEmpty ? "nothing was counted yet" : "views, up to \(most) in a region; framed: uploads"
+            areas.isEmpty ? "no counts yet" : "views, up to \(most) in a region; framed: uploads"
         return """
             <text class="faint" x="\(number(width))" y="-12" font-size="13" text-anchor="end">\(words)</text>
             """

@@ -25,7 +25,7 @@ package struct StatsPicture: Sendable {
     package var svg: String {
         let map = RegionMap(stats.areas, width: Self.width - 2 * Self.margin)
         let charts: [(title: String, kind: String, path: KeyPath<StatsService.Day, Int>)] = [
-            ("Looks around", "view", \.views), ("Uploads", "upload", \.uploads),
+            ("Views", "view", \.views), ("Uploads", "upload", \.uploads),
             ("New members", "member", \.members),
         ]
         let (top, chartHeight, step) = (96.0, 150.0, 224.0)
@@ -53,7 +53,7 @@ package struct StatsPicture: Sendable {
             text-anchor="end">\(span)</text>
             \(drawn.joined(separator: "\n"))
             <g transform="translate(\(number(Self.margin)) \(number(mapTop)))">\
-            <text class="ink" y="-12" font-size="16" font-weight="600">Where</text>
+            <text class="ink" y="-12" font-size="16" font-weight="600">Regions</text>
             \(map.svg)</g>
             <text class="faint" x="\(number(Self.margin))" y="\(number(height - 20))" font-size="13">\
             Regions are 78 km high and up to 157 km wide. Drawn \(now.description.prefix(16).replacing("T", with: " ")) \

@@ -68,7 +68,7 @@ extension CurlHandle {
 
     func drive(_ cancellation: Cancellation) throws(FetchError) -> CURLcode {
         guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
-            throw .invalid("libcurl does not take the request")
+            throw .invalid("libcurl refused the request")
         }
         // Removing the handle during a transfer closes the connection; no other call gets the rest.
         defer { curl_multi_remove_handle(multi, easy) }
@@ -76,12 +76,12 @@ extension CurlHandle {
         while true {
             if cancellation.isCancelled { throw .cancelled }
             guard curl_multi_perform(multi, &running) == CURLM_OK else {
-                throw .invalid("libcurl cannot go on")
+                throw .invalid("libcurl failed to continue")
             }
             if running == 0 { break }
             // It returns earlier for data, for a timeout of libcurl, and when it is woken up.
             guard curl_multi_poll(multi, nil, 0, 1_000, nil) == CURLM_OK else {
-                throw .invalid("libcurl cannot wait")
+                throw .invalid("libcurl failed to wait")
             }
         }
         var left: Int32 = 0

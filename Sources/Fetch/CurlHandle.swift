@@ -18,10 +18,10 @@ final class CurlHandle: @unchecked Sendable {
 
     init(_ trust: CurlTrust) throws(FetchError) {
         self.trust = trust
-        guard Self.isReady, let easy = curl_easy_init() else { throw .invalid("libcurl does not start") }
+        guard Self.isReady, let easy = curl_easy_init() else { throw .invalid("libcurl failed to start") }
         guard let multi = curl_multi_init() else {
             curl_easy_cleanup(easy)
-            throw .invalid("libcurl does not start")
+            throw .invalid("libcurl failed to start")
         }
         self.easy = easy
         self.multi = multi
@@ -65,8 +65,8 @@ final class CurlHandle: @unchecked Sendable {
             let detail = String(decoding: message[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw FetchError(code, host: host, detail: detail)
         }
-        // libcurl takes a connection that ends within the head for a short answer.
-        guard exchange.isHeadComplete else { throw .broken(host: host, reason: "the answer has no end") }
+        // libcurl treats a connection that ends within the head as a short answer.
+        guard exchange.isHeadComplete else { throw .broken(host: host, reason: "the answer is incomplete") }
         return FetchResponse(status: exchange.status, headers: exchange.headers, body: exchange.body)
     }
 }

@@ -6,7 +6,7 @@ final class HeaderList {
     init(_ request: FetchRequest) throws(FetchError) {
         for header in request.headers {
             guard RequestCheck.isToken(header.name), RequestCheck.isValue(header.value) else {
-                throw .invalid("a header is not well-formed")
+                throw .invalid("a header is invalid")
             }
             // libcurl takes a line without a value as an instruction to leave the header out.
             try append(header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)")
@@ -23,7 +23,7 @@ final class HeaderList {
     }
 
     private func append(_ line: String) throws(FetchError) {
-        guard let longer = curl_slist_append(first, line) else { throw .invalid("there is no memory for it") }
+        guard let longer = curl_slist_append(first, line) else { throw .invalid("there is no memory left") }
         first = longer
     }
 }

@@ -4,7 +4,7 @@ import CCurl
 enum RequestCheck {
     /// Throws when the request is malformed.
     static func host(of request: FetchRequest) throws(FetchError) -> String {
-        guard isToken(request.method) else { throw .invalid("the method is none") }
+        guard isToken(request.method) else { throw .invalid("the method is invalid") }
         if ContinuousClock.now >= request.deadline {
             throw .timeout(host: (try? host(of: request.url)) ?? "The host")
         }
@@ -12,16 +12,16 @@ enum RequestCheck {
     }
 
     private static func host(of url: String) throws(FetchError) -> String {
-        guard let parts = curl_url() else { throw .invalid("there is no memory for it") }
+        guard let parts = curl_url() else { throw .invalid("there is no memory left") }
         defer { curl_url_cleanup(parts) }
         guard isValue(url), curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK,
             let scheme = part(CURLUPART_SCHEME, of: parts), let host = part(CURLUPART_HOST, of: parts)
-        else { throw .invalid("the address cannot be read") }
+        else { throw .invalid("the address is invalid") }
         guard ["http", "https"].contains(scheme.lowercased()) else {
-            throw .invalid("the address is neither http nor https")
+            throw .invalid("the address must begin with http or https")
         }
         guard part(CURLUPART_USER, of: parts) == nil, part(CURLUPART_PASSWORD, of: parts) == nil else {
-            throw .invalid("a name or a password stands in the address")
+            throw .invalid("the address must not contain a name or a password")
         }
         guard let port = part(CURLUPART_PORT, of: parts) else { return host }
         return "\(host):\(port)"

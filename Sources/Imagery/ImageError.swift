@@ -18,19 +18,19 @@ extension ImageError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unsupportedType(let kind):
-            "The file looks like \(kind); only still JPEG and PNG images are accepted."
+            "The file looks like \(kind). Only still JPEG and PNG images are accepted."
         case .animated:
-            "The image is animated; only still images are accepted."
+            "The image is animated. Only still images are accepted."
         case .tooManyPixels(let width, let height, let limit):
-            "The image has \(width) × \(height) pixels; at most \(limit) pixels are accepted."
+            "The image has \(width) × \(height) pixels. At most \(limit) pixels are accepted."
         case .sideTooLong(let width, let height, let limit):
-            "The image measures \(width) × \(height) pixels; a side may have at most \(limit)."
+            "The image has \(width) × \(height) pixels. A side may have at most \(limit)."
         case .tooManyScans(let limit):
             "The JPEG image has more than \(limit) scans."
         case .unsupportedColor(let model):
-            "The image has \(model) colours; only grey and RGB images are accepted."
+            "The image has \(model) colours. Only grey and RGB images are accepted."
         case .truncated:
-            "The image file is cut short."
+            "The image file is incomplete."
         case .malformed(let clause):
             "The image file is damaged: \(clause)."
         }

@@ -11,7 +11,7 @@ extension JSONParser {
         if next == UInt8(ascii: "0") {
             offset += 1
             if let byte = next, byte.isDigit {
-                throw JSONError(.syntax, "A number begins with a needless zero.", at: start)
+                throw JSONError(.syntax, "A number must not begin with an extra zero.", at: start)
             }
         } else {
             try skipDigits(into: &digits)

@@ -36,7 +36,7 @@ extension JSONParser {
             default:
                 throw JSONError(
                     .syntax,
-                    "A string holds an unescaped control character.",
+                    "A string contains an unescaped control character.",
                     at: offset
                 )
             }
@@ -86,7 +86,7 @@ extension JSONParser {
             decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             return
         case nil: throw JSONError(.syntax, "The JSON text ends within a string.", at: offset)
-        default: throw JSONError(.syntax, "A string holds an unknown escape.", at: start)
+        default: throw JSONError(.syntax, "A string contains an unknown escape.", at: start)
         }
         offset += 1
     }
@@ -95,7 +95,7 @@ extension JSONParser {
     private mutating func escapedScalar(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let first = try fourHexDigits(from: start)
         if let scalar = Unicode.Scalar(first) { return scalar }
-        let lone = JSONError(.encoding, "A string escapes half a surrogate pair.", at: start)
+        let lone = JSONError(.encoding, "A string contains half a surrogate pair.", at: start)
         guard first < 0xDC00, next == UInt8(ascii: "\\"),
             input[checked: offset + 1] == UInt8(ascii: "u")
         else { throw lone }
@@ -111,7 +111,7 @@ extension JSONParser {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = next, let digit = Hexadecimal.value(of: byte) else {
-                throw JSONError(.syntax, "A string holds \"\\u\" without four hexadecimal digits.", at: start)
+                throw JSONError(.syntax, "A string has \"\\u\" without four hexadecimal digits.", at: start)
             }
             value = value << 4 | UInt32(truncatingIfNeeded: digit)
             offset += 1

@@ -37,12 +37,12 @@ struct JSONParser {
         guard input.count <= limits.maximumBytes else {
             throw JSONError(
                 .size,
-                "The JSON text is longer than the \(limits.maximumBytes) bytes allowed.",
+                "The JSON text may have at most \(limits.maximumBytes) bytes.",
                 at: limits.maximumBytes
             )
         }
         if input.starts(with: [0xEF, 0xBB, 0xBF]) {
-            throw JSONError(.syntax, "The JSON text begins with a byte order mark.", at: 0)
+            throw JSONError(.syntax, "The JSON text must not begin with a byte order mark.", at: 0)
         }
         while true {
             guard let value = try scalarOrEmptyContainer() else { continue }
@@ -100,7 +100,7 @@ struct JSONParser {
         }
         skipSpace()
         guard next == nil else {
-            throw JSONError(.syntax, "Something follows the end of the JSON value.", at: offset)
+            throw JSONError(.syntax, "There is more text after the end of the JSON value.", at: offset)
         }
         return value
     }
@@ -109,7 +109,7 @@ struct JSONParser {
         guard open.count < limits.maximumDepth else {
             throw JSONError(
                 .depth,
-                "The JSON text is nested deeper than the \(limits.maximumDepth) levels allowed.",
+                "The JSON text may be nested at most \(limits.maximumDepth) levels deep.",
                 at: offset
             )
         }
@@ -149,7 +149,7 @@ struct JSONParser {
             guard limits.duplicateMembers == .keepLast else {
                 throw JSONError(
                     .duplicateMember,
-                    "The member \"\(member.key)\" stands twice in one object.",
+                    "The member \"\(member.key)\" appears twice in one object.",
                     at: member.keyOffset
                 )
             }
@@ -191,7 +191,7 @@ struct JSONParser {
     func unexpected(_ wanted: String) -> JSONError {
         JSONError(
             .syntax,
-            next == nil ? "The JSON text ends where \(wanted) should stand." : "Expected \(wanted).",
+            next == nil ? "The JSON text ends where \(wanted) is expected." : "Expected \(wanted).",
             at: offset
         )
     }

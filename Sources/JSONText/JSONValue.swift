@@ -56,7 +56,7 @@ extension JSONValue {
     package var kind: String {
         switch self {
         case .null: "null"
-        case .bool: "a truth value"
+        case .bool: "a boolean"
         case .integer, .number: "a number"
         case .string: "a string"
         case .array: "an array"

@@ -52,15 +52,15 @@ extension MultipartError: CustomStringConvertible {
         case .malformedContentType: "The Content-Type header is malformed."
         case .missingBoundary: "The Content-Type header has no boundary."
         case .repeatedBoundary: "The Content-Type header has more than one boundary."
-        case .invalidBoundary: "The boundary must be 1 to 70 of the characters that RFC 2046 allows."
+        case .invalidBoundary: "The boundary must have 1 to 70 of the characters that RFC 2046 allows."
         case .preambleTooLong(let limit): "More than \(limit) bytes come before the first boundary."
         case .epilogueTooLong(let limit): "More than \(limit) bytes come after the closing boundary."
         case .paddingTooLong(let limit): "More than \(limit) spaces follow a boundary."
         case .malformedDelimiter:
-            "A line that begins with the boundary must hold nothing else and end in CRLF."
+            "A line that begins with the boundary must contain nothing else and end in CRLF."
         case .truncated: "The body ends before the closing boundary."
         case .tooManyParts(let limit): "The body has more than \(limit) parts."
-        case .stopped: "The body was given up before."
+        case .stopped: "An earlier part of the body was already refused."
         default: "Part \(part ?? 0)\(partDescription)"
         }
     }

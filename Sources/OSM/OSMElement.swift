@@ -79,15 +79,15 @@ extension OSMElement {
     ) throws(SourceFileError) {
         guard id > 0 else {
             throw SourceFileError(
-                "the id \(id) of a \(kind.rawValue) is not one that OpenStreetMap gave: "
-                    + "what an editor has not uploaded yet cannot be imported",
+                "the \(kind.rawValue) \(id) has an id that OpenStreetMap did not give; "
+                    + "elements that were not uploaded yet cannot be imported",
                 at: place
             )
         }
         guard isVisible else {
             throw SourceFileError(
-                "the \(kind.rawValue) \(id) is marked as deleted: "
-                    + "histories and changes cannot be imported, only the map of one moment",
+                "the \(kind.rawValue) \(id) is marked as deleted; "
+                    + "histories and changes cannot be imported, only the map at one moment",
                 at: place
             )
         }
@@ -102,7 +102,7 @@ extension OSMElement {
     ) throws(SourceFileError) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
             throw SourceFileError(
-                "the node \(id) lies at \(latitude),\(longitude), which is no position",
+                "the node \(id) has the invalid position \(latitude),\(longitude)",
                 at: place
             )
         }

@@ -52,7 +52,7 @@
         package func write<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
-            if listener == nil { throw DatabaseError.statement("a standby takes no writes") }
+            if listener == nil { throw DatabaseError.statement("a standby accepts no writes") }
             return try await use { try $0.run(.writing, work) }
         }
 

@@ -79,7 +79,7 @@
             if connection == nil || !isInTransaction { throw DatabaseError.closed }
             if isCancelled { throw CancellationError() }
             guard let left = statementsLeft else { return try requireTransaction() }
-            if left == 0 { throw DatabaseError.statement("more than one was asked, without a transaction") }
+            if left == 0 { throw DatabaseError.statement("several statements need a transaction") }
             statementsLeft = left - 1
         }
 

@@ -136,7 +136,7 @@
             // The message of libpq quotes the URL.
             guard let readable = PQconninfoParse(url, nil) else {
                 throw .unavailable(
-                    "its URL cannot be read; what is special in a name or password must be written with percent signs"
+                    "its URL is invalid; special characters in a name or password must be percent-encoded"
                 )
             }
             PQconninfoFree(readable)
@@ -155,7 +155,7 @@
             var values: [UnsafePointer<CChar>?] = parameters.map { UnsafePointer(strdup($0.1)) } + [nil]
             defer { for text in names + values { free(UnsafeMutablePointer(mutating: text)) } }
             guard let made = PQconnectdbParams(&names, &values, 1) else {
-                throw DatabaseError.unavailable("there is no memory for a connection")
+                throw DatabaseError.unavailable("there is no memory left for a connection")
             }
             do {
                 guard PQstatus(made) == CONNECTION_OK else {
@@ -164,13 +164,13 @@
                 let version = PQserverVersion(made)
                 guard version >= 150_000 else {
                     throw DatabaseError.unavailable(
-                        "it is PostgreSQL \(version / 10_000): 15 or newer is needed"
+                        "it is PostgreSQL \(version / 10_000), but must be 15 or newer"
                     )
                 }
                 let encoding =
                     PQparameterStatus(made, "server_encoding").map { String(cString: $0) } ?? "unknown"
                 guard encoding == "UTF8" else {
-                    throw DatabaseError.unavailable("its encoding is \(encoding): UTF8 is needed")
+                    throw DatabaseError.unavailable("its encoding is \(encoding), but must be UTF8")
                 }
             } catch {
                 PQfinish(made)
@@ -271,7 +271,7 @@
             } catch DatabaseError.statement(let reason) where mode == .writing {
                 // The server became a standby; the URL may also name the one that took its place.
                 disconnect()
-                throw DatabaseError.unavailable("it takes no writes: \(reason)")
+                throw DatabaseError.unavailable("it accepts no writes: \(reason)")
             } catch {
                 if connection != nil { _ = try? command("ROLLBACK") }
                 throw error

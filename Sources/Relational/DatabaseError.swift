@@ -23,15 +23,15 @@ extension DatabaseError: CustomStringConvertible {
     /// For the operator's log, without values of the statement.
     package var description: String {
         switch self {
-        case .uniqueViolation(let constraint): "A unique key is taken: \(constraint)."
-        case .foreignKeyViolation: "A row that is referred to does not exist."
-        case .constraintViolation(let text): "A constraint does not hold: \(text)."
+        case .uniqueViolation(let constraint): "A row with the same unique key exists: \(constraint)."
+        case .foreignKeyViolation: "A row refers to another row that does not exist."
+        case .constraintViolation(let text): "A constraint is violated: \(text)."
         case .busy: "The database is locked by another transaction."
         case .timeout: "A statement took longer than its time limit."
         case .full: "There is no space left for the database."
         case .unavailable(let text): "The database cannot be used: \(text)."
         case .closed: "The database was closed."
-        case .corrupt(let text): "The database holds what its schema does not allow: \(text)."
+        case .corrupt(let text): "The database contains invalid data: \(text)."
         case .statement(let text): "A statement is wrong: \(text)."
         }
     }

@@ -90,7 +90,7 @@ package enum MigrationError: Error, Sendable, Hashable, CustomStringConvertible 
     package var description: String {
         switch self {
         case .newerSchema(let name):
-            "The database holds the migration \(name), which this version does not know: start a newer version."
+            "The database has the migration \(name), which this version does not know. Start a newer version."
         }
     }
 }

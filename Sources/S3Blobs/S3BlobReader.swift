@@ -47,13 +47,13 @@ final class S3BlobReader: BlobReader {
         case 206:
             guard let range = ContentRange(answer), range.bytes.lowerBound == 0,
                 range.bytes.count == min(headSize, range.total), answer.body.count == range.bytes.count
-            else { throw .unexpected(host: host, "another range than was asked for") }
+            else { throw .unexpected(host: host, "a different range than was requested") }
             return S3BlobReader(name, bucket, patience, range.total, answer.body)
         case 200:
             // The whole object: some stores answer so when the range covers a short object.
             guard answer.body.count <= headSize, answer[header: "content-length"] == "\(answer.body.count)"
             else {
-                throw .unexpected(host: host, "the whole of an object where a range was asked for")
+                throw .unexpected(host: host, "a whole object, although a range was requested")
             }
             return S3BlobReader(name, bucket, patience, answer.body.count, answer.body)
         case 416:

@@ -54,7 +54,7 @@ extension S3Blobs {
         let answer = try await bucket.send(call)
         guard answer.isSuccess else { throw bucket.error(answer, call) }
         guard let page = S3Listing(answer.body) else {
-            throw .unexpected(host: location.authority, "a list that cannot be read")
+            throw .unexpected(host: location.authority, "a list that is not valid XML")
         }
         return page
     }

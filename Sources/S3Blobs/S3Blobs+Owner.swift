@@ -28,7 +28,7 @@ extension S3Blobs {
             guard let found = try await readMark() else {
                 throw S3Error.unexpected(
                     host: location.authority,
-                    "that an object is missing which was just stored"
+                    "an object that was just stored is missing"
                 )
             }
             return found

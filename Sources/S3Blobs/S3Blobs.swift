@@ -122,7 +122,7 @@ package struct S3Blobs: BlobStore {
                 guard page.isTruncated, let end = page.entries.last?.name else { break }
                 // A store that ignores the start of the page would repeat it for ever.
                 if let last, end <= last {
-                    throw S3Error.unexpected(host: location.authority, "a list that does not go on")
+                    throw S3Error.unexpected(host: location.authority, "a list whose pages repeat")
                 }
                 last = end
             }

@@ -53,23 +53,23 @@ package enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConver
     package var description: String {
         switch self {
         case .scheme:
-            "An S3 location looks like s3://bucket/prefix?endpoint=https://host&region=name&style=path."
+            "Must have the form s3://bucket/prefix?endpoint=https://host&region=name&style=path."
         case .bucket(let name) where name.contains("@") || name.contains(":"):
-            "An S3 location holds no key: that belongs in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY."
+            "An S3 location must not contain keys. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead."
         case .bucket(let name):
-            "\(Self.quoted(name)) cannot be a bucket: a name has 3 to 63 small letters, digits, dots and hyphens."
-        case .prefix: "The prefix of the S3 location has an empty part, a dot segment or a wrong character."
+            "\(Self.quoted(name)) is not the name of a bucket. A name has 3 to 63 lower-case letters, digits, dots and hyphens."
+        case .prefix: "The S3 prefix must not have empty parts, '.', '..' or special characters."
         case .endpoint:
-            "The endpoint of the S3 location must be http:// or https:// with a host and perhaps a port, nothing else."
-        case .region(let name): "\(Self.quoted(name)) cannot be a region of an S3 location."
+            "The endpoint of the S3 location must be http://host or https://host, with a port if needed."
+        case .region(let name): "\(Self.quoted(name)) is not a valid region of an S3 location."
         case .style(let name):
-            "The style of the S3 location is \(Self.quoted(name)), and must be path or virtual."
+            "The style of the S3 location must be path or virtual, but is \(Self.quoted(name))."
         case .option(let name):
-            "The S3 location has the option \(Self.quoted(name)) twice, or there is none: endpoint, region and style are."
+            "The option \(Self.quoted(name)) of the S3 location is unknown or repeated. The options are endpoint, region and style."
         case .dottedBucket(let name): "The bucket \"\(name)\" has dots, so it needs style=path."
-        case .accessKey: "The S3 access key is empty or has a character that it cannot have."
-        case .secret: "The S3 secret is empty or has a character that it cannot have."
-        case .sessionToken: "The S3 session token is empty or has a character that it cannot have."
+        case .accessKey: "The S3 access key is empty or has an invalid character."
+        case .secret: "The S3 secret is empty or has an invalid character."
+        case .sessionToken: "The S3 session token is empty or has an invalid character."
         }
     }
 
@@ -84,6 +84,6 @@ package enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConver
                 default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
                 }
             }
-        return isName ? "\"\(text)\"" : "What is written"
+        return isName ? "\"\(text)\"" : "The text"
     }
 }

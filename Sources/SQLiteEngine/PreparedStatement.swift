@@ -20,7 +20,7 @@ final class PreparedStatement {
             let name = sqlite3_bind_parameter_name(pointer, position + 1).map { String(cString: $0) } ?? "?"
             guard name.hasPrefix("$"), let number = Int(name.dropFirst()), number > 0 else {
                 sqlite3_finalize(pointer)
-                throw .statement("the parameter \(name) is not a number after $")
+                throw .statement("the parameter \(name) must be a number after $")
             }
             parameters.append(number - 1)
         }
@@ -34,7 +34,7 @@ final class PreparedStatement {
 
     func bind(_ values: [SQLValue]) throws(DatabaseError) {
         guard values.count == valueCount else {
-            throw .statement("\(valueCount) parameters, but \(values.count) values")
+            throw .statement("there are \(valueCount) parameters, but \(values.count) values")
         }
         for (position, value) in parameters.enumerated() {
             let code = try bind(values[value], at: CInt(position + 1))

@@ -27,7 +27,7 @@ package final class SQLiteArchive: Database {
     package func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
-        throw DatabaseError.unavailable("an archive is not written")
+        throw DatabaseError.unavailable("an archive accepts no writes")
     }
 
     /// Faults in the file and in the references between its rows; empty when there are none.

@@ -145,7 +145,7 @@ final class SQLiteConnection: @unchecked Sendable {
         let statement = try PreparedStatement(pointer)
         if let second = try next(in: &rest) {
             sqlite3_finalize(second)
-            throw lost(DatabaseError.statement("it is more than one"))
+            throw lost(DatabaseError.statement("it must be one statement"))
         }
         return statement
     }

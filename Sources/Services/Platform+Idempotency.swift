@@ -44,7 +44,7 @@ extension Refusal {
         Refusal(
             .conflict,
             code: "idempotency-key-in-use",
-            "A request with this Idempotency-Key is still running.",
+            "Another request with this Idempotency-Key is still running. Try again shortly.",
             retryAfter: min(max(1, Int((end.milliseconds - now.milliseconds + 999) / 1000)), 5)
         )
     }
@@ -53,6 +53,6 @@ extension Refusal {
     static let keyReused = Refusal(
         .unprocessable,
         code: "idempotency-key-reused",
-        "This Idempotency-Key was used for another request."
+        "This Idempotency-Key was used for another request. Send a new one."
     )
 }

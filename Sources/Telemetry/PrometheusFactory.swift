@@ -63,7 +63,7 @@ package final class PrometheusFactory: MetricsFactory {
         let name = "telemetry_dropped_series_total"
         text.appendHeader(
             name,
-            help: "Times a metric was asked for a series it could not have.",
+            help: "Number of requests for a series that a metric cannot have.",
             type: "counter"
         )
         for (metric, count) in dropped.sorted(by: { $0.key < $1.key }) {

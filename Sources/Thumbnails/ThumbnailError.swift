@@ -16,7 +16,7 @@ extension ThumbnailError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unsupportedColor(let colors):
-            "The image uses \(colors), which is not supported; only grey and RGB images are accepted."
+            "The image uses \(colors). Only grey and RGB images are accepted."
         case .tooComplex(let clause): "The image is too complex: \(clause)."
         case .corrupt(let message): "The image file is damaged (\(message))."
         case .cannotWrite(let errno): "A variant of the image cannot be written: \(Self.text(of: errno))."

@@ -48,8 +48,9 @@ package struct Thumbnailer: Sendable {
             case .made(let variants): return variants
             case .failed(let error): throw error
             case .needs(let bytes):
-                // Only the decoder knows an interlaced PNG's memory; it never asks for as much as it has.
-                guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be foreseen") }
+                // Only the decoder knows how much memory an interlaced PNG needs. It never asks for as much
+                // as it has.
+                guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be estimated") }
                 whole = bytes
             }
         }

@@ -9,21 +9,21 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup",
         abstract: "Make, check and restore backups.",
         discussion: """
-            A backup is a folder: all rows of one moment in an SQLite file, whatever the engine they come from; the images \
-            that these rows name; and SHA256SUMS, which 'sha256sum -c' reads too.
+            A backup is a folder. It holds all rows of one moment in an SQLite file, from either engine, the images of \
+            these rows, and SHA256SUMS, which 'sha256sum -c' can check.
             """,
         subcommands: [Create.self, Verify.self, Restore.self]
     )
 
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a backup while the server works.",
+            abstract: "Make a backup while the server runs.",
             discussion:
-                "Exit code 1 after a backup was made means that image files were missing or damaged already."
+                "Exit code 1 after a finished backup means that image files were already missing or damaged."
         )
 
         @Argument(
-            help: "A folder that is missing or empty, or where a backup was interrupted: it is continued."
+            help: "A missing or empty folder, or that of an interrupted backup, which is then continued."
         )
         var folder: String
 
@@ -40,7 +40,7 @@ struct BackupCommand: AsyncParsableCommand {
             } else {
                 Terminal.write("The backup in \(folder) holds \(BackupCommand.contents(facts)).\n")
                 for name in facts.missing {
-                    Terminal.write("Missing or damaged already, and not in it: image file \(name)\n")
+                    Terminal.write("Left out because it was already missing or damaged: image file \(name)\n")
                 }
             }
             if !facts.missing.isEmpty { throw ExitCode(1) }
@@ -49,9 +49,9 @@ struct BackupCommand: AsyncParsableCommand {
 
     struct Verify: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Check that a backup is whole.",
+            abstract: "Check that a backup is complete.",
             discussion: """
-                Reads every file of it. Exit code 1 means that something is missing or damaged, or was already when the \
+                Reads every file of the backup. Exit code 1 means that a file is missing or damaged, or already was when the \
                 backup was made.
                 """
         )
@@ -69,7 +69,7 @@ struct BackupCommand: AsyncParsableCommand {
                 BackupCommand.write(facts, faults: faults)
             } else {
                 for fault in faults { Terminal.write("\(fault)\n") }
-                let verdict = faults.isEmpty ? "is whole" : "is damaged"
+                let verdict = faults.isEmpty ? "is complete" : "is damaged"
                 Terminal.write(
                     "The backup of \(facts.createdAt), with \(BackupCommand.contents(facts)), \(verdict).\n"
                 )
@@ -81,19 +81,19 @@ struct BackupCommand: AsyncParsableCommand {
 
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Put a backup into an empty place.",
+            abstract: "Restore a backup into an empty place.",
             discussion: """
-                The database must be missing or empty; either engine will do. The images need a store of their own: two \
-                installations that share one would remove each other's. A restoration that was interrupted is \
-                continued, and no server takes the database before its end. Sessions are restored too; clients that poll \
-                begin anew by themselves.
+                The database must be missing or empty, of either engine. The images need a store of their own, because two \
+                installations in one store would remove each other's images. An interrupted restoration is continued when the \
+                command is repeated, and no server uses the database before its end. Sessions are restored too. Clients that poll \
+                start over by themselves.
                 """
         )
 
         @Argument(help: "The folder of the backup.")
         var folder: String
 
-        @Flag(help: "Take over images that belong to another database, which no server may use any more.")
+        @Flag(help: "Take over images of another database. No server may use that database any more.")
         var takeOver = false
 
         @OptionGroup var data: DataOptions
@@ -119,7 +119,7 @@ struct BackupCommand: AsyncParsableCommand {
     static func warn(of facts: BackupFacts) {
         guard !facts.missing.isEmpty else { return }
         let files = Quantity.count(facts.missing.count, "image file", "image files")
-        Terminal.write("It lacks \(files) that notes need: missing or damaged already when it was made.\n")
+        Terminal.write("It lacks \(files) that notes need: missing or damaged when it was made.\n")
     }
 
     static func contents(_ facts: BackupFacts) -> String {

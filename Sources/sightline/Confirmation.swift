@@ -7,7 +7,7 @@ enum Confirmation {
     static func isGiven(_ question: String, yes: Bool) throws -> Bool {
         if yes { return true }
         guard Terminal.canAnswer else {
-            throw ValidationError("There is nobody to ask here: --yes does it without asking.")
+            throw ValidationError("The command cannot ask for confirmation without a terminal. Use --yes.")
         }
         Terminal.writeError("\(question) [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased())

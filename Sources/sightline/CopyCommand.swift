@@ -9,9 +9,9 @@ struct CopyCommand: AsyncParsableCommand {
         commandName: "copy",
         abstract: "Copy all rows of one database into another.",
         discussion: """
-            The target must be empty, or hold a copy that was interrupted: that is continued. In the end both sides are \
-            read and compared, and until then no server takes the target. Stop every server first; copy the images with \
-            'sightline media copy'. A password need not stand in the command: PGPASSWORD and ~/.pgpass are read.
+            The target must be empty or hold an interrupted copy, which is then continued. In the end both sides are \
+            read and compared, and no server uses the target before that. Stop every server first. Copy the images with \
+            'sightline media copy'. Passwords can be given in PGPASSWORD or ~/.pgpass instead of the command line.
             """
     )
 
@@ -21,7 +21,7 @@ struct CopyCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The database to fill.", valueName: "sqlite:file|postgres://..."))
     var to: String
 
-    @Flag(help: "Begin although servers use the source, or seem to; it fails if one changes something.")
+    @Flag(help: "Copy although servers seem to use the source. The copy fails if one of them changes a row.")
     var whileInUse = false
 
     @OptionGroup var output: OutputOptions

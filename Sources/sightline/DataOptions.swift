@@ -17,13 +17,13 @@ struct DataOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Keep images in a bucket instead; the key is read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+            "A bucket for images instead of a folder. The key is read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
             valueName: "s3://bucket?endpoint=https://host"
         )
     )
     var blobs: String?
 
-    @Option(help: "A JSON file of settings, whose keys are the names of the flags.")
+    @Option(help: "A JSON file of settings. Its keys are the names of the flags.")
     var config: String?
 
     /// The settings, with additional flags of some commands.
@@ -42,6 +42,6 @@ struct DataOptions: ParsableArguments {
 
 /// The format of the output.
 struct OutputOptions: ParsableArguments {
-    @Flag(help: "Answer in JSON, for programs.")
+    @Flag(help: "Write JSON, for programs.")
     var json = false
 }

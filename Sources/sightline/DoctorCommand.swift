@@ -8,7 +8,7 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Check the settings, the database, and every image file.",
-        discussion: "Reads every file whole. Exit code 1 means that something is broken; notices do no harm."
+        discussion: "Reads every file. Exit code 1 means that something is broken. Notices are harmless."
     )
 
     @OptionGroup var data: DataOptions

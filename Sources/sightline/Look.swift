@@ -11,8 +11,8 @@ struct Look: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what is in view from a place.",
         discussion: """
-            Lists what a server would answer at /v1/view, nearest first, and draws it with --svg. Angles are in \
-            degrees, lengths in metres. Without --as, it is what somebody sees who is not signed in.
+            Lists the answer of /v1/view, nearest first, and draws it with --svg. Angles are in \
+            degrees, lengths in metres. Without --as, the viewer is not signed in.
             """
     )
 
@@ -21,13 +21,13 @@ struct Look: AsyncParsableCommand {
     @OptionGroup var stand: ViewpointOptions
     @OptionGroup var wanted: ViewFilterOptions
 
-    @Option(help: ArgumentHelp("The member whose eyes see.", valueName: "handle"))
+    @Option(help: ArgumentHelp("The member who looks.", valueName: "handle"))
     var `as`: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How many are listed, at most \(ViewService.Question.largestLimit), and "
+            "The number of entries to list: at most \(ViewService.Question.largestLimit), or "
                 + "\(ViewService.Question.largestLimitAllAround) with --fov 360.",
             valueName: "count"
         )
@@ -41,14 +41,14 @@ struct Look: AsyncParsableCommand {
     var labelWidth = ViewService.Question.defaultLabelWidth
 
     @Option(
-        help: "Which are listed where more are in view: the nearest, or the nearest in each sector of 30°."
+        help: "The choice if more are in view: the nearest, or the nearest in each sector of 30°."
     )
     var cap = SightingCap.nearest
 
-    @Option(help: ArgumentHelp("The languages of names, the best first, as in 'sv,en'.", valueName: "tags"))
+    @Option(help: ArgumentHelp("The languages of names, the best first, such as 'sv,en'.", valueName: "tags"))
     var languages: String?
 
-    @Option(help: ArgumentHelp("Where to draw the picture; '-' is standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file to draw the picture to; '-' is standard output.", valueName: "file"))
     var svg: String?
 
     private func question() throws -> ViewService.Question {
@@ -63,16 +63,16 @@ struct Look: AsyncParsableCommand {
         _ = try question()
         let limits = 1...ViewService.Question.largestLimit(fieldOfView: stand.fov)
         guard limits.contains(limit) else {
-            throw ValidationError("--limit is a number from \(limits.lowerBound) to \(limits.upperBound).")
+            throw ValidationError("--limit: Must be from \(limits.lowerBound) to \(limits.upperBound).")
         }
         let bounds = ViewService.Question.labelWidths
         guard bounds.contains(labelWidth) else {
             throw ValidationError(
-                "--label-width is a number from \(bounds.lowerBound) to \(bounds.upperBound)."
+                "--label-width: Must be from \(bounds.lowerBound) to \(bounds.upperBound)."
             )
         }
         if svg == "-", output.json {
-            throw ValidationError("--svg - and --json cannot both have standard output.")
+            throw ValidationError("--svg - and --json cannot both write to standard output.")
         }
     }
 

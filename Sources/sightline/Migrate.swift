@@ -6,7 +6,7 @@ import JSONText
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Bring the database's schema up to date.",
-        discussion: "Makes the database where it is missing. 'serve' does the same when it starts."
+        discussion: "Creates the database if it is missing. 'serve' does the same when it starts."
     )
 
     @OptionGroup var data: DataOptions
@@ -31,10 +31,10 @@ struct Migrate: AsyncParsableCommand {
 struct PrintSchema: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Print the whole schema as SQL, as the migrations make it."
+        abstract: "Print the whole schema as SQL."
     )
 
-    @Option(help: "Whose schema.")
+    @Option(help: "The engine of the schema.")
     var engine = SchemaText.Engine.sqlite
 
     func run() {

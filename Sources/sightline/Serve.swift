@@ -6,7 +6,7 @@ struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Serve the API.",
         discussion:
-            "Makes the database and the folder of images where they are missing, and brings the schema up to date."
+            "Creates the database and the folder of images if they are missing, and brings the schema up to date."
     )
 
     @OptionGroup var data: DataOptions
@@ -26,12 +26,12 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 takes any free one (default: 8080).")
     var port: String?
 
-    @Flag(help: "Start only where the database and the images are there, and make neither.")
+    @Flag(help: "Start only if the database and the images exist.")
     var existing = false
 
     @Option(
         help: ArgumentHelp(
-            "A standby of the PostgreSQL server, which takes reads.",
+            "A standby of the PostgreSQL server for reads.",
             valueName: "postgres://..."
         )
     )
@@ -39,13 +39,13 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Whether the bucket itself serves what everybody may see (default: off).",
+            "Redirect requests for public images to the bucket (default: off).",
             valueName: "on|off"
         )
     )
     var blobRedirect: String?
 
-    @Option(help: ArgumentHelp("Whether anything is limited (default: on).", valueName: "on|off"))
+    @Option(help: ArgumentHelp("Apply the rate limits (default: on).", valueName: "on|off"))
     var rateLimit: String?
 
     @Option(help: "Requests of a member or an address in 5 minutes (default: 300).")
@@ -70,93 +70,93 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Addresses that many people share: whoever is not signed in has more of every rate there.",
+            "Addresses that many people share. Clients there who are not signed in have higher rates.",
             valueName: "cidr,..."
         )
     )
     var rateLimitShared: String?
 
-    @Option(help: "How many times the usual rates such an address has (default: 20).")
+    @Option(help: "Factor on the rates of shared addresses (default: 20).")
     var rateLimitSharedFactor: String?
 
-    @Option(help: ArgumentHelp("Whether anybody may sign up (default: open).", valueName: "open|closed"))
+    @Option(help: ArgumentHelp("Accept or refuse sign-ups (default: open).", valueName: "open|closed"))
     var registration: String?
 
     @Option(
         help: ArgumentHelp(
-            "Whether anybody may report without signing in (default: off).",
+            "Accept reports from clients who are not signed in (default: off).",
             valueName: "on|off"
         )
     )
     var anonymousReports: String?
 
-    @Option(help: "Where the server is reached from outside, as https://example.org.")
+    @Option(help: "The URL of the server for clients, such as https://example.org.")
     var publicURL: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where browsers may go after they signed on at an identity provider; these are configured in a file or in the environment.",
+            "Addresses that browsers may return to after sign-on at an identity provider. Providers are set in the file or the environment.",
             valueName: "url,..."
         )
     )
     var signOnReturn: String?
 
-    @Option(help: ArgumentHelp("Who may tell the address of a client.", valueName: "cidr,..."))
+    @Option(help: ArgumentHelp("Proxies that may tell the address of a client.", valueName: "cidr,..."))
     var trustedProxies: String?
 
-    @Option(help: "Connections that may be open at once (default: 4096).")
+    @Option(help: "Open connections at most (default: 4096).")
     var connections: String?
 
-    @Option(help: "Connections of one address, but for trusted proxies (default: 256).")
+    @Option(help: "Open connections of one address at most, except trusted proxies (default: 256).")
     var connectionsPerAddress: String?
 
-    @Option(help: "Seconds that the head of a request may take (default: 10).")
+    @Option(help: "Seconds for the head of a request (default: 10).")
     var headDeadline: String?
 
-    @Option(help: "Seconds that each 16 KiB of a body may take (default: 20).")
+    @Option(help: "Seconds for each 16 KiB of a body (default: 20).")
     var bodyDeadline: String?
 
-    @Option(help: "Seconds that a connection may lie idle (default: 75).")
+    @Option(help: "Seconds that a connection may be idle (default: 75).")
     var idleDeadline: String?
 
-    @Option(help: "Seconds for which a client may take nothing of its answer (default: 30).")
+    @Option(help: "Seconds that a client may read nothing of its answer (default: 30).")
     var writeDeadline: String?
 
-    @Option(help: ArgumentHelp("Serve /metrics for Prometheus there (default: off).", valueName: "host:port"))
+    @Option(help: ArgumentHelp("The address of /metrics (default: off).", valueName: "host:port"))
     var metrics: String?
 
     @Option(
         help:
-            "The lowest level that is logged: trace, debug, info, notice, warning, error or critical (default: info)."
+            "The lowest log level: trace, debug, info, notice, warning, error or critical (default: info)."
     )
     var logLevel: String?
 
-    @Option(help: ArgumentHelp("How log lines look (default: auto).", valueName: "auto|json|text"))
+    @Option(help: ArgumentHelp("The format of log lines (default: auto).", valueName: "auto|json|text"))
     var logFormat: String?
 
     @Option(help: "Threads that hash passwords (default: one for each core).")
     var passwordWorkers: String?
 
-    @Option(help: "Photos that are decoded at once (default: one for each core).")
+    @Option(help: "Threads that decode photos (default: one for each core).")
     var imageWorkers: String?
 
-    @Option(help: "Hours for which an image that nothing shows is kept (default: 24).")
+    @Option(help: "Hours before an unused image is removed (default: 24).")
     var grace: String?
 
     @Option(
         help: ArgumentHelp(
-            "The routing engine that is asked for ways: valhalla:http://..., osrm:http://... for cars, or osrm:car=http://...,foot=http://....",
+            "The routing engine for directions: valhalla:http://..., osrm:http://... for cars, or osrm:car=http://...,foot=http://....",
             valueName: "engine:url"
         )
     )
     var routing: String?
 
-    @Option(help: "Seconds in which the routing engine has to answer (default: 5).")
+    @Option(help: "Seconds that the routing engine has to answer (default: 5).")
     var routingDeadline: String?
 
     @Option(
         help: ArgumentHelp(
-            "The time zone that opening hours are in (default: the system's).",
+            "The time zone of opening hours (default: the system's).",
             valueName: "name"
         )
     )
@@ -164,7 +164,7 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The country whose public holidays count for opening hours, as FI, or the days, as 12-25,easter-2.",
+            "Public holidays for opening hours: a country such as FI, or days such as 12-25,easter-2.",
             valueName: "country|days"
         )
     )

@@ -9,32 +9,32 @@ import Services
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Count members, notes, uploads and looks around, by day and by region.",
+        abstract: "Count members, notes, uploads and views, by day and by region.",
         discussion: """
-            Days are in UTC. Regions are 78 km high and up to 157 km wide, and a look around is counted for its region and \
-            nothing else: nobody's whereabouts can be read from it. Servers write their counts down every minute.
+            Days are in UTC. Regions are 78 km high and up to 157 km wide. A view is counted only for its region, so \
+            the counts do not show where a member was. Servers store their counts every minute.
             """
     )
 
-    @Option(help: ArgumentHelp("How many days, today among them.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of days, including today.", valueName: "count"))
     var days = 30
 
-    @Option(help: ArgumentHelp("How many regions are listed, the busiest first.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of regions to list, the busiest first.", valueName: "count"))
     var regions = 20
 
-    @Option(help: ArgumentHelp("Where to draw all of it; '-' is standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("A file to draw the counts to; '-' is standard output.", valueName: "file"))
     var svg: String?
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...3650).contains(days) else { throw ValidationError("--days is a number from 1 to 3650.") }
+        guard (1...3650).contains(days) else { throw ValidationError("--days: Must be from 1 to 3650.") }
         guard (0...65_536).contains(regions) else {
-            throw ValidationError("--regions is a number from 0 to 65536.")
+            throw ValidationError("--regions: Must be from 0 to 65536.")
         }
         if svg == "-", output.json {
-            throw ValidationError("--svg - and --json cannot both have standard output.")
+            throw ValidationError("--svg - and --json cannot both write to standard output.")
         }
     }
 

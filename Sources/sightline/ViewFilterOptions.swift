@@ -5,30 +5,30 @@ import Model
 struct ViewFilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What is looked for, separated by commas: \(ViewFilter.kindNames.joined(separator: ", ")).",
+            "The kinds to show, separated by commas: \(ViewFilter.kindNames.joined(separator: ", ")).",
             valueName: "kinds"
         )
     )
     var kinds = ViewFilter.kindNames.joined(separator: ",")
 
-    @Option(help: ArgumentHelp("Only places that answer these words.", valueName: "words"))
+    @Option(help: ArgumentHelp("Show only places that match these words.", valueName: "words"))
     var query: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only places of these categories or groups, separated by commas.",
+            "Show only places of these categories or groups, separated by commas.",
             valueName: "ids"
         )
     )
     var category: String?
 
-    @Option(help: ArgumentHelp("Only notes of this member.", valueName: "handle"))
+    @Option(help: ArgumentHelp("Show only notes of this member.", valueName: "handle"))
     var author: String?
 
-    @Option(help: ArgumentHelp("Only notes for this group.", valueName: "id"))
+    @Option(help: ArgumentHelp("Show only notes for this group.", valueName: "id"))
     var group: Model.Group.ID?
 
-    @Option(help: ArgumentHelp("Only notes about this place.", valueName: "id"))
+    @Option(help: ArgumentHelp("Show only notes about this place.", valueName: "id"))
     var poi: Place.ID?
 
     /// The filter without the author; an error names the flag of a value out of range.

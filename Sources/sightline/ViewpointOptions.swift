@@ -4,21 +4,21 @@ import ViewEngine
 
 /// The viewer's position and orientation; negative numbers are values here, not flags.
 struct ViewpointOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("Degrees north.", valueName: "degrees"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Latitude in degrees north.", valueName: "degrees"))
     var lat: Double
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Degrees east.", valueName: "degrees"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Longitude in degrees east.", valueName: "degrees"))
     var lon: Double
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Clockwise from true north; needed unless --fov is 360.", valueName: "degrees")
+        help: ArgumentHelp("Clockwise from true north; required unless --fov is 360.", valueName: "degrees")
     )
     var heading: Double?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The viewer's altitude, where it is known.", valueName: "metres")
+        help: ArgumentHelp("The viewer's altitude, if it is known.", valueName: "metres")
     )
     var alt: Double?
 
@@ -30,13 +30,13 @@ struct ViewpointOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far the camera looks up, -90 to 90.", valueName: "degrees")
+        help: ArgumentHelp("Upward tilt of the camera, -90 to 90.", valueName: "degrees")
     )
     var pitch = 0.0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far the camera is tilted to the right, -180 to 180.", valueName: "degrees")
+        help: ArgumentHelp("Tilt of the camera to the right, -180 to 180.", valueName: "degrees")
     )
     var roll = 0.0
 
@@ -48,25 +48,25 @@ struct ViewpointOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far the viewer sees, at most 50000.", valueName: "metres")
+        help: ArgumentHelp("The farthest distance in view, at most 50000.", valueName: "metres")
     )
     var range = 1000.0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How near a thing may be.", valueName: "metres")
+        help: ArgumentHelp("The nearest distance in view.", valueName: "metres")
     )
     var minRange = 0.0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far the viewer may be from the place.", valueName: "metres")
+        help: ArgumentHelp("The uncertainty of the position.", valueName: "metres")
     )
     var accuracy = 0.0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far the camera may look beside the heading.", valueName: "degrees")
+        help: ArgumentHelp("The uncertainty of the heading.", valueName: "degrees")
     )
     var headingAccuracy = 0.0
 
@@ -79,7 +79,7 @@ struct ViewpointOptions: ParsableArguments {
             throw ValidationError("--lon: The longitude must be between -180 and 180 degrees.")
         }
         guard heading != nil || fov == 360 else {
-            throw ValidationError("--heading is needed unless --fov is 360.")
+            throw ValidationError("--heading is required unless --fov is 360.")
         }
         guard (-90...90).contains(pitch) else {
             throw ValidationError("--pitch: The pitch must be between -90 and 90 degrees.")

@@ -23,7 +23,7 @@ struct AccountDeletionTests {
         }
     }
 
-    @Test func `nothing of a deleted account is left anywhere`() async throws {
+    @Test func `a deleted account leaves no rows`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             _ = try await app.logIn("ada")
@@ -126,7 +126,7 @@ struct AccountDeletionTests {
         }
     }
 
-    @Test func `the handle stays, and its log-in fails as that of nobody`() async throws {
+    @Test func `a deleted handle stays reserved, and its log-in fails like an unknown one`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             #expect(try await app.delete("/v1/members/me", as: ada).status == 204)
@@ -141,7 +141,7 @@ struct AccountDeletionTests {
         }
     }
 
-    @Test func `the password is needed, but soon after a log-in`() async throws {
+    @Test func `deleting an account needs the password, except soon after a log-in`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let uri = "/v1/members/me"
@@ -163,7 +163,7 @@ struct AccountDeletionTests {
         }
     }
 
-    @Test func `of two deletions at once one is done`() async throws {
+    @Test func `of two simultaneous deletions, one succeeds`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -182,7 +182,7 @@ struct AccountDeletionTests {
         }
     }
 
-    @Test func `what a server did not come to is done by another, and seen by nobody meanwhile`() async throws
+    @Test func `an interrupted deletion is finished by another server and invisible meanwhile`() async throws
     {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))

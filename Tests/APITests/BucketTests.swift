@@ -32,7 +32,7 @@ struct BucketTests {
         }
     }
 
-    @Test func `a photo goes into the bucket and comes back, whole and in parts`() async throws {
+    @Test func `a photo in a bucket is served completely and in ranges`() async throws {
         try await Self.withBucket { app, store in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada, image: Photo.jpeg(width: 400, height: 300))
@@ -60,7 +60,7 @@ struct BucketTests {
         }
     }
 
-    @Test func `the same photo in many uploads at once is there once, and stays`() async throws {
+    @Test func `simultaneous uploads of one photo store it once`() async throws {
         try await Self.withBucket { app, store in
             let ada = try await app.signUp("ada")
             let photo = Photo.jpeg(width: 300, height: 200)
@@ -98,7 +98,7 @@ struct BlobRedirectTests {
         return try #require(Int(match.1))
     }
 
-    @Test func `what everybody may see is left to the bucket, and nothing else`() async throws {
+    @Test func `only public images are redirected to the bucket`() async throws {
         try await BucketTests.withBucket([.blobRedirect: "on"]) { app, _ in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -144,7 +144,7 @@ struct BlobRedirectTests {
         }
     }
 
-    @Test func `without the setting nobody is sent away`() async throws {
+    @Test func `without the setting no image is redirected`() async throws {
         try await BucketTests.withBucket { app, _ in
             let ada = try await app.signUp("ada")
             let note = try await app.get("/v1/notes/\(try await app.makeNote("note", as: ada))")
@@ -157,7 +157,7 @@ struct BlobRedirectTests {
 /// A bucket that goes away while the server works.
 @Suite(.enabled(if: MotoServer.program != nil, Comment(rawValue: MotoServer.missing)))
 struct BucketOutageTests {
-    @Test func `what needs the bucket is refused until it is back, and the rest goes on`() async throws {
+    @Test func `while the bucket is down, only requests that need it are refused`() async throws {
         let server = try await MotoServer(checksSignatures: true)
         defer { server.stop() }
         let url = "s3://\(MotoServer.bucket)/outage?endpoint=\(server.endpoint)"

@@ -20,7 +20,7 @@ struct ChangeChainTests {
         #expect(answer.status == 200, "\(answer.text)")
     }
 
-    @Test func `a note shown only between two pages is never given out`() async throws {
+    @Test func `a note that is visible only between two pages is never listed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let fleeting = try await app.makeNote("fleeting", as: ada, ["audience": "private"])
@@ -41,7 +41,7 @@ struct ChangeChainTests {
         }
     }
 
-    @Test func `a note that closed and was edited between two pages is taken away`() async throws {
+    @Test func `a note that closed and was edited between two pages is removed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let closing = try await app.makeNote(

@@ -49,7 +49,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `the first poll brings everything, page by page`() async throws {
+    @Test func `the first poll returns everything, page by page`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var ids: Set<String> = []
@@ -69,7 +69,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `what is made, edited, deleted and moved comes through`() async throws {
+    @Test func `the feed has created, edited, deleted and moved notes`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let inside = "bbox=11,57,12,58"
@@ -102,7 +102,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `nothing is taken away that could not have been shown before`() async throws {
+    @Test func `the feed never removes a note that was not visible before`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var stranger = Poller(app, nil)
@@ -123,7 +123,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `windows open and close by the clock`() async throws {
+    @Test func `notes appear and disappear as their windows open and close`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var stranger = Poller(app, nil)
@@ -158,7 +158,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `moderation takes away and gives back`() async throws {
+    @Test func `moderation removes notes from the feed and restores them`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada)
@@ -181,7 +181,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `a change of the viewer's standing starts over`() async throws {
+    @Test func `a change of the viewer's relations resets the feed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -199,7 +199,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `a token is bound to viewer, filters and position`() async throws {
+    @Test func `a token is valid only for its viewer, filters and position`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada)
@@ -232,7 +232,7 @@ struct ChangeTests {
         "since=2026-01-01T00:00:00Z", "until=2026-01-01T00:00:00Z", "sort=newest",
         "cursor=n1.5",
     ])
-    func `what the feed does not take is refused by name`(_ query: String) async throws {
+    func `a parameter that the feed does not accept is refused by name`(_ query: String) async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/notes/changes?\(query)")
             #expect(answer.status == 400)
@@ -240,7 +240,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `a token of thirty days ago starts over`() async throws {
+    @Test func `a token that is thirty days old resets the feed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada)
@@ -255,7 +255,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `while nothing happens the token stays, and polls are answered 304`() async throws {
+    @Test func `without changes the token stays, and polls are answered with 304`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("note", as: ada)
@@ -282,7 +282,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `many changes come in pages that leave nothing out`() async throws {
+    @Test func `many changes are returned in complete pages`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var poller = Poller(app, nil, filter: "limit=2")

@@ -9,7 +9,7 @@ import Testing
 
 /// The router and the published document are one.
 struct ContractTests {
-    @Test func `the routes are those of the document`() async throws {
+    @Test func `the routes equal those of the OpenAPI document`() async throws {
         try await withApp { app in
             let router = makeRouter(app.installation.backend, options: app.installation.apiOptions)
             let routes = Set(
@@ -29,7 +29,7 @@ struct ContractTests {
         return "/" + segments.joined(separator: "/")
     }
 
-    @Test func `a wrong method is told the right ones`() async throws {
+    @Test func `a wrong method is refused with the allowed ones`() async throws {
         try await withApp { app in
             let cases: [(HTTPRequest.Method, String, String)] = [
                 (.delete, "/v1/notes", "GET, HEAD, POST"), (.get, "/v1/notes/search", "POST"),
@@ -48,7 +48,7 @@ struct ContractTests {
         }
     }
 
-    @Test func `an unknown path is a problem of its own`() async throws {
+    @Test func `an unknown path gets its own problem`() async throws {
         try await withApp { app in
             for path in ["/", "/v1", "/v2/notes", "/v1/nothing", "/uploads", "/v1/notes/1/2/3", "/metrics"] {
                 let answer = try await app.get(path)
@@ -58,7 +58,7 @@ struct ContractTests {
         }
     }
 
-    @Test func `HEAD answers as GET without a body`() async throws {
+    @Test func `HEAD answers like GET without a body`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("Head", as: ada)
@@ -81,7 +81,7 @@ struct ContractTests {
 
     @Test
     func
-        `every operation but the probes and the way back from a provider refuses an unknown parameter by its name`()
+        `every operation but probes and provider callbacks refuses an unknown parameter`()
         async throws
     {
         try await withApp { app in
@@ -111,7 +111,7 @@ struct ContractTests {
         }
     }
 
-    @Test func `the document is published whole and can be polled`() async throws {
+    @Test func `the OpenAPI document is published completely and can be polled`() async throws {
         try await withApp { app in
             let answer = try await app.get("/openapi.json")
             #expect(answer.text == OpenAPIDocument.json)

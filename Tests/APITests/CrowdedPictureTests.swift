@@ -26,7 +26,7 @@ struct CrowdedPictureTests {
     }
 
     @Test(arguments: ["1.78", "2.5", "1", "0.5", "4"])
-    func `what has a label can be read, and what has none is counted`(_ aspect: String) async throws {
+    func `drawn labels are readable, and sightings without one are counted`(_ aspect: String) async throws {
         try await withCrowd { app in
             let query = "lat=57.7&lon=11.97&heading_deg=20&fov_deg=360&limit=200&aspect=\(aspect)"
             let view = try await app.get("/v1/view?\(query)")
@@ -51,7 +51,7 @@ struct CrowdedPictureTests {
 
     private func ticks(_ picture: String) -> Int { picture.matches(of: /<rect class="dot/).count }
 
-    @Test func `a view with room for all has a label for each`() async throws {
+    @Test func `a view with enough room has a label for each sighting`() async throws {
         try await withCrowd { app in
             let query = "lat=57.7&lon=11.97&heading_deg=20&limit=10"
             let picture = try await app.get("/v1/view.svg?\(query)").text

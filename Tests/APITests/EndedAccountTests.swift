@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `what is sent by an account that ends meanwhile is refused`(_ end: End) async throws {
+    func `new content of an account that ends meanwhile is refused`(_ end: End) async throws {
         try await withApp([:], .live) { app in
             let cleo = try await app.signUp("cleo")
             let note = try await app.makeNote("note", as: cleo)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `so is what they made, as it was`(_ end: End) async throws {
+    func `an edit by an account that ends meanwhile is refused`(_ end: End) async throws {
         try await withApp([:], .live) { app in
             let cleo = try await app.signUp("cleo")
             let note = try await app.makeNote("note", as: cleo)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: End.allCases)
-    func `and so is what needs no more than its head`(_ end: End) async throws {
+    func `a request without a body by an ended account is refused`(_ end: End) async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try #require(Note.ID(try await app.makeNote("note", as: bob)))

@@ -9,7 +9,7 @@ import Testing
 
 /// How streams of events begin, are refused, and end.
 @Suite(.timeLimit(.minutes(15))) struct EventEndTests {
-    @Test func `the stream ends with the session`() async throws {
+    @Test func `a stream ends with its session`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             let ends: [@Sendable (Person) async throws -> Void] = [
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `a stream ends with its session at once, not at its next sign of life`() async throws {
+    @Test func `a stream ends at once with its session, not at the next heartbeat`() async throws {
         try await EventTests.withApp([:], Self.silent) { app in
             _ = try await app.signUp("ada")
             let stays = try await app.logIn("ada")
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `a stream is a use of its session`() async throws {
+    @Test func `a stream counts as a use of its session`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             try await EventReader.open(app, as: ada) { events in
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `signs of life come when nothing happens`() async throws {
+    @Test func `heartbeats are sent when nothing happens`() async throws {
         try await EventTests.withApp { app in
             try await EventReader.open(app) { events in
                 try await events.waitForStart()
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `places are limited, and free again when their listeners have gone`() async throws {
+    @Test func `listeners are limited, and their places are free again when they leave`() async throws {
         var options = EventTests.options
         options.mostInAll = 3
         options.mostOfMember = 1
@@ -154,9 +154,7 @@ import Testing
         }
     }
 
-    @Test func `a household of IPv6 has the places of one address, whichever of its networks it uses`()
-        async throws
-    {
+    @Test func `the networks of one IPv6 household count as one address`() async throws {
         var options = EventTests.options
         options.mostOfAddress = 2
         try await EventTests.withApp([.trustedProxies: "127.0.0.1,::1"], options) { app in
@@ -179,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `a token of another stream resets, and so does one that is none`() async throws {
+    @Test func `a token of another stream or an invalid one resets the stream`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             let other = try #require(try await app.get("/v1/notes/changes")["token"]?.stringValue)
@@ -213,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func `where a listener has got is told in time, though it hears of nothing`() async throws {
+    @Test func `a listener without events still gets new tokens in time`() async throws {
         try await EventTests.withApp { app in
             try await EventReader.open(app) { events in
                 try await events.waitForStart()
@@ -231,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func `who does not read what is sent is cut off, and the place is free`() async throws {
+    @Test func `a listener that does not read is cut off, and its place is free`() async throws {
         var options = EventTests.options
         options.patience = .milliseconds(300)
         options.mostOfMember = 1
@@ -263,7 +261,7 @@ import Testing
         }
     }
 
-    @Test func `one request is counted, however long it is answered`() async throws {
+    @Test func `a long stream counts as one request`() async throws {
         try await EventTests.withApp([.rateLimit: "on"]) { app in
             func remaining() async throws -> Int {
                 let answer = try await app.get("/v1/limits")

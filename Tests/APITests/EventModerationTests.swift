@@ -16,9 +16,7 @@ import Testing
         return words.compactMap(\.self).joined(separator: " ")
     }
 
-    @Test func `comments of the suspended become tombstones, but for those that nobody saw any more`()
-        async throws
-    {
+    @Test func `visible comments of a suspended member become tombstones in the stream`() async throws {
         try await EventTests.withApp { app in
             let (ada, bob, cleo) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("cleo")
@@ -53,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a tombstone says nothing of who wrote it`() async throws {
+    @Test func `a tombstone does not reveal its author`() async throws {
         try await EventTests.withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: bob)

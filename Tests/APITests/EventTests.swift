@@ -25,7 +25,7 @@ import Testing
         try await APITests.withApp(flags, .live, events: options, body)
     }
 
-    @Test func `what is made, edited and deleted is told as lists show it`() async throws {
+    @Test func `events of created, edited and deleted notes match the lists`() async throws {
         try await Self.withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("before", as: ada)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `a listener hears of nothing that it may not see`() async throws {
+    @Test func `a listener gets no event of invisible notes`() async throws {
         try await Self.withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             try await app.befriend(ada, bob)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `windows open and close in the stream`() async throws {
+    @Test func `opening and closing windows appear in the stream`() async throws {
         try await Self.withApp { app in
             let ada = try await app.signUp("ada")
             let minute = Instant.Span.minute
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `comments are told where their note is seen, and as they are shown`() async throws {
+    @Test func `events of comments follow the visibility of their note`() async throws {
         try await Self.withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: ada)
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func `filters are those of the change feed`() async throws {
+    @Test func `the stream accepts the filters of the change feed`() async throws {
         try await Self.withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             try await EventReader.open(app, "bbox=11,57,12,58&author=\(ada.id)") { events in
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `nothing is lost or told twice, however often the connection breaks`() async throws {
+    @Test func `reconnecting loses no event and repeats none`() async throws {
         try await Self.withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("0", as: ada)
@@ -208,7 +208,7 @@ import Testing
         }
     }
 
-    @Test func `who falls behind gets it all, piece by piece`() async throws {
+    @Test func `a slow listener gets all events, piece by piece`() async throws {
         try await Self.withApp { app in
             let ada = try await app.signUp("ada")
             let start = try #require(try await app.get("/v1/notes/changes")["token"]?.stringValue)

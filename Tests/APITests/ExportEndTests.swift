@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `what is removed or deleted while an export goes on is not given out`() async throws {
+    @Test func `notes that are removed or deleted during an export are left out`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var notes: [String] = []
@@ -78,11 +78,11 @@ import Testing
             #expect(unpacked.images == ["images/\(notes[0]).jpg", "images/\(notes[3]).jpg"])
             let words = unpacked.text("README.txt")
             #expect(words.contains("note \(notes[1]): a moderator removed it"))
-            #expect(words.contains("note \(notes[2]): it was deleted while this was made"))
+            #expect(words.contains("note \(notes[2]): it was deleted during the export"))
         }
     }
 
-    @Test func `the rest of an image that is removed while it is given out is zeroes`() async throws {
+    @Test func `the rest of an image that is removed during its export is zeroes`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada, image: Photo.jpeg(width: 90, height: 60))
@@ -95,11 +95,11 @@ import Testing
             let unpacked = try await UnpackedExport.of(bytes)
             let image = unpacked.files["images/\(note).jpg"] ?? []
             #expect(image.count == size && image.suffix(size / 2).allSatisfy { $0 == 0 })
-            #expect(unpacked.text("README.txt").contains("was removed while this was made"))
+            #expect(unpacked.text("README.txt").contains("was removed during the export"))
         }
     }
 
-    @Test func `who does not take an export is cut off, and may begin another`() async throws {
+    @Test func `a client that does not read its export is cut off and may begin another`() async throws {
         var options = EventOptions()
         options.patience = .milliseconds(300)
         try await withApp([:], .live, events: options) { app in

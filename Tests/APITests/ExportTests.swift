@@ -9,7 +9,7 @@ import Testing
 
 /// A member's own data, as other people's programs unpack it.
 struct ExportTests {
-    @Test func `all that a member made is there, and no secret`() async throws {
+    @Test func `an export has all data of the member and no secret`() async throws {
         try await withApp([:], .live) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             try await app.befriend(ada, bob)
@@ -48,7 +48,7 @@ struct ExportTests {
             )
             #expect(unpacked.images == originals.keys.sorted())
             for (name, bytes) in originals { #expect(unpacked.files[name] == bytes, "\(name)") }
-            #expect(unpacked.text("README.txt").contains("All 3 images are there."))
+            #expect(unpacked.text("README.txt").contains("All 3 images are complete."))
             #expect(try JSONValue.parse(unpacked.text("member.json"))["handle"]?.stringValue == "ada")
             let notes = try unpacked.items("notes.json")
             #expect(notes.compactMap { $0["title"]?.stringValue } == ["note 0", "note 1", "note 2"])
@@ -70,7 +70,7 @@ struct ExportTests {
         }
     }
 
-    @Test func `an image that is removed or missing is a line, and the archive is whole`() async throws {
+    @Test func `an export lists removed and missing images, and is complete`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let removed = try await app.makeNote("removed", as: ada, image: Photo.jpeg(width: 90, height: 60))
@@ -92,7 +92,7 @@ struct ExportTests {
         }
     }
 
-    @Test func `one export runs at a time, and so many a day`() async throws {
+    @Test func `exports are limited to one at a time and a number a day`() async throws {
         try await withApp([.rateLimit: "on"]) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let uri = "/v1/members/me/export"
@@ -120,7 +120,7 @@ struct ExportTests {
         }
     }
 
-    @Test func `pages follow each other without a gap`() async throws {
+    @Test func `the pages of an export follow each other without a gap`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)

@@ -25,7 +25,7 @@ struct FacingTests {
         return try await app.makeNote(title, as: person, fields)
     }
 
-    @Test func `photos that look at a point are listed, and no others`() async throws {
+    @Test func `only photos that look at a point are listed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             // South of the point, looking north, in several ways.
@@ -93,7 +93,7 @@ struct FacingTests {
         }
     }
 
-    @Test func `the change feed follows what turns towards a point and away from it`() async throws {
+    @Test func `the change feed follows photos that turn to a point and away from it`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await photo(app, ada, "turning", azimuth: 180, distance: 100, heading: "180")
@@ -116,7 +116,7 @@ struct FacingTests {
         ("facing=1,2,3", "facing"), ("facing=1,181", "facing"), ("facing=1,2&bbox=1,2,3,4", "bbox"),
         ("facing=1,2&radius_m=50001", "radius_m"), ("facing=1,2&sort=nearest", "sort"),
     ])
-    func `a bad point is named`(_ query: String, _ field: String) async throws {
+    func `a bad point is refused by name`(_ query: String, _ field: String) async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/notes?\(query)")
             #expect(answer.status == 400)

@@ -6,7 +6,7 @@ import Testing
 
 /// JSON Feed 1.1.
 struct FeedTests {
-    @Test func `a feed holds what readers of feeds need`() async throws {
+    @Test func `a feed contains the required members`() async throws {
         try await withApp([.publicURL: "https://notes.example.org/"]) { app in
             let ada = try await app.signUp("ada")
             let first = try await app.makeNote("first", as: ada)
@@ -53,7 +53,7 @@ struct FeedTests {
         }
     }
 
-    @Test func `without a public address the feed speaks of the host it was asked at`() async throws {
+    @Test func `without a public address, the feed names the requested host`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("note", as: ada)
@@ -63,7 +63,7 @@ struct FeedTests {
         }
     }
 
-    @Test func `the tag of a feed is that of its host`() async throws {
+    @Test func `the ETag of a feed depends on the host`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("note", as: ada)

@@ -19,7 +19,7 @@ struct FileTests {
         }
     }
 
-    @Test func `a file is served so that nothing in it can run`() async throws {
+    @Test func `a file is served with headers that prevent running it`() async throws {
         try await Self.withFile { app, path, whole, _ in
             #expect(whole.status == 200)
             #expect(whole.headers[.contentType] == "image/jpeg")
@@ -39,7 +39,7 @@ struct FileTests {
         }
     }
 
-    @Test func `parts of a file are served`() async throws {
+    @Test func `ranges of a file are served`() async throws {
         try await Self.withFile { app, path, whole, _ in
             let size = whole.body.count
             let cases: [(String, Range<Int>)] = [
@@ -74,7 +74,7 @@ struct FileTests {
         }
     }
 
-    @Test func `a part is of the file that the client knows, or it gets the whole`() async throws {
+    @Test func `a range with If-Range for another version gets the whole file`() async throws {
         try await Self.withFile { app, path, whole, _ in
             let same = try await app.get(path, headers: [.range: "bytes=0-4", .ifRange: whole.etag ?? ""])
             #expect(same.status == 206)
@@ -86,7 +86,7 @@ struct FileTests {
         }
     }
 
-    @Test func `a name that was not given out is not there`() async throws {
+    @Test func `an unknown file name is not found`() async throws {
         try await Self.withFile { app, path, _, _ in
             let folder = path.split(separator: "/").dropLast().joined(separator: "/")
             let missing = try await app.get("/v1/notes/99")
@@ -104,7 +104,7 @@ struct FileTests {
         }
     }
 
-    @Test func `a file that vanished under its row is not there`() async throws {
+    @Test func `a row whose file is missing is not found`() async throws {
         try await Self.withFile { app, path, whole, ada in
             for name in app.storedFiles {
                 try FileManager.default.removeItem(atPath: "\(app.uploads)/\(name)")
@@ -118,7 +118,7 @@ struct FileTests {
         }
     }
 
-    @Test func `a file cut short under its row is not served`() async throws {
+    @Test func `a truncated file is not served`() async throws {
         try await Self.withFile { app, path, whole, _ in
             let sha256 = whole.etag.map { $0.filter { $0 != "\"" } } ?? ""
             let name = try #require(app.storedFiles.first { $0.contains(sha256) })
@@ -129,7 +129,7 @@ struct FileTests {
         }
     }
 
-    @Test func `a large file arrives whole over a connection`() async throws {
+    @Test func `a large file arrives complete over a connection`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             // Noise does not compress: more than one piece of the reader.

@@ -10,7 +10,7 @@ import Testing
 struct IdempotencyTests {
     private static let fields = ["title": "Once", "audience": "public", "lat": "57.7", "lon": "11.97"]
 
-    @Test func `the same request gets the same answer, however its form is put together`() async throws {
+    @Test func `a repeated request gets the same answer, even with another form layout`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let form = Form(Self.fields, image: Photo.small)
@@ -56,7 +56,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `fifty simultaneous sendings of one key make one note`() async throws {
+    @Test func `fifty simultaneous requests with one key make one note`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let photo = Photo.jpeg(width: 400, height: 300).withExif(.gothenburg)
@@ -83,7 +83,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `without a key each sending makes a note`() async throws {
+    @Test func `without a key each request makes a note`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for _ in 0..<2 { try await app.makeNote("again", as: ada) }
@@ -106,7 +106,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a claim of a server that died is taken over after its lease`() async throws {
+    @Test func `the claim of a dead server is taken over after its lease`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let form = Form(Self.fields, image: Photo.small)

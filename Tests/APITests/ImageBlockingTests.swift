@@ -33,9 +33,7 @@ struct ImageBlockingTests {
         Form(["title": "again", "audience": "public", "lat": "1", "lon": "2"], image: image)
     }
 
-    @Test func `the picture of a note that was never hashed is decoded, and hashed as uploads are`()
-        async throws
-    {
+    @Test func `an unhashed picture is hashed like an upload when it is blocked`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let photo = Photo.jpeg(width: 400, height: 300).withExif(.gothenburg)
@@ -64,7 +62,7 @@ struct ImageBlockingTests {
         }
     }
 
-    @Test func `without its file there is nothing to be hashed`() async throws {
+    @Test func `an unhashed picture without its file cannot be blocked`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("old", as: ada)

@@ -7,7 +7,7 @@ import Testing
 
 /// Sign-up and profiles.
 struct MemberTests {
-    @Test func `who signs up is signed in`() async throws {
+    @Test func `a new member is signed in`() async throws {
         try await withApp { app in
             let answer = try await app.send(
                 .post,
@@ -50,7 +50,7 @@ struct MemberTests {
         }
     }
 
-    @Test func `of many who want a handle at once, one gets it`() async throws {
+    @Test func `of many simultaneous sign-ups with one handle, one succeeds`() async throws {
         try await withApp { app in
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<6 {
@@ -91,7 +91,11 @@ struct MemberTests {
         (#"{"handle":"ada","password":"0123456789","picture_url":"http://a.b/c"}"#, 422, "picture_url"),
         (#"{"handle":"ada","password":"0123456789","picture_url":"javascript:x"}"#, 422, "picture_url"),
     ])
-    func `a bad sign-up is told why`(_ body: String, _ status: Int, _ field: String) async throws {
+    func `a bad sign-up is refused with the reason`(
+        _ body: String,
+        _ status: Int,
+        _ field: String
+    ) async throws {
         try await withApp { app in
             let answer = try await app.send(.post, "/v1/members", json: body)
             #expect(answer.status == status, "\(answer.text)")
@@ -121,7 +125,7 @@ struct MemberTests {
         }
     }
 
-    @Test func `a closed server takes nobody`() async throws {
+    @Test func `a server with closed registration refuses sign-ups`() async throws {
         try await withApp([.registration: "closed"]) { app in
             let answer = try await app.send(
                 .post,
@@ -134,7 +138,7 @@ struct MemberTests {
         }
     }
 
-    @Test func `profiles are public, but for those who blocked and the suspended`() async throws {
+    @Test func `profiles are public, except of blockers and suspended members`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -159,7 +163,7 @@ struct MemberTests {
         }
     }
 
-    @Test func `an edited profile shows in the notes and changes their tags`() async throws {
+    @Test func `an edited profile appears in the notes and changes their ETags`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("Here", as: ada)

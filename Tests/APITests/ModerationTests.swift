@@ -8,8 +8,7 @@ import Testing
 
 /// What moderators do, in the very next answer.
 struct ModerationTests {
-    @Test func `what is removed comes back within thirty days, and is gone for good after them`() async throws
-    {
+    @Test func `a removed note can be restored for thirty days, and is purged after`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("Here", as: ada)
@@ -90,7 +89,7 @@ struct ModerationTests {
         }
     }
 
-    @Test func `a warning is read by the member alone, the newest first`() async throws {
+    @Test func `warnings are shown only to their member, the newest first`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let before = try await app.get("/v1/members/me", as: ada)
@@ -109,7 +108,7 @@ struct ModerationTests {
         }
     }
 
-    @Test func `a suspended member is nowhere, and comes back whole`() async throws {
+    @Test func `a suspended member is hidden everywhere and restored completely`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("Here", as: ada)
@@ -132,7 +131,7 @@ struct ModerationTests {
         }
     }
 
-    @Test func `looks around and uploads are counted by day and region`() async throws {
+    @Test func `views and uploads are counted by day and region`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("Here", as: ada)

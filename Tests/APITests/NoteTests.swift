@@ -6,7 +6,7 @@ import Testing
 
 /// Lists, single notes, edits and the audience.
 struct NoteTests {
-    @Test func `pages neither skip nor repeat what stays`() async throws {
+    @Test func `pages neither skip nor repeat items that stay`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var ids: [String] = []
@@ -32,7 +32,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `nearest first goes on where it stopped`() async throws {
+    @Test func `pages sorted by distance continue where they stopped`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var ids: [String] = []
@@ -57,7 +57,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `filters are those of the contract`() async throws {
+    @Test func `lists accept the filters of the contract`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -90,7 +90,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `a search by body is a list`() async throws {
+    @Test func `a search with a body answers like the list`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var ids: [String] = []
@@ -111,7 +111,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `lists and notes are confirmed by their tags until they change`() async throws {
+    @Test func `lists and notes answer 304 to their ETags until they change`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("one", as: ada)
@@ -140,7 +140,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `an edit changes each field, and null clears`() async throws {
+    @Test func `an edit changes each field, and null clears it`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let group = try await app.makeGroup(ada)
@@ -219,7 +219,7 @@ struct NoteTests {
         ),
         (#"{"heading_deg":"90"}"#, 400, "heading_deg"), (#"{"reveal_within_m":0}"#, 400, "reveal_within_m"),
     ])
-    func `a bad edit is named and changes nothing`(
+    func `a bad edit is refused by name and changes nothing`(
         _ body: String,
         _ status: Int,
         _ field: String
@@ -235,7 +235,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `a window that an edit turns round is refused`() async throws {
+    @Test func `an edit that ends a window before its beginning is refused`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada, ["visible_from": app.instant(after: 0)])
@@ -249,7 +249,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `only the author edits, deletes and asks for the audience`() async throws {
+    @Test func `only the author can edit, delete and request the audience`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -277,7 +277,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `what its author deletes is gone at once, for the author too`() async throws {
+    @Test func `a deleted note is gone at once, also for its author`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("gone", as: ada)
@@ -293,7 +293,7 @@ struct NoteTests {
         }
     }
 
-    @Test func `the audience report says who and why`() async throws {
+    @Test func `the audience lists members with the reason`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")

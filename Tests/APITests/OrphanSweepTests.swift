@@ -33,7 +33,7 @@ struct OrphanSweepTests {
         try await app.installation.housekeeping.sweepOrphans()
     }
 
-    @Test func `what a crash left goes after the grace period, and what rows name stays`() async throws {
+    @Test func `after the grace period, files left by a crash are removed and others kept`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("kept", as: ada, image: Photo.middling)
@@ -70,7 +70,7 @@ struct OrphanSweepTests {
         }
     }
 
-    @Test func `files that are older than the database stay`() async throws {
+    @Test func `files that are older than the database are kept`() async throws {
         try await withApp([.grace: "0"]) { app in
             let store = try LocalBlobs(root: app.uploads)
             let keys = try await leave(["old", "new"], in: store, app)
@@ -87,7 +87,7 @@ struct OrphanSweepTests {
         }
     }
 
-    @Test func `a sweep goes on where the one before ended, whichever server that was`() async throws {
+    @Test func `a sweep continues where the last one ended, on any server`() async throws {
         try await withApp { app in
             let store = try LocalBlobs(root: app.uploads)
             _ = try await leave((0..<11).map { "file \($0)" }, in: store, app)
@@ -117,7 +117,7 @@ struct OrphanSweepTests {
     }
 
     @Test(arguments: [FailPoints.Side.after, .before])
-    func `a sweep never takes what an upload under way will name`(_ side: FailPoints.Side) async throws {
+    func `a sweep never removes the files of a running upload`(_ side: FailPoints.Side) async throws {
         let steps = UploadSteps()
         try await withApp([.grace: "0"], onUploadStep: steps.visit) { app in
             let ada = try await app.signUp("ada")
@@ -134,7 +134,7 @@ struct OrphanSweepTests {
         }
     }
 
-    @Test func `two servers sweep and take the same photo at once, and every note keeps its files`()
+    @Test func `two servers sweep and receive one photo at once, and every note keeps its files`()
         async throws
     {
         try await withApp([.grace: "0"]) { one in
@@ -164,9 +164,7 @@ struct OrphanSweepTests {
 /// The same on a bucket, at a server that lets lists pass unchecked.
 @Suite(.oneOpenMotoServer, .enabled(if: MotoServer.program != nil, Comment(rawValue: MotoServer.missing)))
 struct BucketSweepTests {
-    @Test func `in a bucket, too, what a refused or a dead upload leaves goes, and what is needed stays`()
-        async throws
-    {
+    @Test func `in a bucket, files of refused or dead uploads are removed and others kept`() async throws {
         let steps = UploadSteps()
         try await BucketTests.withBucket([.grace: "0"], onUploadStep: steps.visit) { app, store in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))

@@ -16,9 +16,7 @@ struct PathTests {
     ]
 
     @Test(arguments: odd)
-    func `a path with an empty segment or one of dots is answered as an unknown one is`(
-        _ path: String
-    ) async throws {
+    func `a path with an empty or dot segment is unknown`(_ path: String) async throws {
         try await withApp { app in
             let unknown = try await app.get("/v1/nothing")
             #expect(unknown.status == 404)
@@ -33,7 +31,7 @@ struct PathTests {
         }
     }
 
-    @Test func `a link to the next page begins with one slash, whatever was asked`() async throws {
+    @Test func `a link to the next page always begins with one slash`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             for number in 0..<3 { try await app.makeNote("note \(number)", as: ada) }
@@ -63,7 +61,7 @@ struct PathTests {
         ("/..", false),
         ("/./a", false), ("/a/%2E%2e/b", false), ("/.%2e/b", false), ("/a/%2e", false),
     ])
-    func `the form of a path is told from its text`(_ path: String, _ isPlain: Bool) {
+    func `the form of a path is recognized from its text`(_ path: String, _ isPlain: Bool) {
         #expect(PathSyntax.isPlain(path) == isPlain)
     }
 }

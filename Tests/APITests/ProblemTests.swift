@@ -10,7 +10,7 @@ import Testing
 
 /// Bad input gets a clear answer.
 struct ProblemTests {
-    @Test func `a request keeps the id it came with, if it is a plausible one`() async throws {
+    @Test func `a request keeps the id of its client if it is valid`() async throws {
         try await withApp { app in
             let name = try #require(HTTPField.Name("X-Request-Id"))
             let given = try await app.get("/v1/notes/1", headers: [name: "trace-7.A_b"])
@@ -27,7 +27,7 @@ struct ProblemTests {
         }
     }
 
-    @Test func `a failure of ours tells nothing of itself`() async throws {
+    @Test func `an internal error does not reveal its cause`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             _ = try await app.makeNote("Here", as: ada)
@@ -58,7 +58,7 @@ struct ProblemTests {
         ("limit=abc", "limit"), ("cursor=zzz", "cursor"), ("cursor=n1.0", "cursor"), ("colour=red", "colour"),
         ("limit=3&limit=4", "limit"), ("lat=1e999&lon=0", "lat"), ("lat=%31&lat=2&lon=0", "lat"),
     ])
-    func `a bad parameter is named`(_ query: String, _ field: String) async throws {
+    func `a bad parameter is refused by name`(_ query: String, _ field: String) async throws {
         try await withApp { app in
             for path in ["/v1/notes", "/v1/feed.json"] {
                 let answer = try await app.get("\(path)?\(query)")
@@ -76,7 +76,7 @@ struct ProblemTests {
         }
     }
 
-    @Test func `percent-encoding and plus signs are understood`() async throws {
+    @Test func `percent-encoding and plus signs are decoded correctly`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("Here", as: ada)
@@ -94,7 +94,7 @@ struct ProblemTests {
     @Test(arguments: [
         "0", "01", "-1", "1x", "99999999999999999999", "%31%32", "..", "%2e%2e", "me2", "%00", "é",
     ])
-    func `a malformed id is not there`(_ id: String) async throws {
+    func `a malformed id is not found`(_ id: String) async throws {
         try await withApp { app in
             let missing = try await app.get("/v1/notes/123456")
             for path in ["/v1/notes/\(id)", "/v1/members/\(id)"] {
@@ -110,7 +110,7 @@ struct ProblemTests {
         }
     }
 
-    @Test func `a body of another type or size is refused with what is accepted`() async throws {
+    @Test func `a body of a wrong type or size is refused with the accepted ones`() async throws {
         try await withApp { app in
             for path in ["/v1/members", "/v1/sessions", "/v1/notes/search", "/v1/view"] {
                 let untyped = try await app.send(.post, path, body: Array("{}".utf8))
@@ -147,7 +147,7 @@ struct ProblemTests {
         (#"{"bbox":[0,0,1]}"#, "bbox"), (#"{"bbox":["a",0,1,1]}"#, "bbox"), (#"{"author":5}"#, "author"),
         (#"{"since":17}"#, "since"), (#"{"sort":null,"x":1}"#, "x"), (#"{"radius_m":true}"#, "radius_m"),
     ])
-    func `a bad field of a JSON body is named`(_ body: String, _ field: String) async throws {
+    func `a bad field of a JSON body is refused by name`(_ body: String, _ field: String) async throws {
         try await withApp { app in
             let answer = try await app.send(.post, "/v1/notes/search", json: body)
             #expect(answer.status == 400)

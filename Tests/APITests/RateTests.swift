@@ -12,7 +12,7 @@ struct RateTests {
         on.merging(more) { $1 }
     }
 
-    @Test func `every answer tells what is left`() async throws {
+    @Test func `every answer has the remaining rate`() async throws {
         try await withApp(Self.on) { app in
             var left = 300
             for path in [
@@ -29,7 +29,7 @@ struct RateTests {
         }
     }
 
-    @Test func `too many requests are told when to come back`() async throws {
+    @Test func `too many requests are refused with the time to retry`() async throws {
         try await withApp(Self.on([.rateLimitRequests: "5"])) { app in
             for _ in 0..<5 { #expect(try await app.get("/v1/limits").status == 200) }
             let refused = try await app.get("/v1/limits")
@@ -45,9 +45,7 @@ struct RateTests {
         }
     }
 
-    @Test func `who asks whether the server works uses no rate up, and is answered where it is used up`()
-        async throws
-    {
+    @Test func `health checks use no rate, and are answered after it is used up`() async throws {
         let flags = Self.on([.rateLimitRequests: "2"])
         try await withApp(flags, .live) { app in
             for path in ["/healthz", "/readyz", "/healthz"] {
@@ -71,7 +69,7 @@ struct RateTests {
         }
     }
 
-    @Test func `each member has a rate of their own, a bad token its address's`() async throws {
+    @Test func `each member has a rate of their own, and a bad token uses the address's`() async throws {
         try await withApp(Self.on([.rateLimitRequests: "6"])) { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -111,7 +109,7 @@ struct RateTests {
         }
     }
 
-    @Test func `the rates are those that are published`() async throws {
+    @Test func `the rates equal those in /v1/limits`() async throws {
         try await withApp(Self.on) { app in
             let rates = try #require(try await app.get("/v1/limits")["rates"]?.objectValue)
             let published: [(String, Int64, Int64)] = [
@@ -125,7 +123,7 @@ struct RateTests {
         }
     }
 
-    @Test func `views and searches of places are counted as polls, in either method`() async throws {
+    @Test func `views and searches of places count as polls, with GET and POST`() async throws {
         try await withApp(Self.on) { app in
             let here = #"{"lat":57.7,"lon":11.97,"fov_deg":360}"#
             let answers = [
@@ -145,7 +143,7 @@ struct RateTests {
         }
     }
 
-    @Test func `a bad token is guessed at the address's rate`() async throws {
+    @Test func `requests with bad tokens use the rate of the address`() async throws {
         try await withApp(Self.on([.rateLimitRequests: "3"])) { app in
             let stranger = Person(id: "1", handle: "x", token: String(repeating: "A", count: 43))
             for _ in 0..<3 { #expect(try await app.get("/v1/notes", as: stranger).status == 401) }
@@ -154,7 +152,7 @@ struct RateTests {
         }
     }
 
-    @Test func `polls that change nothing and files are counted apart`() async throws {
+    @Test func `unchanged polls and files have a rate of their own`() async throws {
         try await withApp(Self.on([.rateLimitRequests: "8", .rateLimitPolls: "50"])) { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada)
@@ -183,7 +181,7 @@ struct RateTests {
         }
     }
 
-    @Test func `uploads are counted by all servers on one database together`() async throws {
+    @Test func `the servers of one database count uploads together`() async throws {
         try await withApp(Self.on([.rateLimitUploads: "3"])) { one in
             let ada = try await one.signUp("ada")
             try await withApp(in: one.folder, clock: one.clock, Self.on([.rateLimitUploads: "3"])) { two in
@@ -211,7 +209,7 @@ struct RateTests {
         }
     }
 
-    @Test func `guessing a password is limited by account and by address`() async throws {
+    @Test func `failed log-ins are limited by account and by address`() async throws {
         try await withApp(Self.on([.rateLimitLogIns: "12"])) { app in
             _ = try await app.signUp("ada")
             _ = try await app.signUp("bob")
@@ -250,7 +248,7 @@ struct RateTests {
         }
     }
 
-    @Test func `only a trusted proxy tells the client's address`() async throws {
+    @Test func `the client's address is accepted only from a trusted proxy`() async throws {
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         @Sendable func left(_ app: TestApp, _ address: String?) async throws -> Int {
             let answer = try await app.get("/v1/limits", headers: address.map { [name: $0] } ?? [:])
@@ -277,7 +275,7 @@ struct RateTests {
         }
     }
 
-    @Test func `an address with a port, in brackets or in quotes is the address`() async throws {
+    @Test func `a client address with a port, brackets or quotes is understood`() async throws {
         let name = try #require(HTTPField.Name("X-Forwarded-For"))
         let flags = Self.on([.trustedProxies: "127.0.0.0/8,::1,10.0.0.0/8"])
         try await withApp(flags, .live) { app in
@@ -310,7 +308,7 @@ struct RateTests {
         }
     }
 
-    @Test func `switched off, nothing is limited or told`() async throws {
+    @Test func `without rate limits, nothing is limited and no header is sent`() async throws {
         try await withApp([.rateLimit: "off", .rateLimitRequests: "1", .rateLimitSignUps: "1"]) { app in
             for name in ["ada", "bob", "cleo"] { _ = try await app.signUp(name) }
             let answer = try await app.get("/v1/limits")

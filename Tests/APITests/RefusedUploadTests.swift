@@ -82,9 +82,7 @@ struct RefusedUploadTests {
         ]
     }
 
-    @Test func `a thousand refused uploads leave the store as it was, whatever they are refused for`()
-        async throws
-    {
+    @Test func `a thousand refused uploads leave the store unchanged`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("kept", as: ada)
@@ -116,7 +114,7 @@ struct RefusedUploadTests {
     }
 
     @Test(arguments: Meanwhile.allCases)
-    func `what is refused only in the end is taken back`(_ what: Meanwhile) async throws {
+    func `an upload that is refused at its end is undone`(_ what: Meanwhile) async throws {
         let steps = UploadSteps()
         try await withApp(onUploadStep: steps.visit) { app in
             let ada = try await app.signUp("ada")
@@ -164,7 +162,7 @@ struct RefusedUploadTests {
         }
     }
 
-    @Test func `an upload that is taken back leaves another's files of the same bytes`() async throws {
+    @Test func `undoing an upload keeps another note's files with the same bytes`() async throws {
         let steps = UploadSteps()
         try await withApp(onUploadStep: steps.visit) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
@@ -181,8 +179,7 @@ struct RefusedUploadTests {
         }
     }
 
-    @Test func `an upload under way has its files, though another of the same bytes takes back`() async throws
-    {
+    @Test func `a running upload keeps its files while one with the same bytes is undone`() async throws {
         let steps = UploadSteps()
         try await withApp(onUploadStep: steps.visit) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))

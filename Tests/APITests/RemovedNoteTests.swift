@@ -14,7 +14,7 @@ struct RemovedNoteTests {
         try await app.send(.post, path, json: #"{"body":"Said"}"#, as: person)
     }
 
-    @Test func `a removed note is neither edited nor commented on, until it comes back`() async throws {
+    @Test func `a removed note cannot be edited or commented until it is restored`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("Here", as: ada)
@@ -54,7 +54,7 @@ struct RemovedNoteTests {
         }
     }
 
-    @Test func `a note that is only hidden can be mended by its author`() async throws {
+    @Test func `a hidden note can be edited by its author`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("Here", as: ada)

@@ -16,7 +16,7 @@ struct ReportTests {
         #"{"target":{"kind":"\#(kind)","id":"\#(id)"},"reason":"\#(reason)"\#(more)}"#
     }
 
-    @Test func `a report is made once, and its maker sees how far it has got`() async throws {
+    @Test func `a report is made once, and its reporter sees its state`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("Here", as: ada)
@@ -52,7 +52,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `members and comments can be reported as well`() async throws {
+    @Test func `members and comments can be reported`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("Here", as: ada)
@@ -85,7 +85,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `what cannot be seen cannot be reported, and one's own is one's own`() async throws {
+    @Test func `invisible and own content cannot be reported`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let secret = try await app.makeNote("Mine", as: ada, ["audience": "private"])
@@ -123,7 +123,7 @@ struct ReportTests {
         (#"{"target":{"kind":"note","id":"1"},"reason":"spam","comment":"a\u0007"}"#, "comment"),
         (#"{"target":{"kind":"note","id":"1"},"reason":"spam","state":"open"}"#, "state"),
     ])
-    func `a malformed report is told what is wrong`(_ text: String, _ field: String) async throws {
+    func `a malformed report is refused with the reason`(_ text: String, _ field: String) async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let answer = try await app.send(.post, "/v1/reports", json: text, as: ada)
@@ -132,7 +132,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `too long a comment is told its limit`() async throws {
+    @Test func `a comment that is too long is refused with the limit`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let comment = String(repeating: "é", count: 1001)
@@ -143,7 +143,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `a key makes one report, and gets its answer again`() async throws {
+    @Test func `a repeated key makes one report and repeats the answer`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("Here", as: ada)
@@ -176,7 +176,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `without signing in only where the operator says so`() async throws {
+    @Test func `reports without signing in need the operator's permission`() async throws {
         try await withApp { app in
             let note = try await app.makeNote("Here", as: try await app.signUp("ada"))
             #expect(try await app.send(.post, "/v1/reports", json: body("note", note)).status == 401)
@@ -195,7 +195,7 @@ struct ReportTests {
         }
     }
 
-    @Test func `the list goes on page by page`() async throws {
+    @Test func `the list of reports is complete page by page`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             var ids: [String] = []

@@ -7,7 +7,7 @@ import Testing
 
 /// The lines that requests leave in the log.
 struct RequestLogTests {
-    @Test func `every request is one line, by its template and without what it asked for`() async throws {
+    @Test func `every request is logged in one line with its template and without values`() async throws {
         let log = KeptLog()
         try await withApp(log: log) { app in
             let ada = try await app.signUp("ada_secret")
@@ -43,7 +43,7 @@ struct RequestLogTests {
         }
     }
 
-    @Test func `what a client calls a request is in its line, in the form that it has`() async throws {
+    @Test func `the client's request id is in the log line in its own form`() async throws {
         let log = KeptLog()
         try await withApp(log: log) { app in
             let name = try #require(HTTPField.Name("X-Request-Id"))
@@ -79,8 +79,7 @@ struct RequestLogTests {
         return log.requests.last?["request.own_id"]
     }
 
-    @Test func `a failed log-in is a notice with the address, and without handle and password`() async throws
-    {
+    @Test func `a failed log-in is logged with the address, without handle and password`() async throws {
         let log = KeptLog()
         try await withApp([.trustedProxies: "127.0.0.1/32,::1/128"], .live, log: log) { app in
             let ada = try await app.signUp("ada_secret")
@@ -123,7 +122,7 @@ struct RequestLogTests {
         }
     }
 
-    @Test func `a wrong password of somebody who is signed in is a notice too`() async throws {
+    @Test func `a wrong password of a signed-in member is logged as a notice`() async throws {
         let log = KeptLog()
         try await withApp(log: log) { app in
             let ada = try await app.signUp("ada")

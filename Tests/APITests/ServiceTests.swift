@@ -7,7 +7,7 @@ import Testing
 
 /// Health and limits.
 struct ServiceTests {
-    @Test func `a server that can work says so`() async throws {
+    @Test func `a working server is ready`() async throws {
         try await withApp { app in
             #expect(try await app.get("/healthz").text == #"{"status":"ok"}"#)
             let ready = try await app.get("/readyz")
@@ -16,7 +16,7 @@ struct ServiceTests {
         }
     }
 
-    @Test func `without its database it lives, but is not ready`() async throws {
+    @Test func `a server without its database is alive, but not ready`() async throws {
         try await withApp { app in
             await app.installation.close()
             #expect(try await app.get("/healthz").status == 200)
@@ -29,7 +29,7 @@ struct ServiceTests {
         }
     }
 
-    @Test func `without its folder of images it is not ready`() async throws {
+    @Test func `a server without its folder of images is not ready`() async throws {
         try await withApp { app in
             try FileManager.default.removeItem(atPath: app.uploads)
             let ready = try await app.get("/readyz", mayFail: true)
@@ -38,7 +38,7 @@ struct ServiceTests {
         }
     }
 
-    @Test func `the limits are those of the contract`() async throws {
+    @Test func `the limits equal those of the contract`() async throws {
         try await withApp([.rateLimit: "on"]) { app in
             let limits = try await app.get("/v1/limits")
             let types = limits["image"]?["types"]?.arrayValue?.compactMap(\.stringValue)

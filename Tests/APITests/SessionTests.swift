@@ -7,7 +7,7 @@ import Testing
 
 /// Log-in, tokens and their end.
 struct SessionTests {
-    @Test func `a wrong password and an unknown handle look the same`() async throws {
+    @Test func `a wrong password and an unknown handle get the same answer`() async throws {
         try await withApp { app in
             _ = try await app.signUp("ada")
             let wrong = try await app.tryLogIn("ada", password: "not this one")
@@ -21,7 +21,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `a suspended member is told so, and only with the right password`() async throws {
+    @Test func `a suspended member learns it only with the right password`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.suspend(ada)
@@ -69,7 +69,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `twenty sessions live, and the oldest ends when another one begins`() async throws {
+    @Test func `the twenty-first session ends the oldest`() async throws {
         try await withApp { app in
             let bob = try await app.signUp("bob")
             var ada = [try await app.signUp("ada")]
@@ -105,7 +105,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `sessions that ended by themselves make no other one end`() async throws {
+    @Test func `expired sessions do not count towards the limit`() async throws {
         try await withApp { app in
             let old = try await app.signUp("ada")
             for _ in 0..<18 { _ = try await app.logIn("ada") }
@@ -120,7 +120,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `a bad token is refused everywhere, and nobody is made anonymous by it`() async throws {
+    @Test func `a bad token is refused everywhere and never treated as anonymous`() async throws {
         try await withApp { app in
             let stranger = Person(id: "1", handle: "x", token: String(repeating: "A", count: 43))
             for path in [
@@ -151,7 +151,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `a session ends after ninety days, however much it is used`() async throws {
+    @Test func `a session ends after ninety days even if it is used`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for _ in 0..<89 {
@@ -163,7 +163,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `a use is noted once an hour`() async throws {
+    @Test func `the last use of a session is updated once an hour`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             func lastUse() async throws -> String? {
@@ -203,7 +203,7 @@ struct SessionTests {
         }
     }
 
-    @Test func `answers to members are private, and all ask to be checked again`() async throws {
+    @Test func `answers to members are private, and all require revalidation`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for path in ["/v1/notes", "/v1/notes/5"] {

@@ -17,7 +17,7 @@ struct SharedAddressTests {
     }
 
     @Test
-    func `whoever is not signed in has more of each rate there, and members have what they have anywhere`()
+    func `anonymous clients of a shared address have higher rates, and members the usual ones`()
         async throws
     {
         try await withApp(Self.flags, .live) { app in
@@ -46,7 +46,8 @@ struct SharedAddressTests {
         }
     }
 
-    @Test func `more of them sign up and mistype there, and one account is guessed no faster`() async throws {
+    @Test func `a shared address allows more sign-ups and log-ins, but no more for one account`() async throws
+    {
         try await withApp(Self.flags, .live) { app in
             for (address, most) in [("203.0.113.7", 6), ("198.51.100.1", 2)] {
                 let headers = try Self.from(address)

@@ -11,7 +11,7 @@ import Testing
 /// Real photos, hostile photos and odd forms through the real server.
 @Suite(.enabled(if: SharedData.isAvailable, "needs the shared test data"))
 struct SharedPhotoTests {
-    @Test func `every real photo keeps its place and loses its metadata`() async throws {
+    @Test func `every real photo keeps its position and loses its metadata`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var decodable = 0
@@ -104,7 +104,7 @@ struct SharedPhotoTests {
         }
     }
 
-    @Test func `eight orientations make one upright picture`() async throws {
+    @Test func `all eight orientations become the same upright picture`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for stem in ["tiny-F", "landscape"] {
@@ -128,7 +128,7 @@ struct SharedPhotoTests {
     }
 
     @Test(.enabled(if: ExifTool.isInstalled, "needs exiftool"))
-    func `exiftool finds nothing in what is served`() async throws {
+    func `exiftool finds no metadata in served files`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var files: [String] = []
@@ -151,7 +151,7 @@ struct SharedPhotoTests {
         }
     }
 
-    @Test func `hostile photos get the verdict of the manifest and leave nothing behind`() async throws {
+    @Test func `hostile photos are treated as the manifest says and leave no files`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var verdicts: [String: Int] = [:]

@@ -10,7 +10,7 @@ import Testing
 
 /// New notes: what the form says, what the photo says, and what is refused.
 struct UploadTests {
-    @Test func `every field is kept and told`() async throws {
+    @Test func `every field of an upload is stored and returned`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -56,7 +56,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `what the form leaves out the photo tells`() async throws {
+    @Test func `fields missing in the form are taken from the photo`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let form = Form(
@@ -86,7 +86,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `the defaults are those of the contract`() async throws {
+    @Test func `missing fields get the defaults of the contract`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let form = Form(
@@ -136,7 +136,7 @@ struct UploadTests {
         ),
         (["body": "bell \u{7}"], 400, "body"), (["title": "two\nlines"], 400, "title"),
     ])
-    func `a bad field is named, and nothing is kept`(
+    func `a bad field is refused by name and nothing is stored`(
         _ changes: [String: String],
         _ status: Int,
         _ field: String
@@ -159,7 +159,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `lengths are counted in Unicode scalars`() async throws {
+    @Test func `text lengths are counted in Unicode scalars`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for (name, most) in [("title", 120), ("body", 2000), ("alt_text", 1500)] {
@@ -187,7 +187,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `the photo is needed, once, and as the only file`() async throws {
+    @Test func `an upload needs exactly one file, the photo`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let fields = ["title": "x", "audience": "public", "lat": "1", "lon": "2"]
@@ -242,7 +242,7 @@ struct UploadTests {
         }
     }
 
-    @Test func `the same photo twice is kept once, and goes with the last note`() async throws {
+    @Test func `a photo of two notes is stored once and removed with the last note`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let photo = Photo.jpeg(width: 400, height: 300)

@@ -18,7 +18,7 @@ struct ViewFilterTests {
         return (ada, bob, burger)
     }
 
-    @Test func `words and categories leave what fits them, and no notes`() async throws {
+    @Test func `a view filtered by words or categories has matching places and no notes`() async throws {
         try await withApp { app in
             _ = try await filled(app)
             for (query, titles) in [
@@ -47,7 +47,7 @@ struct ViewFilterTests {
         }
     }
 
-    @Test func `a category that there is not is refused, and near ones are named`() async throws {
+    @Test func `an unknown category is refused with similar ones`() async throws {
         try await withApp { app in
             _ = try await filled(app)
             for path in ["/v1/view", "/v1/view.svg"] {
@@ -72,8 +72,7 @@ struct ViewFilterTests {
         }
     }
 
-    @Test func `an author, a group and a place leave the notes that are theirs, and no places`() async throws
-    {
+    @Test func `a view filtered by author, group or place has their notes and no places`() async throws {
         try await withApp { app in
             let (ada, bob, burger) = try await filled(app)
             try await app.befriend(ada, bob)
@@ -104,7 +103,7 @@ struct ViewFilterTests {
         }
     }
 
-    @Test func `a thing without a name is drawn with its category in the viewer's language`() async throws {
+    @Test func `an unnamed place is drawn with its category in the viewer's language`() async throws {
         try await withApp { app in
             try await app.addPlace(nil, number: 1, at: 57.701, categories: ["bench"])
             for (languages, word) in [

@@ -28,9 +28,7 @@ struct ViewOptionTests {
         answer.items.map { $0["certainty"]?.stringValue }
     }
 
-    @Test func `accuracies tell the certain from the possible, and reach beyond frame and range`()
-        async throws
-    {
+    @Test func `accuracies separate certain from possible, also beyond frame and range`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await note(app, ada, "ahead", azimuth: 0, distance: 100)
@@ -52,7 +50,7 @@ struct ViewOptionTests {
         }
     }
 
-    @Test func `rows do not overlap, and can be done without`() async throws {
+    @Test func `labels in rows do not overlap, and rows can be switched off`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for index in 0..<4 {
@@ -68,7 +66,7 @@ struct ViewOptionTests {
         }
     }
 
-    @Test func `what the limit cuts is counted and said where it stands`() async throws {
+    @Test func `items beyond the limit are counted with their directions`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for (index, azimuth) in [0.0, -20, -19, 25].enumerated() {
@@ -88,7 +86,7 @@ struct ViewOptionTests {
         }
     }
 
-    @Test func `an accelerometer's sample stands for pitch and roll`() async throws {
+    @Test func `an accelerometer's sample replaces pitch and roll`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await note(app, ada, "roof", azimuth: 0, distance: 100, altitude: "100")
@@ -108,7 +106,7 @@ struct ViewOptionTests {
         }
     }
 
-    @Test func `a GeoPose is the same view in other words`() async throws {
+    @Test func `a GeoPose gives the same view as the plain parameters`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await note(app, ada, "north-west", azimuth: 315, distance: 100)
@@ -141,7 +139,7 @@ struct ViewOptionTests {
         ),
         (#"{"position.lat":1,"position.lon":1,"angles":{"yaw":0,"pitch":0,"roll":0}}"#, "position.lat"),
     ])
-    func `a bad GeoPose is named`(_ body: String, _ field: String) async throws {
+    func `a bad GeoPose is refused by name`(_ body: String, _ field: String) async throws {
         try await withApp { app in
             let answer = try await app.send(.post, "/v1/view", json: body)
             #expect(answer.status == 400)
@@ -158,7 +156,7 @@ struct ViewOptionTests {
         ("declutter=maybe", "declutter"), ("label_width=0", "label_width"), ("label_width=2", "label_width"),
         ("position=1", "position"),
     ])
-    func `a bad option is named`(_ query: String, _ field: String) async throws {
+    func `a bad option is refused by name`(_ query: String, _ field: String) async throws {
         try await withApp { app in
             for path in ["/v1/view", "/v1/view.svg"] {
                 let answer = try await app.get("\(path)?\(Self.here)&heading_deg=0&\(query)")

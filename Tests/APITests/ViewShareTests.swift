@@ -94,7 +94,7 @@ struct ViewShareTests {
         }
     }
 
-    @Test func `all around a thousand are shown, elsewhere two hundred`() async throws {
+    @Test func `a full circle shows up to a thousand, other views two hundred`() async throws {
         try await withApp { app in
             try await addPlaces(1100, to: app, from: 1000, azimuth: 0)
             for (query, shown, hidden, more) in [
@@ -117,7 +117,7 @@ struct ViewShareTests {
         }
     }
 
-    @Test func `where sectors share the limit a busy street does not hide the rest`() async throws {
+    @Test func `with the limit shared by sectors, a busy street does not hide the rest`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             // More than are fetched for all around, so that the far ones have to be looked for by themselves.

@@ -16,7 +16,7 @@ import Testing
 
 /// What is in view.
 struct ViewTests {
-    @Test func `the example of the contract is what is answered`() async throws {
+    @Test func `the answer equals the example of the contract`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("Here", as: ada, ["lat": "59.3341", "lon": "18.0640"])
@@ -63,7 +63,7 @@ struct ViewTests {
         ("lat=1&lon=1&heading_deg=0&alt_m=x", "alt_m"), ("lat=1&lon=1&heading_deg=0&alt_m=1e300", "alt_m"),
         ("lat=1&lon=1&heading_deg=0&colour=red", "colour"), ("lat=1&lat=1&lon=1&heading_deg=0", "lat"),
     ])
-    func `a bad parameter is named`(_ query: String, _ field: String) async throws {
+    func `a bad parameter is refused by name`(_ query: String, _ field: String) async throws {
         try await withApp { app in
             for path in ["/v1/view", "/v1/view.svg"] {
                 let answer = try await app.get("\(path)?\(query)")
@@ -73,7 +73,7 @@ struct ViewTests {
         }
     }
 
-    @Test func `a limit is clamped, and the nearest stay`() async throws {
+    @Test func `a limit that is too large is clamped, and the nearest are kept`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var ids: [String] = []
@@ -88,7 +88,7 @@ struct ViewTests {
         }
     }
 
-    @Test func `the picture is XML in which no title is markup`() async throws {
+    @Test func `the picture is XML with escaped titles`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let titles = ["<script>alert(1)</script>", "a & b \"c\" 'd'", "]]>", "ducks \u{1F986}\u{FFFE}"]
@@ -149,7 +149,7 @@ struct ViewTests {
     }
 
     @Test(.enabled(if: SharedData.isAvailable, "needs the shared test data"))
-    func `real places are seen as the reference sees them`() async throws {
+    func `the view of real places equals the reference`() async throws {
         try await withApp { app in
             let places = try SharedData.rows(csv: "osm/helsinki-center-2019.expected-poi-nodes.csv")
             let rows = try places.map { row in

@@ -69,7 +69,7 @@ struct VisibilityTests {
         }
     }
 
-    @Test func `each audience is shown the notes that are meant for it`() async throws {
+    @Test func `each audience sees exactly its notes`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -109,7 +109,7 @@ struct VisibilityTests {
         }
     }
 
-    @Test func `of a removed note the author keeps the row and nobody the bytes`() async throws {
+    @Test func `a removed note stays visible to its author without its image`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada)
@@ -124,7 +124,7 @@ struct VisibilityTests {
         }
     }
 
-    @Test func `friendship, group and blocks decide at the moment of the request`() async throws {
+    @Test func `a change of friendship, group or block takes effect at the next request`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let bob = try await app.signUp("bob")
@@ -158,7 +158,7 @@ struct VisibilityTests {
         }
     }
 
-    @Test func `a window opens and closes by the clock, for memories too`() async throws {
+    @Test func `a window opens and closes on time, also with conditional requests`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote(
@@ -194,7 +194,7 @@ struct VisibilityTests {
         }
     }
 
-    @Test func `a note with a reveal radius shows to who stands within it`() async throws {
+    @Test func `a note with a reveal radius is visible only within it`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.makeNote("note", as: ada, ["reveal_within_m": "1200"])

@@ -25,7 +25,7 @@ import Testing
         return try Settings(flags: own.merging(flags) { $1 })
     }
 
-    @Test func `opening makes what is missing, and once only`() async throws {
+    @Test func `opening creates missing parts once`() async throws {
         let first = try await Installation.open(settings(), logger: logger)
         #expect(
             first.migrations == Schema.migrations.map(\.name)
@@ -36,7 +36,7 @@ import Testing
         await second.close()
     }
 
-    @Test func `what is seeded is found whole`() async throws {
+    @Test func `a seeded installation has no faults`() async throws {
         let settings = try settings()
         _ = try await Seeder.run(settings) { try await $0.populate(notes: 250, seed: 3) }
         let inspection = try await Inspection.open(settings)
@@ -47,7 +47,7 @@ import Testing
         await inspection.close()
     }
 
-    @Test func `looking makes nothing`() async throws {
+    @Test func `a command that only reads creates nothing`() async throws {
         let settings = try settings()
         await #expect(throws: InstallationError.noDatabase(settings.database)) {
             try await Inspection.open(settings)
@@ -60,7 +60,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: settings.uploads))
     }
 
-    @Test func `a schema that is older or newer is not looked at`() async throws {
+    @Test func `a command that only reads refuses an older or newer schema`() async throws {
         let settings = try settings()
         try FileManager.default.createDirectory(atPath: settings.uploads, withIntermediateDirectories: true)
         let premises = try await Premises.make(settings)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func `what cannot be opened is named`() async throws {
+    @Test func `a part that cannot be opened is named`() async throws {
         let text = try scratch.write("This is no database, whatever its name says.\n", to: "text.sqlite")
         await expectMessage(containing: text) {
             try await Installation.open(settings([.database: text]), logger: logger)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func `the schema is printed as the migrations have it`() {
+    @Test func `the printed schema equals that of the migrations`() {
         #expect(SchemaText.whole(for: .postgres).contains("\n-- Migration 001_foundation\n"))
         #expect(SchemaText.whole(for: .postgres).contains("CREATE TABLE IF NOT EXISTS migration"))
         #expect(SchemaText.whole(for: .postgres).contains("note_by_cell"))

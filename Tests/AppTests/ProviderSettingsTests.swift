@@ -11,7 +11,7 @@ import Testing
         "SIGHTLINE_SIGN_ON_GOOGLE_CLIENT_ID": "web.apps.googleusercontent.com",
     ]
 
-    @Test func `variables make a provider`() throws {
+    @Test func `variables configure a provider`() throws {
         let settings = try Settings(environment: Self.google)
         let provider = try #require(settings.signOn.providers.first)
         #expect(settings.signOn.providers.count == 1)
@@ -23,7 +23,7 @@ import Testing
         #expect(provider.audiences.isEmpty)
     }
 
-    @Test func `the file makes providers, and variables add to them`() throws {
+    @Test func `the file configures providers, and variables override it`() throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             """
@@ -81,7 +81,7 @@ import Testing
         (["OTHER_ISSUER": "https://example.org"], "sign-on-providers.other.client-id"),
         (["Ö_ISSUER": "https://example.org"], "SIGHTLINE_SIGN_ON_Ö_ISSUER"),
     ])
-    func `a wrong variable is named, and its value is not shown`(_ more: [String: String], _ key: String) {
+    func `a wrong variable is refused by name without its value`(_ more: [String: String], _ key: String) {
         let variables = Dictionary(
             uniqueKeysWithValues: more.map { ("SIGHTLINE_SIGN_ON_\($0.key)", $0.value) }
         )
@@ -112,7 +112,7 @@ import Testing
             "sign-on-providers.a.client-id"
         ),
     ])
-    func `a wrong key of the file is named`(_ text: String, _ key: String) throws {
+    func `a wrong key in the file is refused by name`(_ text: String, _ key: String) throws {
         let scratch = try Scratch()
         let file = try scratch.write(text)
         let error = #expect(throws: SettingsError.self) { try Settings(configurationFile: file) }
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(arguments: ["http://example.org", "http://10.0.0.1:8080", nil])
-    func `browsers are sent nowhere unless they begin and end at a safe address`(_ publicURL: String?) {
+    func `browser sign-on needs safe public and return addresses`(_ publicURL: String?) {
         var flags: [SettingName: String] = [.signOnReturn: "https://app.example.org/"]
         flags[.publicURL] = publicURL
         let error = #expect(throws: SettingsError.self) { try Settings(flags: flags) }

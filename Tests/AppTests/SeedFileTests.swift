@@ -20,7 +20,7 @@ import Testing
         #expect(rows[1].window.closes == Instant(milliseconds: 1_700_000_060_000))
     }
 
-    @Test func `a file without notes is a file`() throws {
+    @Test func `a file without notes is accepted`() throws {
         #expect(try SeedFile.rows(of: Array(heading.utf8)).isEmpty)
     }
 
@@ -30,7 +30,7 @@ import Testing
         "0,0,a,public,,1.5", "0,0,a,public,20,10", "0,0,a,public,,99999999999999", "0,0,a,public,",
         "0,0,a,public,,,", "0,0,\"a,public,,",
     ])
-    func `a bad line is named`(_ line: String) {
+    func `a bad line is refused with its number`(_ line: String) {
         let text = heading + "0,0,fine,public,,\n" + line
         let error = #expect(throws: SeedFileError.self) { try SeedFile.rows(of: Array(text.utf8)) }
         #expect(error?.line == 3)
@@ -42,7 +42,7 @@ import Testing
         #expect(throws: SeedFileError.self) { try SeedFile.rows(of: Array(text.utf8)) }
     }
 
-    @Test func `a file that is not there is refused`() throws {
+    @Test func `a missing file is refused`() throws {
         let scratch = try Scratch()
         #expect(throws: SeedFileError.self) { try SeedFile.rows(path: scratch.path + "/none.csv") }
         let file = try scratch.write(heading + "1,2,a,private,,\n")

@@ -48,7 +48,7 @@ import Testing
             (.failAt, ["nowhere", "before-"]),
         ] as [(SettingName, [String])]
     )
-    func `what is not accepted is named with its place`(_ name: SettingName, _ texts: [String]) {
+    func `an invalid setting is refused with its origin`(_ name: SettingName, _ texts: [String]) {
         for text in texts {
             let error = #expect(throws: SettingsError.self) { try Settings(flags: [name: text]) }
             guard case .value(let refused, let value, let origin, let accepted) = error else {
@@ -64,18 +64,18 @@ import Testing
     }
 
     @Test(arguments: ["", "http://a", "valhalla:http://u:s3cret@a", "osrm:boat=http://a/s3cret"])
-    func `an address of a routing engine that is not accepted is not shown`(_ text: String) {
+    func `an invalid address of a routing engine is not shown`(_ text: String) {
         let error = #expect(throws: SettingsError.self) { try Settings(flags: [.routing: text]) }
         #expect(error?.description.contains("valhalla:http://host:8002") == true)
         #expect(error?.description.contains("s3cret") == false)
     }
 
-    @Test func `what is behind the host of a routing engine is not shown`() throws {
+    @Test func `the path of a routing engine's address is not shown`() throws {
         let settings = try Settings(flags: [.routing: "valhalla:https://a.example/s3cret"])
         #expect(settings.shown.first { $0.name == .routing }?.value == "valhalla:https://a.example")
     }
 
-    @Test func `a variable and a file are told by their names`() throws {
+    @Test func `an invalid setting names its variable or file`() throws {
         let scratch = try Scratch()
         let file = try scratch.write(#"{"port": 99999}"#)
         #expect(
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test(arguments: ["mysql://root:secret@localhost/x", "postgres:", "http://localhost", ":memory:"])
-    func `a database of another kind is refused, without its password`(_ text: String) {
+    func `a database of an unknown kind is refused without showing its password`(_ text: String) {
         let message = message { try Settings(flags: [.database: text]) }
         #expect(message?.contains("postgres://") == true)
         #expect(message?.contains("secret") == false)
@@ -103,13 +103,13 @@ import Testing
         ("postgres:///sightline?host=/run/postgresql", "postgres:///sightline"),
         ("folder/file.sqlite", "folder/file.sqlite"),
     ])
-    func `a database is named without who connects and how`(_ text: String, _ name: String) throws {
+    func `a database is shown without user, password and parameters`(_ text: String, _ name: String) throws {
         let settings = try Settings(flags: [.database: text])
         #expect(settings.databaseName == name)
         #expect(settings.shown.first { $0.name == .database }?.value == name)
     }
 
-    @Test func `a key that is no setting is named`() throws {
+    @Test func `an unknown key is refused by name`() throws {
         let scratch = try Scratch()
         let file = try scratch.write(#"{"prot": 80}"#)
         #expect(throws: SettingsError.unknownKey("prot", file: file)) {
@@ -121,13 +121,13 @@ import Testing
         "", "[]", "{", #"{"port": 1, "port": 2}"#, #"{"port": {}}"#, #"{"port": [80]}"#, #"{"port": true}"#,
         #"{"trusted-proxies": ["::1", 4]}"#, #"{"config": "other.json"}"#,
     ])
-    func `a configuration file that cannot be understood is refused`(_ text: String) throws {
+    func `an invalid configuration file is refused`(_ text: String) throws {
         let scratch = try Scratch()
         let file = try scratch.write(text)
         #expect(message { try Settings(configurationFile: file) }?.contains(file) == true)
     }
 
-    @Test func `a configuration file that is not there is refused, however it was named`() throws {
+    @Test func `a missing configuration file is refused`() throws {
         let missing = try Scratch().path + "/none.json"
         #expect(message { try Settings(configurationFile: missing) }?.contains(missing) == true)
         #expect(
@@ -159,7 +159,7 @@ import Testing
         return "\(try #require(error))"
     }
 
-    @Test func `a bucket needs its key in the environment`() throws {
+    @Test func `a bucket without a key in the environment is refused`() throws {
         for environment in [[:], ["AWS_ACCESS_KEY_ID": "AKIA"], ["AWS_SECRET_ACCESS_KEY": "s3cr3t"]] {
             let text = try message([.blobs: Self.bucket], environment)
             #expect(text.contains("--blobs") && text.contains("AWS_SECRET_ACCESS_KEY in the environment"))
@@ -170,12 +170,12 @@ import Testing
     @Test(arguments: [
         "s3://", "s3://UPPER", "http://host/bucket", "s3://photos?style=sideways", "s3:photos", "",
     ])
-    func `what is no store is refused`(_ text: String) throws {
+    func `a text that is not a store is refused`(_ text: String) throws {
         let key = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
         #expect(try message([.blobs: text], key).contains("--blobs"))
     }
 
-    @Test func `a name and a password in the endpoint are not repeated`() throws {
+    @Test func `a name and a password in the endpoint are not shown`() throws {
         let key = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
         let text = try message([.blobs: "s3://photos?endpoint=https://ada:s3cr3t@host"], key)
         #expect(text.contains("endpoint") && !text.contains("s3cr3t"))
@@ -184,13 +184,13 @@ import Testing
     @Test(arguments: [
         "s3://AKIA:s3cr3t@photos", "s3://photos?s3cr3t/x=1", "s3://photos?region=s3cr3t@", "s3://s3cr3t$",
     ])
-    func `a key in the wrong place is not repeated`(_ text: String) throws {
+    func `a key in the wrong place is not shown`(_ text: String) throws {
         let key = ["AWS_ACCESS_KEY_ID": "AKIA", "AWS_SECRET_ACCESS_KEY": "s3cr3t"]
         let message = try message([.blobs: text], key)
         #expect(!message.contains("s3cr3t"), "\(message)")
     }
 
-    @Test func `a folder serves nothing by itself`() throws {
+    @Test func `a redirect to a folder is refused`() throws {
         let text = try message([.blobRedirect: "on"])
         #expect(text.contains("--blob-redirect") && text.contains("s3://"))
         #expect(try Settings(flags: [.blobs: "elsewhere"]).shown.contains { $0.value == "elsewhere" })
@@ -200,10 +200,10 @@ import Testing
 /// What is said of a standby that cannot be one.
 @Suite struct ReplicaSettingTests {
     @Test(arguments: [
-        ("sightline.sqlite", "postgres://ada:s3cret@standby/x", "It needs --database"),
+        ("sightline.sqlite", "postgres://ada:s3cret@standby/x", "It requires --database"),
         ("postgres://primary/x", "standby.sqlite", "the 'postgres://' URL of a standby"),
     ])
-    func `a standby is one of a PostgreSQL server`(
+    func `a standby without a PostgreSQL database is refused`(
         _ database: String,
         _ replica: String,
         _ reason: String
@@ -216,7 +216,7 @@ import Testing
         #expect(!text.contains("s3cret"))
     }
 
-    @Test func `its password is shown nowhere`() throws {
+    @Test func `the password of a standby is not shown`() throws {
         let settings = try Settings(flags: [
             .database: "postgres://primary/x", .replica: "postgres://ada:s3cret@standby/x?password=s3cret",
         ])

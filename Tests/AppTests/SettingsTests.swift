@@ -6,7 +6,7 @@ import Testing
 @testable import App
 
 @Suite struct SettingsTests {
-    @Test func `without anything written the defaults hold`() throws {
+    @Test func `without settings the defaults apply`() throws {
         let settings = try Settings()
         #expect(settings.address == Endpoint(host: "127.0.0.1", port: 8080))
         #expect(settings.database == "sightline.sqlite")
@@ -29,9 +29,7 @@ import Testing
         #expect(!settings.shown.contains { $0.name == .failAt })
     }
 
-    @Test func `a flag goes before a variable, a variable before the file, the file before the default`()
-        throws
-    {
+    @Test func `a flag overrides a variable, a variable the file, and the file the default`() throws {
         let scratch = try Scratch()
         let file = try scratch.write(#"{"port": 1, "host": "file.example", "uploads": "from-file"}"#)
         let settings = try Settings(
@@ -49,7 +47,7 @@ import Testing
         #expect(origins[.database] == .standard)
     }
 
-    @Test func `a variable names the configuration file, and the flag goes before it`() throws {
+    @Test func `a variable names the configuration file, and the flag overrides it`() throws {
         let scratch = try Scratch()
         let first = try scratch.write(#"{"port": 1}"#, to: "first.json")
         let second = try scratch.write(#"{"port": 2}"#, to: "second.json")
@@ -106,7 +104,7 @@ import Testing
         .timeZone: "Europe/Helsinki", .publicHolidays: "FI", .failAt: "after-commit",
     ]
 
-    @Test func `what is written has its effect`() throws {
+    @Test func `every setting takes effect`() throws {
         let settings = try Settings(
             flags: Self.samples.filter { ![.rateLimit, .replica, .blobs, .blobRedirect].contains($0.key) }
         )
@@ -151,11 +149,11 @@ import Testing
         ("https://Example.org/", "https://Example.org"), ("http://localhost:8080", "http://localhost:8080"),
         ("https://[::1]", "https://[::1]"),
     ])
-    func `the public address is the root of a site`(_ text: String, _ url: String) throws {
+    func `the public address must be the root of a site`(_ text: String, _ url: String) throws {
         #expect(try Settings(flags: [.publicURL: text]).publicURL == url)
     }
 
-    @Test func `the configuration file may hold numbers, truth values and a list`() throws {
+    @Test func `the configuration file may contain numbers, booleans and lists`() throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             #"{"port": 9000, "rate-limit": false, "trusted-proxies": ["::1", "10.0.0.0/8"], "metrics": null}"#

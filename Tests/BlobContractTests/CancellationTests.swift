@@ -33,7 +33,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available)
-        func `a publishing that is cancelled leaves the whole blob or none`(_ store: Store) async throws {
+        func `a cancelled publication leaves the complete blob or none`(_ store: Store) async throws {
             let bench = try store.make()
             for delay in [0, 1, 3, 10, 30] {
                 let staged = try await bench.staging.stageNew(2_000_000)

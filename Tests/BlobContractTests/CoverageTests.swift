@@ -8,7 +8,7 @@ import Testing
 /// integration looks for that.
 struct CoverageTests {
     @Test(.enabled(if: MotoServer.program != nil, Comment(rawValue: MotoServer.missing)))
-    func `the contract is held against a bucket too`() {
+    func `the contract is also tested with a bucket`() {
         #expect(Store.available == Store.allCases)
     }
 }

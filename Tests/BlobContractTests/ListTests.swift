@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: Store.available)
-    func `a list goes on after a key that is not there`(_ store: Store) async throws {
+    func `a list continues after a missing key`(_ store: Store) async throws {
         let bench = try store.make()
         var keys: [BlobKey] = []
         for index in 0..<12 {
@@ -58,8 +58,7 @@ import Testing
     }
 
     @Test(arguments: Store.available)
-    func `what was published more than once is listed once, with its own length`(_ store: Store) async throws
-    {
+    func `a blob that was published twice is listed once with its length`(_ store: Store) async throws {
         let bench = try store.make()
         let staged = try await bench.staging.stage([1, 2, 3])
         let copy = try await bench.staging.stage([1, 2, 3])
@@ -71,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: Store.available)
-    func `what is not a blob is passed over`(_ store: Store) async throws {
+    func `files that are not blobs are skipped`(_ store: Store) async throws {
         let bench = try store.make()
         let staged = try await bench.staging.stage([1])
         try await bench.blobs.publish(staged)
@@ -95,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: Store.available)
-    func `the check leaves nothing behind`(_ store: Store) async throws {
+    func `the check leaves no files`(_ store: Store) async throws {
         let bench = try store.make()
         try await bench.blobs.check()
         #expect(try await bench.names().isEmpty)

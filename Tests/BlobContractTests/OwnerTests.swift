@@ -7,7 +7,7 @@ import Testing
 /// Its server checks no signatures, for it could not check those of lists.
 @Suite(.oneOpenMotoServer) struct OwnerTests {
     @Test(arguments: Store.available)
-    func `the first who claims a store has it, until it is handed over`(_ store: Store) async throws {
+    func `the first claim of a store wins until it is handed over`(_ store: Store) async throws {
         let bench = try store.make()
         let (ada, bob) = (StoreOwner.new(), StoreOwner.new())
         #expect(ada != bob)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: Store.available)
-    func `claims that come at once leave one owner`(_ store: Store) async throws {
+    func `of simultaneous claims one succeeds`(_ store: Store) async throws {
         let bench = try store.make()
         let owners = (0..<12).map { _ in StoreOwner.new() }
         let answers = try await withThrowingTaskGroup(of: StoreOwner.self) { group in
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: Store.available)
-    func `a mark that is none of ours is not overwritten`(_ store: Store) async throws {
+    func `a foreign mark is not overwritten`(_ store: Store) async throws {
         let bench = try store.make()
         try await bench.put(Array("My notes\n".utf8), as: "installation.txt")
         await #expect(throws: BlobError.self) { try await bench.blobs.owner() }

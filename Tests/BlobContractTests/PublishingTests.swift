@@ -8,7 +8,7 @@ extension Contract {
     /// Putting blobs into a store, and taking them away.
     struct PublishingTests {
         @Test(arguments: Store.available)
-        func `what was published can be read, and the staged copy stays`(_ store: Store) async throws {
+        func `a published blob can be read, and the staged copy stays`(_ store: Store) async throws {
             let bench = try store.make()
             let staged = try await bench.staging.stage(Array("abc".utf8))
             #expect(try await bench.blobs.size(staged.key) == nil)
@@ -33,7 +33,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available)
-        func `many publish the same bytes at once, and others`(_ store: Store) async throws {
+        func `simultaneous publications of equal and other bytes succeed`(_ store: Store) async throws {
             let bench = try store.make()
             var copies: [StagedBlob] = []
             for _ in 0..<12 { copies.append(try await bench.staging.stage([7, 7, 7])) }
@@ -74,7 +74,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available)
-        func `a blob that was taken away is put back from the staged copy`(_ store: Store) async throws {
+        func `a removed blob is restored from the staged copy`(_ store: Store) async throws {
             let bench = try store.make()
             let staged = try await bench.staging.stage([1, 2])
             // Also where it never was.
@@ -90,7 +90,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available)
-        func `publishing a staged copy that is gone fails`(_ store: Store) async throws {
+        func `publishing a missing staged copy fails`(_ store: Store) async throws {
             let bench = try store.make()
             let staged = try await bench.staging.stage([9])
             try await bench.staging.discard(staged)
@@ -102,7 +102,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available)
-        func `removing tells whether there was anything`(_ store: Store) async throws {
+        func `removing a blob tells whether it existed`(_ store: Store) async throws {
             let bench = try store.make()
             let staged = try await bench.staging.stage([3])
             let other = try await bench.staging.stage([4])

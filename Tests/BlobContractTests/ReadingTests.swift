@@ -36,7 +36,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available)
-        func `a blob can be read bit by bit, and by many at once`(_ store: Store) async throws {
+        func `a blob can be read in pieces and by many at once`(_ store: Store) async throws {
             let bench = try store.make()
             let bytes = bytes(3_000_000)
             let staged = try await bench.staging.stage(bytes)
@@ -60,7 +60,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available, [16, 2_000_000])
-        func `a reader whose blob was removed gives its bytes or says that it is gone`(
+        func `a reader of a removed blob returns its bytes or fails as gone`(
             _ store: Store,
             _ count: Int
         ) async throws {
@@ -79,7 +79,7 @@ extension Contract {
         }
 
         @Test(arguments: Store.available)
-        func `a blob that is not there is nowhere`(_ store: Store) async throws {
+        func `a missing blob is not found by any call`(_ store: Store) async throws {
             let bench = try store.make()
             let key = try #require(BlobKey(rawValue: String(repeating: "ab", count: 32)))
             // Neither in an empty store nor beside another blob.

@@ -18,7 +18,7 @@ struct BlobKeyTests {
         }
     }
 
-    @Test func `the path fans out over the first four digits`() throws {
+    @Test func `the path uses the first four digits as folders`() throws {
         let key = try #require(BlobKey(rawValue: "abcd" + String(repeating: "0", count: 60)))
         #expect(key.path == "ab/cd/abcd" + String(repeating: "0", count: 60))
     }
@@ -35,7 +35,7 @@ struct BlobKeyTests {
     @Test(arguments: [
         (ENOSPC, BlobError.noSpace), (EDQUOT, .noSpace), (ENOENT, .gone), (ENOTDIR, .gone), (ELOOP, .gone),
     ])
-    func `the system's error numbers are told apart`(_ number: Int32, _ error: BlobError) {
+    func `the system's error numbers become different errors`(_ number: Int32, _ error: BlobError) {
         #expect(BlobError(errno: number) == error)
     }
 

@@ -16,7 +16,7 @@ struct LocalBlobsTests {
 
     func stage(_ bytes: [UInt8]) async throws -> StagedBlob { try await blobs.staging.stage(bytes) }
 
-    @Test func `a blob lies where its key says, and the staged copy beside it`() async throws {
+    @Test func `a blob is stored at its key's path, beside the staged copy`() async throws {
         let staged = try await stage(Array("abc".utf8))
         try await blobs.publish(staged)
         #expect(
@@ -24,9 +24,7 @@ struct LocalBlobsTests {
         )
     }
 
-    @Test func `a file of the wrong length is replaced at one stroke: an open one is not disturbed`()
-        async throws
-    {
+    @Test func `a file of the wrong length is replaced atomically, without affecting readers`() async throws {
         let staged = try await stage([UInt8](repeating: 5, count: 300_000))
         try folder.write(String(repeating: "torn", count: 50_000), to: staged.key.path)
         let reader = try #require(try await blobs.open(staged.key))
@@ -36,7 +34,7 @@ struct LocalBlobsTests {
         reader.close()
     }
 
-    @Test func `a folder that was taken away is made again`() async throws {
+    @Test func `a removed folder is created again`() async throws {
         let staged = try await stage([1, 2])
         try await blobs.publish(staged)
         for isBlocking in [false, true] {
@@ -56,7 +54,7 @@ struct LocalBlobsTests {
         reader.close()
     }
 
-    @Test func `a symbolic link or a folder is no blob`() async throws {
+    @Test func `a symbolic link or a folder is not a blob`() async throws {
         let secret = String(repeating: "ab", count: 32)
         let key = try #require(BlobKey(rawValue: secret))
         try folder.write("secret", to: "outside")
@@ -80,13 +78,13 @@ struct LocalBlobsTests {
         #expect(try await blobs.remove(second) == false)
     }
 
-    @Test func `the check notices a store that is gone`() async throws {
+    @Test func `the check fails for a missing store`() async throws {
         try await blobs.check()
         try FileManager.default.removeItem(atPath: blobs.staging.folder)
         await #expect(throws: BlobError.gone) { try await blobs.check() }
     }
 
-    @Test func `other users of the machine are kept out`() async throws {
+    @Test func `other users of the machine have no access`() async throws {
         let staged = try await stage([1])
         try await blobs.publish(staged)
         for path in [blobs.staging.folder, "\(folder.path)/\(staged.key.path)"] {

@@ -21,7 +21,7 @@ struct StagingTests {
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
         ),
     ])
-    func `the hash is the one of FIPS 180-4`(_ text: String, _ digits: String) async throws {
+    func `hashes equal the examples of FIPS 180-4`(_ text: String, _ digits: String) async throws {
         let file = try await staging.makeFile()
         try await file.append(Array(text.utf8))
         let staged = try await file.finish()
@@ -30,7 +30,7 @@ struct StagingTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: staged.path)) == Data(text.utf8))
     }
 
-    @Test func `a million letters in uneven pieces hash and count as one`() async throws {
+    @Test func `a million letters in uneven pieces hash and count as a whole`() async throws {
         let file = try await staging.makeFile()
         var rest = 1_000_000
         var size = 1
@@ -52,7 +52,7 @@ struct StagingTests {
         #expect(try await staging.adopt(path: staged.path) == staged)
     }
 
-    @Test func `a file left unfinished goes away`() async throws {
+    @Test func `an unfinished file is removed`() async throws {
         do {
             let file = try await staging.makeFile()
             try await file.append([1, 2, 3])
@@ -61,7 +61,7 @@ struct StagingTests {
         #expect(try await staging.list().isEmpty)
     }
 
-    @Test func `a discarded file goes away and takes no more`() async throws {
+    @Test func `a discarded file is removed and refuses more bytes`() async throws {
         let file = try await staging.makeFile()
         file.discard()
         #expect(try await staging.list().isEmpty)
@@ -82,7 +82,7 @@ struct StagingTests {
         #expect(try await staging.list().isEmpty)
     }
 
-    @Test func `a full disk is told, and the file takes no more`() async throws {
+    @Test func `a full disk fails as full, and the file refuses more bytes`() async throws {
         let full = try Descriptor("/dev/full", 1)
         let file = StagedFile(path: staging.newPath(), descriptor: full)
         try await file.append([1, 2, 3])
@@ -94,7 +94,7 @@ struct StagingTests {
         }
     }
 
-    @Test func `a file that other code wrote is adopted, but only from this area`() async throws {
+    @Test func `a file by other code is adopted only from the staging area`() async throws {
         let path = staging.newPath()
         try Data("abc".utf8).write(to: URL(fileURLWithPath: path))
         let staged = try await staging.adopt(path: path)
@@ -112,7 +112,7 @@ struct StagingTests {
         await #expect(throws: BlobError.gone) { try await staging.adopt(path: staging.newPath()) }
     }
 
-    @Test func `a sweep takes only what is old`() async throws {
+    @Test func `a sweep removes only old files`() async throws {
         for (name, age) in [("old", 7_200.0), ("older", 90_000), ("young", 60)] {
             try folder.write(name, to: "tmp/\(name)")
             try FileManager.default.setAttributes(
@@ -125,7 +125,7 @@ struct StagingTests {
         #expect(try await staging.sweep(olderThan: .zero) == 1)
     }
 
-    @Test func `an area without its root's parent, or over a file, is refused`() throws {
+    @Test func `an area without a parent folder or over a file is refused`() throws {
         #expect(throws: BlobError.gone) { try StagingArea(root: folder.path + "/no/such") }
         try folder.write("", to: "file")
         #expect(throws: BlobError.self) { try StagingArea(root: folder.path + "/file") }

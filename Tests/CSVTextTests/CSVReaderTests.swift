@@ -17,11 +17,11 @@ import Testing
             (" a , b ", [[" a ", " b "]]),
         ] as [(String, [[String]])]
     )
-    func `records and fields are told apart`(_ text: String, _ expected: [[String]]) throws {
+    func `records and fields are separated`(_ text: String, _ expected: [[String]]) throws {
         #expect(try records(of: text).map(\.fields) == expected)
     }
 
-    @Test func `a record knows the line that it begins on`() throws {
+    @Test func `a record has the number of its first line`() throws {
         let found = try records(of: "a\n\"b\nb\"\n\nc\r\nd")
         #expect(found.map(\.line) == [1, 2, 5, 6])
     }
@@ -29,17 +29,17 @@ import Testing
     @Test(arguments: [
         ("a\n\"b", 2), ("a\nb\"c\"\n", 2), ("a\n\n\"b\"c\n", 3), ("\"a\nb\" ,c", 1),
     ])
-    func `quoting that is wrong is refused with its line`(_ text: String, _ line: Int) {
+    func `wrong quoting is refused with its line`(_ text: String, _ line: Int) {
         let error = #expect(throws: CSVError.self) { try records(of: text) }
         #expect(error?.line == line)
     }
 
-    @Test func `what is not UTF-8 is refused`() {
+    @Test func `a text that is not UTF-8 is refused`() {
         var reader = CSVReader()
         #expect(throws: CSVError.self) { try reader.records(in: [0x61, 0x0A, 0xFF], isLast: true) }
     }
 
-    @Test func `a quotation mark that is never closed does not fill the memory`() {
+    @Test func `an unclosed quotation mark uses bounded memory`() {
         var reader = CSVReader()
         let error = #expect(throws: CSVError.self) {
             _ = try reader.records(in: Array("a\n\"b".utf8))
@@ -49,12 +49,12 @@ import Testing
     }
 
     @Test(arguments: [(";", "a;b,c;\"d;e\""), ("\t", "a\tb,c\td;e")])
-    func `something else may stand between fields`(_ delimiter: String, _ text: String) throws {
+    func `another delimiter may separate fields`(_ delimiter: String, _ text: String) throws {
         var reader = CSVReader(delimiter: try #require(delimiter.utf8.first))
         #expect(try reader.records(in: text.utf8, isLast: true).map(\.fields) == [["a", "b,c", "d;e"]])
     }
 
-    @Test func `it does not matter how the bytes come in`() throws {
+    @Test func `a file reads alike in pieces of any size`() throws {
         let text = "\u{FEFF}å,\"b\r\n\"\"c\"\r\n\r\nd,\n\"\",e\r"
         let whole = try records(of: text)
         #expect(whole.map(\.fields) == [["å", "b\r\n\"c"], ["d", ""], ["", "e"]])

@@ -6,9 +6,7 @@ import Testing
 @Suite struct ChildProcessTests {
     private let shell = "/bin/sh"
 
-    @Test func `a process with thousands of open files starts another, which inherits none of them`()
-        async throws
-    {
+    @Test func `a child of a process with thousands of open files inherits none`() async throws {
         let files = try OpenFiles(2000)
         let outcome = try await ChildProcess.outcome(of: shell, arguments: ["-c", "ls /dev/fd; exit 7"])
         #expect(outcome.ending == .exited(7), "\(outcome.errors)")
@@ -26,7 +24,7 @@ import Testing
         #expect(read == "here")
     }
 
-    @Test func `a program has the environment that it is given, or that of the tests`() async throws {
+    @Test func `a program gets the given environment or that of the tests`() async throws {
         let given = try await ChildProcess.outcome(
             of: "/usr/bin/env",
             environment: ["A": "1", "B": "two = 2"]
@@ -37,14 +35,14 @@ import Testing
         #expect(inherited.split(separator: "\n").contains { $0 == "PATH=\(path)" })
     }
 
-    @Test func `arguments arrive as they are`() async throws {
+    @Test func `arguments arrive unchanged`() async throws {
         let arguments = ["", "a b", "ä\n", "$HOME", "\"'"]
         let script = "for word; do printf '<%s>' \"$word\"; done"
         let said = try await ChildProcess.output(of: shell, arguments: ["-c", script, "sh"] + arguments)
         #expect(said == arguments.map { "<\($0)>" }.joined())
     }
 
-    @Test func `a program reads the file that is its input, or nothing`() async throws {
+    @Test func `a program reads its input file or empty input`() async throws {
         let text = String(repeating: "line\n", count: 100_000)
         let file = try Scratch()
         let read = try await ChildProcess.outcome(of: "/bin/cat", input: try file.write(text, to: "input"))
@@ -52,7 +50,7 @@ import Testing
         #expect(try await ChildProcess.output(of: "/bin/cat") == "")
     }
 
-    @Test func `output and errors go where they are sent, and both may go to one file`() async throws {
+    @Test func `output and errors go to their files, also to the same one`() async throws {
         let scratch = try Scratch()
         let script = ["-c", "echo out; echo err >&2; echo more"]
         let apart = try await ChildProcess.outcome(of: shell, arguments: script)
@@ -63,14 +61,14 @@ import Testing
         #expect(scratch.text("log") == "out\nerr\nmore\n")
     }
 
-    @Test func `what a failing program says is in the error`() async throws {
+    @Test func `the error of a failing program contains its output`() async throws {
         let error = await #expect(throws: ChildProcess.Failure.self) {
             try await ChildProcess.output(of: shell, arguments: ["-c", "echo why >&2; exit 3"])
         }
         #expect(error?.description == "/bin/sh -c echo why >&2; exit 3 ended, exited(3): why\n")
     }
 
-    @Test func `a program that cannot be started is named, with all that it may be for`() throws {
+    @Test func `a program that cannot be started is named with possible reasons`() throws {
         let scratch = try Scratch()
         let (missing, folder) = ("\(scratch.path)/program", "\(scratch.path)/folder")
         let program = #expect(throws: ChildProcess.Failure.self) { try ChildProcess(missing) }
@@ -82,7 +80,7 @@ import Testing
         #expect(input?.description.contains("reading \(missing)") == true)
     }
 
-    @Test func `a program is told apart from one that a signal ended`() async throws {
+    @Test func `an exit code and a signal are told apart`() async throws {
         let ended = try ChildProcess(shell, arguments: ["-c", "exit 15"])
         #expect(try await ended.end() == .exited(15))
         let asleep = try ChildProcess("/bin/sleep", arguments: ["600"])
@@ -92,7 +90,7 @@ import Testing
         #expect(!asleep.isRunning)
     }
 
-    @Test func `nobody is sent a signal under the number of a process that ended`() async throws {
+    @Test func `no signal is sent to the id of an ended process`() async throws {
         let process = try ChildProcess("/bin/sleep", arguments: ["600"])
         process.stop()
         #expect(process.ending == .signalled(SIGKILL))
@@ -101,7 +99,7 @@ import Testing
         #expect(process.ending == .signalled(SIGKILL))
     }
 
-    @Test func `a signal that the starter blocks or ignores ends the program all the same`() async throws {
+    @Test func `a signal that the starter blocks still ends the program`() async throws {
         let process = try {
             var (blocked, before) = (sigset_t(), sigset_t())
             sigemptyset(&blocked)
@@ -131,7 +129,7 @@ import Testing
         #expect(kill(number, 0) == -1 && errno == ESRCH)
     }
 
-    @Test func `who waits for a program that goes on is told so`() async throws {
+    @Test func `waiting for a program that runs too long fails`() async throws {
         let process = try ChildProcess("/bin/sleep", arguments: ["600"])
         let error = await #expect(throws: ChildProcess.Failure.self) {
             try await process.end(within: .milliseconds(20))
@@ -140,7 +138,7 @@ import Testing
         #expect(process.isRunning)
     }
 
-    @Test func `what a program says is waited for while it runs`() async throws {
+    @Test func `a test can wait for output of a running program`() async throws {
         let scratch = try Scratch()
         let script = "echo begins; sleep 0.05; echo port 47; exec sleep \"$0\""
         func start(_ time: String, _ name: String) throws -> ChildProcess {

@@ -7,7 +7,7 @@ struct CircuitBreakerTests {
 
     private static func at(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
 
-    @Test func `failures in a row shut it off, and single ones do not`() throws {
+    @Test func `the breaker opens after failures in a row, not after single ones`() throws {
         var breaker = CircuitBreaker()
         for _ in 1...3 {
             for _ in 1..<CircuitBreaker.threshold {
@@ -24,7 +24,7 @@ struct CircuitBreakerTests {
         #expect(breaker.admit(at: Self.at(4)) == .refused(.seconds(1)))
     }
 
-    @Test func `after its rest one request looks whether the server is back`() throws {
+    @Test func `after a pause, one request tests whether the server is back`() throws {
         var breaker = try CircuitBreaker.shut(at: Self.at(0))
         let probe = try breaker.pass(at: Self.at(5))
         #expect(breaker.admit(at: Self.at(5)) == .refused(.seconds(1)))
@@ -33,7 +33,7 @@ struct CircuitBreakerTests {
         _ = try breaker.pass(at: Self.at(5))
     }
 
-    @Test func `each look in vain makes the rest longer, up to a minute`() throws {
+    @Test func `each failed test makes the pause longer, up to a minute`() throws {
         var breaker = try CircuitBreaker.shut(at: Self.at(0))
         var now = 5
         for rest in [10, 20, 40, 60, 60] {
@@ -47,14 +47,14 @@ struct CircuitBreakerTests {
         #expect(breaker.admit(at: Self.at(now)) == .refused(.seconds(5)))
     }
 
-    @Test func `a look that nobody waits for leaves the next one its turn`() throws {
+    @Test func `after a cancelled test, the next request tests`() throws {
         var breaker = try CircuitBreaker.shut(at: Self.at(0))
         breaker.abandon(try breaker.pass(at: Self.at(5)))
         breaker.succeed(try breaker.pass(at: Self.at(5)))
         #expect(breaker.rest(at: Self.at(5)) == nil)
     }
 
-    @Test func `what fails after it was shut off does not count twice`() throws {
+    @Test func `failures after the breaker opened do not count`() throws {
         var breaker = CircuitBreaker()
         let old = try breaker.pass(at: Self.at(0))
         breaker = try CircuitBreaker.shut(at: Self.at(0), breaker)
@@ -62,7 +62,7 @@ struct CircuitBreakerTests {
         #expect(breaker.admit(at: Self.at(3)) == .refused(.seconds(2)))
     }
 
-    @Test func `what went out before it was shut off is not taken for the look`() throws {
+    @Test func `an answer to a request from before the opening does not count as the test`() throws {
         var breaker = CircuitBreaker()
         let old = try (1...3).map { _ in try breaker.pass(at: Self.at(0)) }
         breaker = try CircuitBreaker.shut(at: Self.at(0), breaker)
@@ -78,7 +78,7 @@ struct CircuitBreakerTests {
         #expect(breaker.admit(at: Self.at(7)) == .refused(.seconds(10)))
     }
 
-    @Test func `what went out before the server was back says nothing of it`() throws {
+    @Test func `failures of requests from before the recovery do not count`() throws {
         var breaker = CircuitBreaker()
         let old = try (1...CircuitBreaker.threshold).map { _ in try breaker.pass(at: Self.at(0)) }
         breaker = try CircuitBreaker.shut(at: Self.at(0), breaker)

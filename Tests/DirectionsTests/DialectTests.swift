@@ -7,7 +7,7 @@ import Testing
 
 /// What is asked of engines, and what their answers come to.
 struct DialectTests {
-    @Test func `OSRM is asked with longitude before latitude, and told of in our words`() async throws {
+    @Test func `a request to OSRM has longitude before latitude, and steps have our words`() async throws {
         let server = try ScriptedServer { _ in .text(200, Scripts.osrm()) }
         let finder = try #require(DirectionsFinder.asking(server))
         let route = try await finder.route(try Scripts.request(language: .french))
@@ -34,8 +34,7 @@ struct DialectTests {
         #expect(steps[1].coordinate == Coordinate(latitude: 43.7354, longitude: 7.4236))
     }
 
-    @Test func `Valhalla is asked without positions in the address, and answers in kilometres`() async throws
-    {
+    @Test func `a request to Valhalla has no positions in its URL, and answers in kilometres`() async throws {
         let server = try ScriptedServer { _ in .text(200, Scripts.valhalla()) }
         let finder = try #require(DirectionsFinder.asking(server, "valhalla"))
         let route = try await finder.route(try Scripts.request(mode: .bicycle))
@@ -60,7 +59,7 @@ struct DialectTests {
         #expect(route.legs[0].steps[1].coordinate == Scripts.end)
     }
 
-    @Test func `where Valhalla has no words, they are ours`() async throws {
+    @Test func `a step without an instruction of Valhalla gets ours`() async throws {
         let server = try ScriptedServer { _ in .text(200, Scripts.valhalla()) }
         let finder = try #require(DirectionsFinder.asking(server, "valhalla"))
         let route = try await finder.route(try Scripts.request(language: .chinese))
@@ -88,7 +87,7 @@ struct DialectTests {
         ("osrm", 400, #"{"code":"NoSegment","message":"coordinate 7"}"#, .noRoad(nil)),
         ("osrm", 200, #"{"code":"NoRoute"}"#, .noConnection),
     ])
-    func `what an engine has against it is understood, and does not count as a failure`(
+    func `a refusal by the engine is understood and not counted as a failure`(
         _ engine: String,
         _ status: Int,
         _ body: String,
@@ -128,9 +127,7 @@ struct DialectTests {
     }()
 
     @Test(arguments: [0, 1, 2, 3, 4])
-    func `a way that is longer than any that is told is too far, and no failure of the engine`(
-        _ index: Int
-    ) async throws {
+    func `a route that is too long is refused, without a failure of the engine`(_ index: Int) async throws {
         let (engine, body) = Self.endless[index]
         let server = try ScriptedServer { _ in .text(200, body) }
         let finder = try #require(DirectionsFinder.asking(server, engine))
@@ -139,7 +136,7 @@ struct DialectTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test func `Valhalla's word for the end is not told at a stop on the way`() async throws {
+    @Test func `Valhalla's instruction for the destination is not used at a stop`() async throws {
         let server = try ScriptedServer { _ in .text(200, Scripts.valhalla(legs: 2)) }
         let finder = try #require(DirectionsFinder.asking(server, "valhalla"))
         let request = try #require(
@@ -153,7 +150,7 @@ struct DialectTests {
         )
     }
 
-    @Test func `a way that begins far from where it should is refused for that`() async throws {
+    @Test func `a route that begins far from the requested point is refused`() async throws {
         let near = try Scripts.point(43.7311 + 0.02, 7.4197)
         let line = [near, Scripts.end]
         let server = try ScriptedServer { _ in
@@ -164,7 +161,7 @@ struct DialectTests {
         await #expect(throws: DirectionsError.refused(.noRoad(0))) { try await finder.route(request) }
     }
 
-    @Test func `a server of OSRM answers for its own mode only`() async throws {
+    @Test func `an OSRM server is used only for its own mode`() async throws {
         let server = try ScriptedServer { _ in .text(200, Scripts.osrm()) }
         let finder = try #require(DirectionsFinder.asking(server))
         let request = try Scripts.request(mode: .foot)

@@ -16,7 +16,7 @@ struct RouteCacheTests {
         )
     }
 
-    @Test func `the way that was asked for the longest ago makes room`() throws {
+    @Test func `the least recently used route is evicted`() throws {
         var cache = RouteCache(most: 3)
         for number in 1...3 {
             let request = try Self.request(number)
@@ -31,7 +31,7 @@ struct RouteCacheTests {
         #expect(cache.route(for: fourth, at: Self.start) == StraightWay.route(fourth))
     }
 
-    @Test func `an old way is forgotten`() throws {
+    @Test func `an old route is evicted`() throws {
         var cache = RouteCache()
         let request = try Self.request(1)
         cache.keep(StraightWay.route(request), for: request, at: Self.start)
@@ -40,7 +40,7 @@ struct RouteCacheTests {
         #expect(cache.count == 0)
     }
 
-    @Test func `ways take no more room than there is`() throws {
+    @Test func `cached routes stay within their size`() throws {
         var cache = RouteCache(room: 20_000)
         for number in 1...100 {
             let request = try Self.request(number)

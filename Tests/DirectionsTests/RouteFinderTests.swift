@@ -8,7 +8,7 @@ import Testing
 /// The second attempt, the memory, the deadline and the circuit breaker.
 struct RouteFinderTests {
     @Test(arguments: [ScriptedServer.Reply.text(503, "busy"), .raw("")])
-    func `what fails in passing is tried once more`(_ first: ScriptedServer.Reply) async throws {
+    func `a passing failure is tried once more`(_ first: ScriptedServer.Reply) async throws {
         let server = try ScriptedServer { $0.number == 0 ? first : .text(200, Scripts.osrm()) }
         let finder = try #require(DirectionsFinder.asking(server))
         #expect(try await finder.route(try Scripts.request()).engine == .osrm)
@@ -16,7 +16,7 @@ struct RouteFinderTests {
     }
 
     @Test(arguments: [(500, 2), (404, 1), (200, 1)])
-    func `a question is put at most twice, and once where that would change nothing`(
+    func `a request is sent at most twice, and once if repeating is useless`(
         _ status: Int,
         _ count: Int
     ) async throws {
@@ -27,7 +27,7 @@ struct RouteFinderTests {
         #expect(server.requests.count == count)
     }
 
-    @Test func `the same question is answered from memory for ten minutes`() async throws {
+    @Test func `a repeated request is answered from memory for ten minutes`() async throws {
         let server = try ScriptedServer { _ in .text(200, Scripts.osrm()) }
         let clock = TurnedClock()
         let finder = try #require(DirectionsFinder.asking(server, clock: clock))
@@ -49,7 +49,7 @@ struct RouteFinderTests {
         #expect(server.requests.count == 3)
     }
 
-    @Test func `a server that fails is left alone, and looked for again`() async throws {
+    @Test func `a failing server is avoided, and tried again later`() async throws {
         let server = try ScriptedServer {
             $0.number < CircuitBreaker.threshold + 1 ? .text(404, "") : .text(200, Scripts.osrm())
         }
@@ -76,7 +76,7 @@ struct RouteFinderTests {
         #expect(try await finder.route(try Scripts.request(language: .french)).engine == .osrm)
     }
 
-    @Test func `one server of several that fails leaves the others their work`() async throws {
+    @Test func `a failing server does not affect the others`() async throws {
         let good = try ScriptedServer { _ in .text(200, Scripts.osrm()) }
         let bad = try ScriptedServer { _ in .text(404, "") }
         let finder = DirectionsFinder(
@@ -89,7 +89,7 @@ struct RouteFinderTests {
         #expect(good.requests[0].target.hasPrefix("/route/v1/walking/"))
     }
 
-    @Test func `what does not answer is given up at the deadline`() async throws {
+    @Test func `a request without an answer ends at the deadline`() async throws {
         let server = try ScriptedServer { _ in .silence }
         let finder = try #require(DirectionsFinder.asking(server, deadline: .milliseconds(300)))
         let outage = try await finder.outage(try Scripts.request())
@@ -97,7 +97,7 @@ struct RouteFinderTests {
         #expect(outage.reason.hasSuffix(" did not answer in time."))
     }
 
-    @Test func `where nobody listens, that is said`() async throws {
+    @Test func `a server without a listener is named`() async throws {
         let port = try DeadPort()
         let finder = DirectionsFinder(
             try #require(DirectionsConfiguration("valhalla:http://127.0.0.1:\(port.number)"))
@@ -106,7 +106,7 @@ struct RouteFinderTests {
         #expect(outage.reason.contains("cannot be reached"))
     }
 
-    @Test func `who gives up waiting is no failure of the server`() async throws {
+    @Test func `a cancelled request does not count as a failure of the server`() async throws {
         let server = try ScriptedServer { _ in .silence }
         let finder = try #require(DirectionsFinder.asking(server))
         let request = try Scripts.request()
@@ -120,7 +120,7 @@ struct RouteFinderTests {
         #expect(server.requests.count == CircuitBreaker.threshold + 1)
     }
 
-    @Test func `there may be only so many questions at a time`() async throws {
+    @Test func `the number of simultaneous requests is limited`() async throws {
         let server = try ScriptedServer { _ in .silence }
         let finder = try #require(DirectionsFinder.asking(server))
         let requests = try (0...DirectionsFinder.mostAtOnce).map { number in
@@ -135,7 +135,7 @@ struct RouteFinderTests {
             for request in requests { group.addTask { try await finder.outage(request).reason } }
             // Nobody answers the others: the one too many is the only one that ends.
             let first = try #require(try await group.next())
-            #expect(first.hasPrefix("Too many questions wait"))
+            #expect(first.hasPrefix("Too many requests wait"))
             group.cancelAll()
             while let other = await group.nextResult() {
                 #expect(throws: CancellationError.self) { try other.get() }

@@ -4,14 +4,14 @@ import Testing
 @testable import Directions
 
 struct RoutingConfigurationTests {
-    @Test func `Valhalla knows all modes`() throws {
+    @Test func `Valhalla serves all modes`() throws {
         let configuration = try #require(DirectionsConfiguration("valhalla:http://127.0.0.1:8002/"))
         #expect(configuration.modes == [.car, .bicycle, .foot])
         #expect(configuration.servers[.foot]?.address == "http://127.0.0.1:8002")
         #expect(configuration.deadline == .seconds(5))
     }
 
-    @Test func `a server of OSRM knows one mode`() throws {
+    @Test func `an OSRM server serves one mode`() throws {
         let one = try #require(DirectionsConfiguration("osrm:https://osrm.example.org"))
         #expect(one.modes == [.car])
         let two = try #require(
@@ -21,7 +21,7 @@ struct RoutingConfigurationTests {
         #expect(two.servers[.foot]?.address == "http://a:5000/walk")
     }
 
-    @Test func `what is behind the host is not shown`() throws {
+    @Test func `the path of a routing server is not shown`() throws {
         let valhalla = try #require(DirectionsConfiguration("valhalla:https://example.org:8443/s3cret"))
         #expect("\(valhalla)" == "valhalla:https://example.org:8443")
         let osrm = try #require(DirectionsConfiguration("osrm:car=http://a/s3cret,foot=http://b/s3cret"))
@@ -35,7 +35,7 @@ struct RoutingConfigurationTests {
         "osrm:boat=http://a", "osrm:car=http://a,car=http://b", "osrm:car=http://a,", "graphhopper:http://a",
         "valhalla:http://a,http://b",
     ])
-    func `what names no engine is refused`(_ text: String) {
+    func `a text that names no engine is refused`(_ text: String) {
         #expect(DirectionsConfiguration(text) == nil)
     }
 }

@@ -24,7 +24,7 @@ struct StepWordsTests {
         }
     }
 
-    @Test func `the same turn in four languages`() {
+    @Test func `a turn has an instruction in four languages`() {
         #expect(Self.say(.turn(.left), .english, street: "Rue A") == "Turn left onto Rue A")
         #expect(Self.say(.turn(.left), .swedish, street: "Rue A") == "Sväng vänster in på Rue A")
         #expect(Self.say(.turn(.left), .french, street: "Rue A") == "Tournez à gauche sur Rue A")
@@ -32,7 +32,7 @@ struct StepWordsTests {
         #expect(Self.say(.turn(.left), .english) == "Turn left")
     }
 
-    @Test func `a beginning names the direction, rounded to the nearest of eight`() {
+    @Test func `the first instruction names the nearest of eight directions`() {
         #expect(Self.say(.depart, .english, bearing: 22) == "Head north")
         #expect(Self.say(.depart, .english, bearing: 23) == "Head northeast")
         #expect(
@@ -51,18 +51,18 @@ struct StepWordsTests {
         #expect(Self.say(.roundabout(exit: nil), .french) == "Entrez dans le rond-point")
     }
 
-    @Test func `the end is told from a stop on the way`() {
+    @Test func `the destination and a stop on the way have different instructions`() {
         #expect(Self.say(.arrive(nil, isEnd: true), .english) == "You have arrived")
         #expect(Self.say(.arrive(.left, isEnd: true), .swedish) == "Du är framme: målet ligger till vänster")
         #expect(Self.say(.arrive(nil, isEnd: false), .french) == "Vous avez atteint une étape")
     }
 
-    @Test func `a street may hold what patterns are made of`() {
+    @Test func `a street name may contain the characters of patterns`() {
         #expect(Self.say(.turn(.right), .english, street: "$ @ #") == "Turn right onto $ @ #")
     }
 
     @Test(arguments: StepLanguage.allCases)
-    func `every manoeuvre has words, and no pattern is left in them`(_ language: StepLanguage) {
+    func `every manoeuvre has an instruction without left-over patterns`(_ language: StepLanguage) {
         let sides: [Side?] = [nil, .left, .right]
         var all: [Manoeuvre] = [
             .depart, .goOn, .roundabout(exit: nil), .roundabout(exit: 3), .leaveRoundabout, .ferry,
@@ -88,7 +88,7 @@ struct StepWordsTests {
         }
     }
 
-    @Test func `a direction that nobody knows is not told as north`() {
+    @Test func `an unknown direction is not shown as north`() {
         #expect(Self.say(.depart, .english, bearing: nil) == "Set off")
         #expect(Self.say(.depart, .english, street: "Rue A", bearing: nil) == "Set off on Rue A")
         #expect(Self.say(.depart, .swedish, street: "Rue A", bearing: nil) == "Starta på Rue A")
@@ -100,8 +100,7 @@ struct StepWordsTests {
         (StepLanguage.english, "You are there"), (.swedish, "Du är där"), (.french, "Vous y êtes"),
         (.chinese, "您就在那里"),
     ])
-    func `who is there already is told so, and sent nowhere`(_ language: StepLanguage, _ text: String) throws
-    {
+    func `a route with equal ends says that you are there`(_ language: StepLanguage, _ text: String) throws {
         let here = try Scripts.point(60.17, 24.94)
         let request = try #require(RouteRequest(from: here, to: here, language: language))
         let way = StraightWay.route(request)
@@ -112,7 +111,7 @@ struct StepWordsTests {
         #expect(StraightLine(from: here, to: here).azimuth == nil)
     }
 
-    @Test func `the straight line goes from point to point and takes no time that anybody knows`() throws {
+    @Test func `the straight line connects the points and has no duration`() throws {
         let helsinki = try Scripts.point(60.17, 24.94)
         let tokyo = try Scripts.point(35.68, 139.77)
         let request = try #require(RouteRequest(from: helsinki, to: helsinki, via: [tokyo]))

@@ -32,28 +32,28 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 7, 30, 365, 3650])
-    func `a picture has a bar for each day on which something was done`(_ days: Int) throws {
+    func `a picture has a bar for each day with activity`(_ days: Int) throws {
         let stats = try stats(days, views: { $0 % 3 }, places: [(59.3, 18), (-33.9, 18.4)])
         let svg = StatsPicture(stats, at: TestClock.now).svg
         #expect(svg.split(separator: "<rect class=\"view\" x=").count - 1 >= (days - 1) * 2 / 3)
         #expect(!svg.contains("nan") && !svg.contains("inf"))
     }
 
-    @Test func `nothing makes a picture too`() throws {
+    @Test func `an installation without activity has a picture`() throws {
         let svg = try StatsPicture(stats(1, views: { _ in 0 }, places: []), at: TestClock.now).svg
-        #expect(svg.contains("nothing was counted yet"))
+        #expect(svg.contains("no counts yet"))
         #expect(!svg.contains("nan") && !svg.contains("inf"))
     }
 
     @Test(arguments: [
         (0, 1, 1), (4, 1, 4), (5, 1, 5), (6, 2, 6), (11, 5, 15), (99, 20, 100), (1001, 500, 1500),
     ])
-    func `the scale is round and never too short`(_ most: Int, _ step: Int, _ top: Int) {
+    func `the scale ends at a round number above the greatest value`(_ most: Int, _ step: Int, _ top: Int) {
         #expect(DayChart.scale(of: most).step == step)
         #expect(DayChart.scale(of: most).top == top)
     }
 
-    @Test func `a region is named by its corner`() throws {
+    @Test func `a region is named by its south-west corner`() throws {
         let coordinate = try #require(Coordinate(latitude: -33.9, longitude: -70.6))
         #expect(StatsPicture.name(of: Region(coordinate)) == "34.45 S 71.72 W")
     }

@@ -9,7 +9,7 @@ import Testing
 /// integration looks for that.
 struct CoverageTests {
     @Test(arguments: Engine.available)
-    func `an engine speaks the dialect that it says`(_ engine: Engine) async throws {
+    func `an engine uses its stated dialect`(_ engine: Engine) async throws {
         try await engine.with { bench in
             #expect(bench.database.dialect == engine.dialect)
             #expect(try await bench.database.read { $0.dialect } == engine.dialect)
@@ -22,7 +22,7 @@ struct CoverageTests {
 
     #if Postgres
         @Test(.enabled(if: Engine.postgres.isAvailable, Comment(rawValue: PostgresWorkbench.missing)))
-        func `the contract is held against PostgreSQL too`() {
+        func `the contract is also tested with PostgreSQL`() {
             #expect(Engine.available == Engine.allCases)
         }
     #endif

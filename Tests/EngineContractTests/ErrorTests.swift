@@ -20,7 +20,7 @@ struct ErrorTests {
     ]
 
     @Test(arguments: Engine.available, violations)
-    func `every violation has its own error, and the database works on`(
+    func `every violation has its own error, and the database stays usable`(
         _ engine: Engine,
         _ violation: (statement: SQL, error: DatabaseError)
     ) async throws {
@@ -39,7 +39,7 @@ struct ErrorTests {
             "INSERT INTO team (absent) VALUES (\("secret"))", "SELECT nothing(\("secret"))",
         ] as [SQL]
     )
-    func `a wrong statement is told as one, without its values`(
+    func `a wrong statement fails as one, without its values`(
         _ engine: Engine,
         _ statement: SQL
     ) async throws {
@@ -55,7 +55,7 @@ struct ErrorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a failed statement loses its transaction, whoever catches its error`(_ engine: Engine) async throws
+    func `a failed statement ends its transaction, even if the error is caught`(_ engine: Engine) async throws
     {
         try await engine.with(schema: constrained) { bench in
             let failures: [(SQL, DatabaseError?)] = [
@@ -90,7 +90,7 @@ struct ErrorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `an error of the one who reads the rows loses nothing`(_ engine: Engine) async throws {
+    func `an error of the reader of rows keeps the transaction`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             try await bench.database.write { connection in
                 #expect(throws: Interruption.self) {
@@ -103,7 +103,7 @@ struct ErrorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a closed database says so`(_ engine: Engine) async throws {
+    func `a closed database fails as closed`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let database = try await bench.another(Limits())
             #expect(try await database.count() == 0)
@@ -120,7 +120,7 @@ struct ErrorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `closing waits for the work that has begun, and takes no more`(_ engine: Engine) async throws {
+    func `closing waits for running work and refuses more`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let database = try await bench.another(Limits())
             let held = await database.holdWrite { connection, pause in
@@ -139,7 +139,7 @@ struct ErrorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a connection is good for nothing once its unit of work is over`(_ engine: Engine) async throws {
+    func `a connection is unusable after its unit of work`(_ engine: Engine) async throws {
         try await engine.with(Limits(connections: 1), schema: counter) { bench in
             let kept = Kept()
             try await bench.database.write { kept.connection = $0 }

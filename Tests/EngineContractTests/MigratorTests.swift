@@ -9,7 +9,7 @@ struct MigratorTests {
     static let third = Migration(name: "003_double", trustedText: "UPDATE counter SET n = n * 10;")
 
     @Test(arguments: Engine.available)
-    func `migrations run in the order of their names, and once`(_ engine: Engine) async throws {
+    func `migrations run once, in the order of their names`(_ engine: Engine) async throws {
         try await engine.with { bench in
             let migrator = Migrator([Self.third, Self.first, Self.second])
             #expect(try await migrator.pending(in: bench.database).map(\.name).count == 3)
@@ -22,7 +22,7 @@ struct MigratorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `only what is missing is applied`(_ engine: Engine) async throws {
+    func `only missing migrations are applied`(_ engine: Engine) async throws {
         try await engine.with { bench in
             _ = try await Migrator([Self.first, Self.second]).migrate(bench.database)
             let all = Migrator([Self.first, Self.second, Self.third])
@@ -62,7 +62,7 @@ struct MigratorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a schema of a newer version is refused by its name`(_ engine: Engine) async throws {
+    func `a newer schema is refused with the migration's name`(_ engine: Engine) async throws {
         try await engine.with { bench in
             _ = try await Migrator([Self.first, Self.second, Self.third]).migrate(bench.database)
             let older = Migrator([Self.first])
@@ -78,7 +78,7 @@ struct MigratorTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a migration that fails takes the others of its run back`(_ engine: Engine) async throws {
+    func `a failing migration rolls back its whole run`(_ engine: Engine) async throws {
         try await engine.with { bench in
             let broken = Migration(
                 name: "002_broken",

@@ -20,7 +20,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a statement's parameters may be of other types the next time`(_ engine: Engine) async throws {
+    func `a statement can be run again with parameters of other types`(_ engine: Engine) async throws {
         try await engine.with { bench in
             let answers = try await bench.database.read { connection in
                 func twice(_ value: some SQLBindable) throws -> Double? {
@@ -33,7 +33,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `no row, and a null in the first one, are no integer`(_ engine: Engine) async throws {
+    func `no row or a null gives no integer`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let answers = try await bench.database.read { connection in
                 [
@@ -49,7 +49,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `several commands are one script but never one statement`(_ engine: Engine) async throws {
+    func `several commands are accepted as a script, not as a statement`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let two: SQL = "UPDATE counter SET n = 1; UPDATE counter SET n = 2"
             await #expect { try await bench.database.write { try $0.execute(two) } } throws: { error in
@@ -65,7 +65,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a script may be empty, a statement may not`(_ engine: Engine) async throws {
+    func `an empty script is accepted, an empty statement is refused`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             for nothing: SQL in ["", "  ", "-- nothing", "  -- nothing\n", ";"] {
                 await #expect(throws: DatabaseError.statement("it is empty")) {
@@ -81,7 +81,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a script takes no parameters, and is undone as a whole`(_ engine: Engine) async throws {
+    func `a script refuses parameters and is rolled back as a whole`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             await #expect(throws: DatabaseError.statement("a script takes no parameters")) {
                 try await bench.database.write { try $0.executeScript("SELECT \(1)") }
@@ -137,8 +137,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `rows are given until they are enough, and statements may run inside`(_ engine: Engine) async throws
-    {
+    func `reading rows can stop early and run other statements`(_ engine: Engine) async throws {
         try await engine.with { bench in
             let pairs = try await bench.database.read { connection in
                 var pairs: [Int64] = []
@@ -155,9 +154,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `more statements than are kept still run, also after the schema changed`(
-        _ engine: Engine
-    ) async throws {
+    func `more statements than are cached run, also after a schema change`(_ engine: Engine) async throws {
         try await engine.with(Limits(connections: 1), schema: counter) { bench in
             try await bench.database.write { connection in
                 for index in 0..<600 {
@@ -184,7 +181,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `stopping early at a returning insert keeps what it inserted and checks references`(
+    func `stopping early at a returning insert keeps its rows and checks references`(
         _ engine: Engine
     ) async throws {
         let schema = """
@@ -206,9 +203,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `the plan of a statement can be read, and bound values are no obstacle`(
-        _ engine: Engine
-    ) async throws {
+    func `the plan of a statement with bound values can be read`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             try await bench.database.analyze()
             let plan = try await bench.database.queryPlan("SELECT n FROM counter WHERE id = \(1)")
@@ -220,7 +215,7 @@ struct StatementTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a sound database has no problems`(_ engine: Engine) async throws {
+    func `an intact database has no problems`(_ engine: Engine) async throws {
         try await engine.with(schema: constrained) { bench in
             let problems = try await bench.database.integrityCheck()
             #expect(problems == [])

@@ -5,7 +5,7 @@ import Testing
 /// What takes too long, and what nobody waits for any more.
 struct StoppingTests {
     @Test(arguments: Engine.available)
-    func `a slow statement is stopped, reading or writing`(_ engine: Engine) async throws {
+    func `a slow statement is stopped in reads and writes`(_ engine: Engine) async throws {
         try await engine.with(Limits(statement: .seconds(1)), schema: counter) { bench in
             await #expect(throws: DatabaseError.timeout) {
                 try await bench.database.read { _ = try $0.integer(endless) }
@@ -18,7 +18,7 @@ struct StoppingTests {
     }
 
     @Test(arguments: Engine.available, [true, false])
-    func `after a timeout nothing more of the transaction takes effect`(
+    func `after a timeout the whole transaction is rolled back`(
         _ engine: Engine,
         _ isReading: Bool
     ) async throws {
@@ -41,7 +41,7 @@ struct StoppingTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a script may take its time, and the limit holds again after it`(_ engine: Engine) async throws {
+    func `a script has no time limit, and later statements have it again`(_ engine: Engine) async throws {
         let slow: SQL = .either(
             sqlite: """
                 WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 3000000) SELECT max(n) FROM c
@@ -126,9 +126,7 @@ struct StoppingTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a cancellation that is caught inside takes the transaction all the same`(
-        _ engine: Engine
-    ) async throws {
+    func `a cancellation that is caught inside still ends the transaction`(_ engine: Engine) async throws {
         try await engine.with(Limits(connections: 1), schema: counter) { bench in
             try await expectStop(
                 of: await bench.database.holdWrite { connection, pause in
@@ -142,7 +140,7 @@ struct StoppingTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a cancellation that comes too late meets nobody else's work`(_ engine: Engine) async throws {
+    func `a late cancellation does not affect other work`(_ engine: Engine) async throws {
         try await engine.with(Limits(connections: 1), schema: counter) { bench in
             let database = bench.database
             for round in 0..<150 {

@@ -5,7 +5,7 @@ import Testing
 /// What a unit of work may count on, alone and beside others.
 struct TransactionTests {
     @Test(arguments: Engine.available)
-    func `a write is there afterwards, and a write that throws never was`(_ engine: Engine) async throws {
+    func `a write is stored, and a write that throws is rolled back`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let changed = try await bench.database.write { try $0.execute("UPDATE counter SET n = \(7)") }
             #expect(changed == 1)
@@ -22,7 +22,7 @@ struct TransactionTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a write sees what it wrote, and nobody else does before its end`(_ engine: Engine) async throws {
+    func `a write sees its own changes, and others only after its end`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let other = try await bench.another(Limits())
             let held = await bench.database.holdWrite { connection, pause in
@@ -41,7 +41,7 @@ struct TransactionTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a read sees one state from its first statement on`(_ engine: Engine) async throws {
+    func `a read sees the state of its first statement throughout`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let other = try await bench.another(Limits())
             let held = await bench.database.holdRead { connection, pause in
@@ -71,7 +71,7 @@ struct TransactionTests {
     }
 
     @Test(arguments: Engine.available)
-    func `fifty writers on two databases each count once, though each looks first`(
+    func `fifty read-then-write transactions on two databases count correctly`(
         _ engine: Engine
     ) async throws {
         try await engine.with(schema: counter) { bench in
@@ -93,7 +93,7 @@ struct TransactionTests {
     }
 
     @Test(arguments: Engine.available)
-    func `more reads at once than there are connections all get their turn`(_ engine: Engine) async throws {
+    func `more simultaneous reads than connections all succeed`(_ engine: Engine) async throws {
         try await engine.with(Limits(connections: 1), schema: counter) { bench in
             let database = bench.database
             let total = try await withThrowingTaskGroup(of: Int64.self) { group in
@@ -109,7 +109,7 @@ struct TransactionTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a unit of work cannot end its own transaction and go on`(_ engine: Engine) async throws {
+    func `a unit of work that ends its transaction fails`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             for end: SQL in ["ROLLBACK", "COMMIT"] {
                 let refusal = DatabaseError.statement("the unit of work ended its own transaction")
@@ -126,7 +126,7 @@ struct TransactionTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a lock that another database keeps is waited for only so long`(_ engine: Engine) async throws {
+    func `waiting for a lock of another database ends at the limit`(_ engine: Engine) async throws {
         let limits = Limits(connections: 1, lock: .milliseconds(40))
         try await engine.with(limits, schema: counter) { bench in
             let other = try await bench.another(Limits())

@@ -119,7 +119,7 @@ struct ValueTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a zero character in a text, and what is not a number, are refused`(_ engine: Engine) async throws {
+    func `U+0000 in a text and NaN are refused`(_ engine: Engine) async throws {
         try await engine.with(schema: counter) { bench in
             let refused: [(SQL, DatabaseError)] = [
                 ("SELECT \(1), \("secret\0")", .statement("the text of parameter $2 contains U+0000")),
@@ -140,9 +140,7 @@ struct ValueTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a null where the schema promises a value is corruption, by the column's name`(
-        _ engine: Engine
-    ) async throws {
+    func `an unexpected null fails as corrupt with the column's name`(_ engine: Engine) async throws {
         try await engine.with { bench in
             let readings: [@Sendable (inout RowReader) throws -> Void] = [
                 { _ = try $0.integer() }, { _ = try $0.real() }, { _ = try $0.text() },
@@ -159,7 +157,7 @@ struct ValueTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a column is read as what it is asked for, by its place or its turn`(_ engine: Engine) async throws {
+    func `a column is read as the requested type, by index or in turn`(_ engine: Engine) async throws {
         try await engine.with { bench in
             try await bench.database.read { connection in
                 let statement: SQL = """

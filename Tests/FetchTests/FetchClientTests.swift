@@ -7,7 +7,7 @@ import Testing
 struct FetchClientTests {
     let client = FetchClient(threads: 4)
 
-    @Test func `an answer comes with its status, headers and body`() async throws {
+    @Test func `an answer is returned with its status, headers and body`() async throws {
         let server = try ScriptedServer { _ in
             .answer(404, headers: ["X-Word:  some  thing \t", "Empty:"], body: Array("no".utf8))
         }
@@ -20,7 +20,7 @@ struct FetchClientTests {
         #expect(server.requests.map(\.target) == ["/a%2Fb/../c?x=%20y"])
     }
 
-    @Test func `bytes are sent with their length, and nothing is waited for`() async throws {
+    @Test func `bytes are sent with their length and without waiting`() async throws {
         let server = try ScriptedServer { request in .answer(200, body: request.body.reversed()) }
         let body = (0..<2_000_000).map { UInt8(truncatingIfNeeded: $0) }
         let answer = try await client.send(
@@ -39,7 +39,7 @@ struct FetchClientTests {
     }
 
     @Test(arguments: ["PUT", "POST", "DELETE"])
-    func `an empty body is one too`(_ method: String) async throws {
+    func `an empty body is sent with its length`(_ method: String) async throws {
         let server = try ScriptedServer { _ in .answer(204) }
         _ = try await client.send(patient(method, server.url, body: .bytes([])))
         _ = try await client.send(patient(method, server.url))
@@ -47,7 +47,7 @@ struct FetchClientTests {
         #expect(server.requests.map { $0["content-length"] } == ["0", nil])
     }
 
-    @Test func `a range of a file is sent as it stands there`() async throws {
+    @Test func `a range of a file is sent unchanged`() async throws {
         let path = NSTemporaryDirectory() + "fetch-\(UUID().uuidString)"
         try Data((0..<200).map { UInt8($0) }).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -67,7 +67,7 @@ struct FetchClientTests {
         }
     }
 
-    @Test func `a success goes to the receiver in pieces, and a failure is collected`() async throws {
+    @Test func `a successful answer is streamed, and a failure is collected`() async throws {
         let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 >> 8) }
         let server = try ScriptedServer { request in
             request.target == "/good" ? .answer(200, body: body) : .text(500, "bad")
@@ -86,7 +86,7 @@ struct FetchClientTests {
         }
     }
 
-    @Test func `an answer that is too long is not collected`() async throws {
+    @Test func `an answer that is too long is refused`() async throws {
         let server = try ScriptedServer { _ in .answer(200, body: [UInt8](repeating: 1, count: 101)) }
         let host = "127.0.0.1:\(server.port)"
         await #expect(throws: FetchError.tooLarge(host: host, limit: 100)) {
@@ -105,7 +105,7 @@ struct FetchClientTests {
         #expect(server.requests.map(\.connection) == Array(repeating: 0, count: 10))
     }
 
-    @Test func `a body is sent again where the kept connection was closed`() async throws {
+    @Test func `a body is sent again if the kept connection was closed`() async throws {
         let server = try ScriptedServer { _ in .lastAnswer(200) }
         for _ in 0..<5 {
             let answer = try await client.send(patient("PUT", server.url, body: .bytes([1, 2, 3])))
@@ -129,7 +129,7 @@ struct FetchClientTests {
         #expect(Set(server.requests.map(\.connection)).count <= 4)
     }
 
-    @Test func `a redirect is followed only where that is asked for`() async throws {
+    @Test func `a redirect is followed only if requested`() async throws {
         let server = try ScriptedServer { request in
             request.target == "/old" ? .answer(302, headers: ["Location: /new"]) : .text(200, "here")
         }
@@ -141,7 +141,7 @@ struct FetchClientTests {
         #expect(answer[header: "location"] == nil)
     }
 
-    @Test func `a body is taken apart only where the caller allows it to be compressed`() async throws {
+    @Test func `a compressed body is expanded only if the caller allows it`() async throws {
         // "hello hello hello" as gzip writes it.
         let packed: [UInt8] = [
             0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0x02, 0x03, 0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x57, 0xC8, 0x40, 0x90,

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct FetchFailureTests {
     let client = FetchClient(threads: 2)
 
-    @Test func `a host where nobody listens is named`() async throws {
+    @Test func `a host without a listener is named`() async throws {
         let dead = try DeadPort()
         defer { withExtendedLifetime(dead) {} }
         let port = dead.number
@@ -23,7 +23,7 @@ import Testing
         #expect(!"\(try #require(error))".contains("secret"))
     }
 
-    @Test func `a host that cannot be found is named, the second time too`() async throws {
+    @Test func `a host that cannot be found is named, also the second time`() async throws {
         let client = FetchClient(threads: 1)
         for _ in 0..<3 {
             let error = await #expect(throws: FetchError.self) {
@@ -39,7 +39,7 @@ import Testing
         #expect(try await client.send(patient("GET", server.url)).body == Array("here".utf8))
     }
 
-    @Test func `a host that says nothing is given up at the deadline`() async throws {
+    @Test func `a request to a silent host ends at the deadline`() async throws {
         let server = try ScriptedServer { _ in .silence }
         await #expect(throws: FetchError.timeout(host: "127.0.0.1:\(server.port)")) {
             try await client.send(FetchRequest("GET", server.url, timeout: .milliseconds(300)))
@@ -76,7 +76,7 @@ import Testing
     @Test(arguments: [
         "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nshort", "HTTP/1.1 200 OK\r\nContent-", "",
     ])
-    func `an answer that ends early is a broken connection`(_ answer: String) async throws {
+    func `an answer that ends early fails as a broken connection`(_ answer: String) async throws {
         let server = try ScriptedServer { _ in .raw(answer) }
         let error = await #expect(throws: FetchError.self) {
             try await client.send(patient("GET", server.url))
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `a head without an end is given up`() async throws {
+    @Test func `an answer with an endless head is refused`() async throws {
         let line = "X-A: " + String(repeating: "a", count: 60_000) + "\r\n"
         let server = try ScriptedServer { _ in
             .raw("HTTP/1.1 200 OK\r\n" + String(repeating: line, count: 4) + "\r\n")
@@ -99,7 +99,7 @@ import Testing
         "ftp://127.0.0.1/a", "file:///etc/passwd", "127.0.0.1", "", "http://", "http://ann:secret@127.0.0.1/",
         "http://127.0.0.1/a b\r\nX: y",
     ])
-    func `an address that is not plain http is refused, and not repeated`(_ url: String) async throws {
+    func `an invalid address is refused and not repeated in the error`(_ url: String) async throws {
         let error = await #expect(throws: FetchError.self) { try await client.send(patient("GET", url)) }
         guard case .invalid = error else {
             Issue.record("\(String(describing: error))")

@@ -6,9 +6,7 @@ import Testing
 /// Real TLS, served by the `openssl` program with a certificate made for the test.
 @Suite(.enabled(if: Certified.openssl != nil, "needs the program openssl"))
 struct TrustTests {
-    @Test func `a certificate that nobody vouches for is refused, and one of a named authority is not`()
-        async throws
-    {
+    @Test func `an unknown certificate is refused, one by a named authority accepted`() async throws {
         let server = try await Certified(name: "127.0.0.1")
         let error = await #expect(throws: FetchError.self) {
             try await FetchClient(threads: 1).send(patient("GET", server.url))

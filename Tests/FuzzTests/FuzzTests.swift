@@ -17,8 +17,7 @@ struct FuzzTests {
     ]
 
     @Test(arguments: targets)
-    func `mutations of texts from outside end no process and break no promise`(_ target: String) async throws
-    {
+    func `mutated texts from outside crash no reader and break no property`(_ target: String) async throws {
         let file = Self.scratch()
         defer { try? FileManager.default.removeItem(atPath: file) }
         let run = try await Self.driver(["run", target, "\(Self.cases)", file])
@@ -31,12 +30,12 @@ struct FuzzTests {
         Issue.record("\(target), seed 1, case \(found?.number ?? -1): \(run.ending) \(run.errors)\n\(bytes)")
     }
 
-    @Test func `the driver knows the targets that are tested, and no others`() async throws {
+    @Test func `the driver knows exactly the tested targets`() async throws {
         let run = try await Self.driver(["list"])
         #expect(run.output.split(separator: "\n").map(String.init).sorted() == Self.targets.sorted())
     }
 
-    @Test func `a case is the same each time, and another number another case`() {
+    @Test func `a case number always gives the same case`() {
         let target = FuzzTarget("a", texts: ["Mo-Fr 10:00-18:00", "24/7"], words: ["PH", "off"]) { _ in true }
         #expect(
             (0..<100).allSatisfy { target.bytes(seed: 1, number: $0) == target.bytes(seed: 1, number: $0) }
@@ -45,7 +44,7 @@ struct FuzzTests {
         #expect(target.bytes(seed: 1, number: 7) != target.bytes(seed: 2, number: 7))
     }
 
-    @Test func `a case file tells of the case that was run last, and of one that does not fit`() throws {
+    @Test func `the case file keeps the last case, and shortens a long one`() throws {
         let path = Self.scratch()
         defer { try? FileManager.default.removeItem(atPath: path) }
         CaseFile(path: path)?.note(number: 7, accepted: 3, Array("abc".utf8))

@@ -24,7 +24,7 @@ struct BoxTests {
         #expect(try box(170, 0, 180, 1).intersects(box(-180, 0, -170, 1)))
     }
 
-    @Test func `what a box contains and what it misses is so for every point of a circle's box`() throws {
+    @Test func `contains and misses hold for every point of a circle's box`() throws {
         var random = Seeded(26)
         for _ in 0..<4000 {
             let center = try #require(
@@ -50,7 +50,7 @@ struct BoxTests {
         }
     }
 
-    @Test func `rounding moves no position by more than the size of the grid`() throws {
+    @Test func `rounding moves a position by at most the size of the grid`() throws {
         var random = Seeded(27)
         for _ in 0..<20_000 {
             let near = [Double.random(in: -90...90, using: &random), 89.99, -89.9, 90, -90].randomElement(

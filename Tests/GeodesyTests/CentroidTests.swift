@@ -6,7 +6,7 @@ import Testing
         try points.map { try #require(Coordinate(latitude: $0.0, longitude: $0.1)) }
     }
 
-    @Test func `a triangle stands where its medians meet`() throws {
+    @Test func `the centre of a triangle is where its medians meet`() throws {
         let triangle = try ring([(10, 20), (10.003, 20), (10, 20.006)])
         let expected = try #require(Coordinate(latitude: 10.001, longitude: 20.002))
         for ring in [triangle, triangle.reversed(), triangle + triangle.prefix(1)] {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `holes pull the centre away, and areas count by their size`() throws {
+    @Test func `holes move the centre away, and areas count by size`() throws {
         let square = try ring([(0, 0), (0, 0.004), (0.004, 0.004), (0.004, 0)])
         let hole = try ring([(0, 0), (0.004, 0), (0.004, 0.002), (0, 0.002)])
         let center = try #require(Centroid.ofArea([square], holes: [hole]))
@@ -25,7 +25,7 @@ import Testing
         #expect(abs(both.longitude - 0.502) < 1e-9)
     }
 
-    @Test func `the antimeridian is no edge of the world`() throws {
+    @Test func `the centre of an area across the antimeridian lies in it`() throws {
         let ring = try ring([(60, 179.99), (60, -179.97), (60.01, -179.97), (60.01, 179.99)])
         let center = try #require(Centroid.ofArea([ring]))
         #expect(abs(center.longitude + 179.99) < 1e-9 && abs(center.latitude - 60.005) < 1e-9)
@@ -35,7 +35,7 @@ import Testing
         #expect(abs(points.longitude + 179.99) < 1e-9)
     }
 
-    @Test func `what has no area has no centre of one`() throws {
+    @Test func `a shape without an area has no centre`() throws {
         #expect(Centroid.ofArea([]) == nil)
         #expect(Centroid.ofArea([[]]) == nil)
         #expect(Centroid.ofArea([try ring([(1, 1), (2, 2), (1, 1)])]) == nil)
@@ -45,7 +45,7 @@ import Testing
         #expect(Centroid.ofArea([small], holes: [small]) == nil)
     }
 
-    @Test func `half-way along a line is half of its length from either end`() throws {
+    @Test func `the middle of a line is half of its length from either end`() throws {
         let line = try ring([(45, 7), (45, 7.001), (45.003, 7.001), (45.003, 7.001)])
         let middle = try #require(Centroid.ofLine(line))
         #expect(middle.longitude == 7.001)
@@ -56,7 +56,7 @@ import Testing
         #expect(Centroid.ofLine([line[0]]) == line[0])
     }
 
-    @Test func `at a pole there is still a middle`() throws {
+    @Test func `an area around a pole has a centre`() throws {
         let cap = try ring([(90, 0), (89.99, 90), (89.99, 180)])
         #expect(Centroid.ofPoints(cap) != nil)
         #expect(try #require(Centroid.ofLine(cap)).latitude > 89.9)

@@ -13,12 +13,12 @@ struct CoordinateTests {
         }
     }
 
-    @Test func `the antimeridian has one name`() throws {
+    @Test func `the antimeridian has one representation`() throws {
         #expect(try place(12, 180).longitude == -180)
         #expect(try place(12, 180) == place(12, -180))
     }
 
-    @Test func `rounding moves by less than the grid and is done once`() throws {
+    @Test func `rounding moves by less than the grid and is idempotent`() throws {
         var random = Seeded(1)
         for _ in 0..<3000 {
             let exact = try random.coordinate()
@@ -30,7 +30,7 @@ struct CoordinateTests {
         }
     }
 
-    @Test func `near places are rounded to the same point`() throws {
+    @Test func `near points are rounded to the same point`() throws {
         let middle = try place(59.3326, 18.0649).rounded(toMetres: 1000)
         for azimuth in stride(from: 0.0, to: 360, by: 15) {
             #expect(middle.destination(azimuth: azimuth, distance: 480).rounded(toMetres: 1000) == middle)
@@ -45,7 +45,7 @@ struct CoordinateTests {
         #expect(anywhere.rounded(toMetres: .nan) == anywhere)
     }
 
-    @Test func `angles are brought into their ranges`() {
+    @Test func `angles are normalized to their ranges`() {
         #expect(Angle.positive(-10) == 350)
         #expect(Angle.positive(360) == 0)
         #expect(Angle.positive(-1e-20) == 0)

@@ -54,7 +54,7 @@ struct CoveringTests {
         }
     }
 
-    @Test func `every point of a ring is in its covering, and the hole mostly is not`() throws {
+    @Test func `the covering of a ring has all of its points and little of the hole`() throws {
         var random = Seeded(21)
         for _ in 0..<800 {
             let center = try random.coordinate()
@@ -109,7 +109,7 @@ struct CoveringTests {
     }
 
     @Test(arguments: [50.0, 500, 5000, 50_000], [0.0, 30, 45, 60, 70])
-    func `a covering is close to its circle`(_ radius: Double, _ latitude: Double) throws {
+    func `a covering is little larger than its circle`(_ radius: Double, _ latitude: Double) throws {
         var random = Seeded(23)
         var sum = 0.0
         for _ in 0..<50 {
@@ -134,19 +134,19 @@ struct CoveringTests {
         #expect(Covering.box(box) == world)
     }
 
-    @Test func `what cannot be has no ranges`() throws {
+    @Test func `an impossible area has no ranges`() throws {
         #expect(try Covering.circle(center: place(0, 0), radius: -1) == [])
         #expect(try Covering.circle(center: place(0, 0), radius: .nan) == [])
         #expect(try Covering.ring(center: place(0, 0), inner: 5, outer: 4) == [])
     }
 
-    @Test func `a strip without height is covered without an explosion`() throws {
+    @Test func `a strip without height is covered by few ranges`() throws {
         let strip = try #require(BoundingBox(west: -180, south: 40, east: 180, north: 40))
         expectTidy(Covering.box(strip), atMost: 16)
         #expect(try covers(Covering.box(strip), place(40, 77)))
     }
 
-    @Test func `a box knows its edges and the antimeridian`() throws {
+    @Test func `a box contains its edges, also across the antimeridian`() throws {
         let pacific = try #require(BoundingBox(west: 170, south: -10, east: -170, north: 10))
         #expect(pacific.crossesAntimeridian)
         #expect(try pacific.contains(place(0, 180)))
@@ -167,7 +167,7 @@ struct CoveringTests {
         #expect(BoundingBox(west: 0, south: 0, east: .nan, north: 1) == nil)
     }
 
-    @Test func `cells fill the non-negative integers of 62 bits`() throws {
+    @Test func `cells use all non-negative integers of 62 bits`() throws {
         #expect(try GridCell(place(-90, -180)).rawValue == 0)
         #expect(try GridCell(place(90, 179.999999999)).rawValue == 1 << 62 - 1)
         #expect(GridCell(rawValue: -1) == nil)

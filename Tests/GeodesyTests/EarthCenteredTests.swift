@@ -5,7 +5,7 @@ import Testing
 struct EarthCenteredTests {
     private static let polarRadius = 6_356_752.314_245_179
 
-    @Test func `positions on the axes are known`() throws {
+    @Test func `positions on the axes equal known ones`() throws {
         func geodetic(_ x: Double, _ y: Double, _ z: Double) throws -> GeodeticPosition {
             try #require(GeodeticPosition(earthCentered: EarthCenteredPosition(x: x, y: y, z: z)))
         }
@@ -20,7 +20,7 @@ struct EarthCenteredTests {
         }
     }
 
-    @Test func `the nearest point counts deep inside`() throws {
+    @Test func `deep inside the Earth, the nearest surface point is used`() throws {
         let center = try #require(
             GeodeticPosition(earthCentered: EarthCenteredPosition(x: 0, y: 0, z: 0))
         )
@@ -60,7 +60,7 @@ struct EarthCenteredTests {
         }
     }
 
-    @Test func `every position comes back, from the depths to the satellites`() throws {
+    @Test func `every position from the depths to the satellites converts back`() throws {
         var random = Seeded(83)
         for _ in 0..<10_000 {
             let coordinate = try random.coordinate()
@@ -79,7 +79,7 @@ struct EarthCenteredTests {
         }
     }
 
-    @Test func `what is no position has none`() {
+    @Test func `a point without a position has none`() {
         for bad in [Double.nan, .infinity, -.infinity, 2e15] {
             #expect(GeodeticPosition(earthCentered: EarthCenteredPosition(x: bad, y: 0, z: 0)) == nil)
             #expect(GeodeticPosition(earthCentered: EarthCenteredPosition(x: 0, y: bad, z: 0)) == nil)
@@ -87,7 +87,7 @@ struct EarthCenteredTests {
         }
     }
 
-    @Test func `a local frame goes there and back, by all its ways`() throws {
+    @Test func `all conversions of a local frame are inverse`() throws {
         var random = Seeded(84)
         for _ in 0..<4000 {
             let here = try GeodeticPosition(
@@ -109,7 +109,7 @@ struct EarthCenteredTests {
         }
     }
 
-    @Test func `azimuth, elevation and slant range are those of the offset`() {
+    @Test func `azimuth, elevation and slant range match the offset`() {
         let ahead = EastNorthUp(azimuth: 90, elevation: 0, slantRange: 12)
         #expect(ahead == EastNorthUp(east: 12, north: 0, up: 0))
         #expect(EastNorthUp(azimuth: 123, elevation: 90, slantRange: 7).up == 7)
@@ -130,7 +130,7 @@ struct EarthCenteredTests {
         }
     }
 
-    @Test func `out of sight beyond the antimeridian is near all the same`() throws {
+    @Test func `an offset across the antimeridian is converted correctly`() throws {
         let here = try GeodeticPosition(coordinate: place(0, 179.999), height: 0)
         let east = try #require(LocalFrame(at: here).position(of: EastNorthUp(east: 222, north: 0, up: 0)))
         #expect(east.coordinate.longitude < -179.99)

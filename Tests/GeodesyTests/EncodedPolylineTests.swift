@@ -7,13 +7,13 @@ struct EncodedPolylineTests {
     }
 
     /// The line that the algorithm's own page has, with six decimals; the text is Valhalla's.
-    @Test func `a line has the text that engines give it`() {
+    @Test func `a line is encoded as engines encode it`() {
         let line = Self.line([(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)])
         #expect(EncodedPolyline.encode(line) == "_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI")
         #expect(EncodedPolyline.decode("_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI", limit: 3) == line)
     }
 
-    @Test func `what was encoded is decoded again, at the ends of the Earth too`() {
+    @Test func `encoded lines decode again, also at the ends of the Earth`() {
         let line = Self.line([
             (90, 179.999999), (-90, -180), (0, 0), (0.000001, -0.000001), (-43.738451, 7.424617),
             (89.999999, -179.999999),
@@ -23,7 +23,7 @@ struct EncodedPolylineTests {
         #expect(EncodedPolyline.encode([Coordinate]()) == "")
     }
 
-    @Test func `a text that is no line, or too long a one, is refused`() {
+    @Test func `a text that is not a line or too long is refused`() {
         let line = Self.line([(38.5, -120.2), (40.7, -120.95)])
         let text = EncodedPolyline.encode(line)
         #expect(EncodedPolyline.decode(text, limit: 1) == nil)

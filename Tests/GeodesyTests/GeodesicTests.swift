@@ -4,14 +4,14 @@ import Testing
 @testable import Geodesy
 
 struct GeodesicTests {
-    @Test func `a published pair comes out right`() throws {
+    @Test func `a published pair agrees`() throws {
         // Paris to New York: 5,852 km is the textbook figure of the ellipsoid.
         let (distance, azimuth) = try place(49, 2).inverse(to: place(40.7, -74))
         #expect(abs(distance - 5_852_000) < 30_000)
         #expect((285...295).contains(azimuth))
     }
 
-    @Test func `known lengths of the ellipsoid`() throws {
+    @Test func `known lengths of the ellipsoid agree`() throws {
         #expect(try abs(place(0, 0).distance(to: place(0, 90)) - 10_018_754.171394622) < 1e-7)
         #expect(try abs(place(90, 0).distance(to: place(-90, 33)) - 20_003_931.458625446) < 1e-7)
         #expect(try abs(place(0, 0).distance(to: place(90, 0)) - 10_001_965.729312723) < 1e-7)
@@ -27,7 +27,7 @@ struct GeodesicTests {
         #expect(try place(90, 10).distance(to: place(90, -70)) < 1e-9)
     }
 
-    @Test func `going there and asking back agree at every distance`() throws {
+    @Test func `direct and inverse solutions agree at every distance`() throws {
         var random = Seeded(3)
         for _ in 0..<4000 {
             let start = try random.coordinate()
@@ -48,7 +48,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test func `every pair has an answer that leads there, antipodes included`() throws {
+    @Test func `every pair has a solution that leads there, also antipodes`() throws {
         var random = Seeded(4)
         for _ in 0..<4000 {
             let start = try random.coordinate()
@@ -77,7 +77,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test func `distance has no direction, and longitude no origin`() throws {
+    @Test func `distance is symmetric and independent of the origin of longitude`() throws {
         var random = Seeded(6)
         for _ in 0..<2000 {
             let a = try random.coordinate()
@@ -93,7 +93,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test func `no way round is shorter`() throws {
+    @Test func `no detour is shorter than a geodesic`() throws {
         var random = Seeded(7)
         for _ in 0..<2000 {
             let (a, b, c) = try (random.coordinate(), random.coordinate(), random.coordinate())
@@ -101,7 +101,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test func `the approximation keeps its bound at every distance`() throws {
+    @Test func `the approximation stays within its bound at every distance`() throws {
         var random = Seeded(8)
         for _ in 0..<6000 {
             let start = try random.coordinate()
@@ -117,7 +117,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test func `the sphere goes there and back`() throws {
+    @Test func `on the sphere, direct and inverse solutions agree`() throws {
         var random = Seeded(9)
         for _ in 0..<1000 {
             let start = try random.coordinate()
@@ -128,7 +128,7 @@ struct GeodesicTests {
         }
     }
 
-    @Test func `the arccos form loses what is near, and agrees from afar`() throws {
+    @Test func `the arccos form is inexact nearby and agrees from afar`() throws {
         var random = Seeded(11)
         var worst = 0.0
         var lost = 0
@@ -161,7 +161,7 @@ struct GeodesicTests {
         #expect(try Sphere.arccosDistance(from: place(10, 20), to: place(-10, -160)) <= 20_015_087)
     }
 
-    @Test func `a local frame keeps lengths, and straight up is up`() throws {
+    @Test func `a local frame keeps lengths and directions`() throws {
         var random = Seeded(10)
         for _ in 0..<1000 {
             let here = try GeodeticPosition(coordinate: random.coordinate(), height: 100)

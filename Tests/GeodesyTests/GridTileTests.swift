@@ -2,7 +2,7 @@ import Geodesy
 import Testing
 
 struct GridTileTests {
-    @Test func `a cell's middle is in the cell, and its edges around the coordinate`() throws {
+    @Test func `a cell contains its middle, and its edges surround the coordinate`() throws {
         var random = Seeded(89)
         for _ in 0..<5000 {
             let here = try random.coordinate()
@@ -21,7 +21,7 @@ struct GridTileTests {
         }
     }
 
-    @Test func `known tiles`() throws {
+    @Test func `known coordinates have their tiles`() throws {
         let world = try #require(GridTile(level: 0, column: 0, row: 0))
         #expect(world.bounds == BoundingBox(west: -180, south: -90, east: 180, north: 90))
         #expect(world.cells == CellRange(lower: 0, upper: 4_611_686_018_427_387_903))
@@ -39,7 +39,7 @@ struct GridTileTests {
         #expect(try GridTile(GridCell(place(0, 0)), level: 40) == nil)
     }
 
-    @Test func `children are the parts of their parent, in order`() throws {
+    @Test func `children divide their parent in order`() throws {
         var random = Seeded(90)
         for _ in 0..<500 {
             let level = Int.random(in: 0..<GridTile.finestLevel, using: &random)
@@ -59,7 +59,7 @@ struct GridTileTests {
         #expect(finest.cells.lower == finest.cells.upper)
     }
 
-    @Test func `neighbours touch, are eight, and each other's`() throws {
+    @Test func `a tile touches its eight neighbours, which are mutual`() throws {
         var random = Seeded(91)
         for _ in 0..<2000 {
             let level = Int.random(in: 2...GridTile.finestLevel, using: &random)

@@ -34,7 +34,7 @@ struct NearestSearchTests {
         return Array(kept.sorted().prefix(count))
     }
 
-    @Test func `the nearest are the nearest, wherever and however dense`() throws {
+    @Test func `the search finds the nearest anywhere and at any density`() throws {
         var random = Seeded(30)
         for _ in 0..<60 {
             let middle = try random.coordinate()
@@ -69,7 +69,7 @@ struct NearestSearchTests {
         #expect(rings < 20)
     }
 
-    @Test func `things at the very spot and on the edge count once`() throws {
+    @Test func `things at the centre and on the edge are found once`() throws {
         let here = try place(59, 18)
         var search = NearestSearch(count: 3, within: 500, firstRadius: 100)
         let first = try #require(search.next)
@@ -85,7 +85,7 @@ struct NearestSearchTests {
         #expect(here.distance(to: here) == 0)
     }
 
-    @Test func `a ring made narrower is searched on from where it ends`() throws {
+    @Test func `after a narrowed ring, the search continues from its end`() throws {
         var search = NearestSearch(count: 3, within: 5000, firstRadius: 100)
         search.record([50])
         #expect(search.missingCount == 2)
@@ -112,7 +112,7 @@ struct NearestSearchTests {
         #expect(!isNarrowerStill)
     }
 
-    @Test func `nothing is asked where nothing can be wanted`() {
+    @Test func `an impossible search reads nothing`() {
         #expect(NearestSearch(count: 0).next == nil)
         #expect(NearestSearch(count: 3, within: -1).next == nil)
         #expect(NearestSearch(count: 3, within: 0).next?.contains(0) == true)

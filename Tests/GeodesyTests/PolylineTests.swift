@@ -22,7 +22,7 @@ struct PolylineTests {
         return best
     }
 
-    @Test func `no place of a segment is nearer than the nearest`() throws {
+    @Test func `no point of a segment is nearer than the nearest point`() throws {
         var random = Seeded(92)
         for _ in 0..<700 {
             let start = try random.coordinate()
@@ -52,7 +52,7 @@ struct PolylineTests {
         }
     }
 
-    @Test func `the nearest place is where the perpendicular was put up`() throws {
+    @Test func `the nearest point is the foot of the perpendicular`() throws {
         var random = Seeded(93)
         var found = 0
         for _ in 0..<2000 {
@@ -79,7 +79,7 @@ struct PolylineTests {
         #expect(found > 1500)
     }
 
-    @Test func `a parallel is not the shortest way, and a meridian is`() throws {
+    @Test func `a parallel is not the shortest line, and a meridian is`() throws {
         let meridian = try GeodesicSegment(from: place(10, 20), to: place(30, 20))
         let beside = try meridian.nearest(to: place(20, 21))
         #expect(beside.coordinate.longitude == 20 || abs(beside.coordinate.longitude - 20) < 1e-12)
@@ -96,7 +96,7 @@ struct PolylineTests {
         #expect(abs(polar.fraction - 0.5) < 1e-9)
     }
 
-    @Test func `beyond its ends a segment ends`() throws {
+    @Test func `a point beyond a segment is nearest to its end`() throws {
         let segment = try GeodesicSegment(from: place(60, 20), to: place(60.01, 20))
         let before = try segment.nearest(to: place(59.9, 20.01))
         #expect((before.coordinate, before.measure, before.fraction) == (segment.start, 0, 0))
@@ -151,7 +151,7 @@ struct PolylineTests {
         }
     }
 
-    @Test func `lines of one point and of none`() throws {
+    @Test func `lines of one point or none have a nearest point or none`() throws {
         #expect(Polyline([]) == nil)
         let only = try #require(try Polyline([place(1, 2)]))
         let nearest = try only.nearest(to: place(1, 3))
@@ -161,7 +161,7 @@ struct PolylineTests {
         #expect(try only.coordinate(at: 10) == place(1, 2))
     }
 
-    @Test func `a measure leads along the line`() throws {
+    @Test func `a measure leads to its point along the line`() throws {
         let line = try #require(
             try Polyline([place(0, 179), place(0, -179), place(0, -179), place(1, -179)])
         )

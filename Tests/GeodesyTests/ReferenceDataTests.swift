@@ -65,7 +65,7 @@ struct ReferenceDataTests {
         }
     }
 
-    @Test func `Karney's test set is met both ways`() throws {
+    @Test func `Karney's test set agrees both ways`() throws {
         for row in try rows("karney-geodtest.csv", atLeast: 60) {
             let from = try row.place("lat1_deg", "lon1_deg")
             let to = try row.place("lat2_deg", "lon2_deg")

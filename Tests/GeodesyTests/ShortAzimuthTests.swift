@@ -15,7 +15,7 @@ struct ShortAzimuthTests {
         (-59.212997568, -154.101119399, -59.212998385, -154.101112598, 103.18565657738456),
         (89.999999943, 65.938505048, 89.999999893, 81.529850393, 148.02178491414562),
     ])
-    func `the azimuth over millimetres is right to the digits of a double`(
+    func `the azimuth over millimetres is exact in double precision`(
         latitude1: Double,
         longitude1: Double,
         latitude2: Double,
@@ -26,7 +26,7 @@ struct ShortAzimuthTests {
         #expect(angle(found, expected) < 1e-9, "\(found)")
     }
 
-    @Test func `a place a nanodegree away across the antimeridian is where it is`() throws {
+    @Test func `a point a nanodegree across the antimeridian is that near`() throws {
         var random = Seeded(81)
         for _ in 0..<1000 {
             let latitude = Double.random(in: -85...85, using: &random)

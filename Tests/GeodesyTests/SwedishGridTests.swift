@@ -11,7 +11,7 @@ struct SwedishGridTests {
         (6_671_665.273, 1_441_843.186, 6_669_189.356, 486_557.060),
         (6_249_111.351, 1_380_573.079, 6_246_136.483, 430_374.825),
     ])
-    func `the published control points are met`(x: Double, y: Double, north: Double, east: Double) throws {
+    func `the published control points agree`(x: Double, y: Double, north: Double, east: Double) throws {
         let place = try #require(SwedishGrid.rt90.coordinate(at: GridPosition(northing: x, easting: y)))
         let found = try #require(SwedishGrid.sweref99TM.position(of: place))
         #expect(hypot(found.northing - north, found.easting - east) < 1.5e-3)
@@ -21,7 +21,7 @@ struct SwedishGridTests {
     }
 
     /// The first of the same control points, as RT 90 and as SWEREF 99 latitude and longitude.
-    @Test func `a published latitude and longitude is met`() throws {
+    @Test func `a published latitude and longitude agrees`() throws {
         let point = GridPosition(northing: 7_453_389.762, easting: 1_727_060.905)
         let own = try #require(SwedishGrid.rt90.projection.coordinate(at: point))
         #expect(abs(own.latitude - (67 + 5 / 60.0 + 31.562861 / 3600)) < 1e-8)
@@ -31,7 +31,7 @@ struct SwedishGridTests {
         #expect(abs(shifted.longitude - (21 + 2 / 60.0 + 5.105679 / 3600)) < 2e-8)
     }
 
-    @Test func `both grids come back to a micrometre, everywhere in Sweden`() throws {
+    @Test func `both grids convert back within a micrometre in all of Sweden`() throws {
         var random = Seeded(86)
         for _ in 0..<4000 {
             let here = try place(
@@ -50,7 +50,7 @@ struct SwedishGridTests {
         }
     }
 
-    @Test func `what is not in Sweden has no place on its grids`() throws {
+    @Test func `a point outside Sweden has no grid position`() throws {
         for grid in [SwedishGrid.rt90, .sweref99TM] {
             for (latitude, longitude) in [(0.0, 0.0), (90, 0), (53.9, 15), (60, 8.9), (60, 26.1), (60, -165)]
             {

@@ -14,7 +14,7 @@ struct TransverseMercatorTests {
         )
     }
 
-    @Test func `Lantmäteriet's worked example is met to its last digit`() throws {
+    @Test func `Lantmäteriet's worked example agrees to its last digit`() throws {
         // Gauss Conformal Projection (Transverse Mercator), Krüger's formulas, with the constants of SWEREF
         // 99 TM adjusted to another zone.
         let example = try #require(
@@ -68,7 +68,7 @@ struct TransverseMercatorTests {
         }
     }
 
-    @Test func `the way there and the way back are inverse, to the edge`() throws {
+    @Test func `projection and inverse agree up to the edge`() throws {
         var random = Seeded(88)
         for _ in 0..<5000 {
             let meridian = Double.random(in: -180...180, using: &random)
@@ -87,7 +87,7 @@ struct TransverseMercatorTests {
         }
     }
 
-    @Test func `far from the central meridian there is nothing`() throws {
+    @Test func `a point far from the central meridian has no projection`() throws {
         let projection = try grid(15)
         #expect(try projection.position(of: place(0, 50)) == nil)
         #expect(try projection.position(of: place(60, -165)) == nil)
@@ -97,7 +97,7 @@ struct TransverseMercatorTests {
         }
     }
 
-    @Test func `numbers that make no projection are refused`() {
+    @Test func `invalid parameters of a projection are refused`() {
         #expect(TransverseMercator(ellipsoid: .wgs84, centralMeridian: 181) == nil)
         #expect(TransverseMercator(ellipsoid: .wgs84, centralMeridian: .nan) == nil)
         #expect(TransverseMercator(ellipsoid: .wgs84, centralMeridian: 0, scale: 0) == nil)

@@ -2,7 +2,7 @@ import Testing
 
 /// The rules, held against the files as they are.
 @Suite struct HouseRulesTests {
-    @Test func `every target imports what its layer may`() throws {
+    @Test func `every target imports only what its layer may`() throws {
         expectNone(HouseRules.imports(in: try SourceTree.sources(), table: ImportTable.targets))
     }
 
@@ -10,23 +10,23 @@ import Testing
         #expect(ImportTable.cycle(in: ImportTable.targets) == nil)
     }
 
-    @Test func `no file holds more than one thing can need`() throws {
+    @Test func `no file is longer than the limit`() throws {
         expectNone(HouseRules.length(of: try SourceTree.sources()))
     }
 
-    @Test func `no shortcut was taken`() throws {
+    @Test func `no source has a forbidden shortcut`() throws {
         expectNone(HouseRules.shortcuts(in: try SourceTree.sources()))
     }
 
-    @Test func `every unchecked Sendable is proved`() throws {
+    @Test func `every unchecked Sendable has a reason`() throws {
         expectNone(HouseRules.unprovedSendability(in: try SourceTree.sources()))
     }
 
-    @Test func `SQL stands in the storage layers alone`() throws {
+    @Test func `only the storage layers contain SQL`() throws {
         expectNone(HouseRules.statements(in: try SourceTree.sources()))
     }
 
-    @Test func `what reads outside text cannot trap`() throws {
+    @Test func `code that reads outside text cannot trap`() throws {
         expectNone(OutsideText.offences(in: try SourceTree.sources()))
     }
 
@@ -34,14 +34,14 @@ import Testing
         expectNone(HouseRules.machines(in: try await SourceTree.tracked()))
     }
 
-    @Test func `nothing is started with the Process of Foundation`() async throws {
+    @Test func `no code starts processes with Foundation`() async throws {
         expectNone(HouseRules.processes(in: try await SourceTree.tracked()))
     }
 
     @Test(arguments: [
         "README.md", "schema.sql", "Package.swift", "Makefile", ".swift-format", "uploads/.gitkeep",
     ])
-    func `a newcomer finds what belongs at the top`(_ path: String) {
+    func `every expected file is in the top folder`(_ path: String) {
         #expect(SourceTree.exists(path), "\(path) is missing")
     }
 
@@ -50,7 +50,7 @@ import Testing
         "scripts/moto", "scripts/openapi", "scripts/postgres", "scripts/proof-fuzz", "scripts/protobuf",
         "scripts/s3", "scripts/setup", "scripts/test", "scripts/test-failures",
     ])
-    func `a script can be run`(_ path: String) {
+    func `every script is executable`(_ path: String) {
         #expect(SourceTree.isExecutable(path), "\(path) is not executable")
     }
 }

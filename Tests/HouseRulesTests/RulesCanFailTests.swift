@@ -16,7 +16,7 @@ import Testing
         ("// import Foundation", nil),
         ("let text = \"import Foundation\"", nil),
     ])
-    func `an import is recognised`(_ line: String, _ module: String?) {
+    func `an import line is recognised`(_ line: String, _ module: String?) {
         #expect(HouseRules.importedModule(line) == module)
     }
 
@@ -26,7 +26,7 @@ import Testing
         #expect(found.map(\.description) == ["Sources/Low/A.swift:4: Low may not import Foundation"])
     }
 
-    @Test func `an import upwards is found, one downwards is not`() {
+    @Test func `an upward import is found, a downward one is not`() {
         let up = SourceFile("Sources/Low/A.swift", "import High\n")
         let down = SourceFile("Sources/High/A.swift", "import Low\n")
         #expect(HouseRules.imports(in: [up, down], table: table).map(\.path) == [up.path])
@@ -43,7 +43,7 @@ import Testing
         #expect(ImportTable.cycle(in: table) == nil)
     }
 
-    @Test func `a file of four hundred lines is the longest`() {
+    @Test func `a file of more than four hundred lines is found`() {
         let longest = SourceFile("Sources/A/A.swift", String(repeating: "\n", count: 400))
         let longer = SourceFile("Sources/A/B.swift", String(repeating: "\n", count: 401))
         #expect(HouseRules.length(of: [longest, longer]).map(\.path) == [longer.path])
@@ -57,12 +57,12 @@ import Testing
         #expect(HouseRules.shortcuts(in: [SourceFile("Sources/A/A.swift", line)]).count == 1)
     }
 
-    @Test func `a shortcut that a comment talks about is none`() {
+    @Test func `a shortcut in a comment is not found`() {
         let file = SourceFile("Sources/A/A.swift", "let url = \"https://a\"  // never try! here\n")
         #expect(HouseRules.shortcuts(in: [file]).isEmpty)
     }
 
-    @Test func `an unchecked Sendable needs its proof right above`() {
+    @Test func `an unchecked Sendable without a reason right above is found`() {
         let bare = "final class A: @unchecked Sendable {}\n"
         let far = "// The lock guards all.\n\nfinal class A: @unchecked Sendable {}\n"
         let proved = "// The lock guards all.\nfinal class A:\n    @unchecked Sendable {}\n"
@@ -75,7 +75,7 @@ import Testing
         "\"DELETE FROM note\"", "UPDATE note SET a = 1", "CREATE UNIQUE INDEX a ON b (c)",
         "PRAGMA integrity_check",
     ])
-    func `a statement is found outside the storage layers only`(_ line: String) {
+    func `an SQL statement is found only outside the storage layers`(_ line: String) {
         let outside = SourceFile("Sources/Services/A.swift", line)
         let inside = SourceFile("Sources/Storage/A.swift", line)
         #expect(HouseRules.statements(in: [outside, inside]).map(\.path) == [outside.path])
@@ -84,12 +84,12 @@ import Testing
     @Test(arguments: [
         "// SELECT id FROM note", "let text = \"Select a place from the list\"", "case update, delete",
     ])
-    func `words that statements use are no statements`(_ line: String) {
+    func `single SQL words are not found`(_ line: String) {
         #expect(HouseRules.statements(in: [SourceFile("Sources/API/A.swift", line)]).isEmpty)
     }
 
     @Test(arguments: ["home", "root", "work", "Users"])
-    func `a folder of a machine is found`(_ folder: String) {
+    func `a path of a machine is found`(_ folder: String) {
         let found = ["cd /\(folder)/x", "\"/\(folder)/x\"", "/\(folder)/x"].flatMap {
             HouseRules.machines(in: [SourceFile("README.md", $0)])
         }
@@ -100,7 +100,7 @@ import Testing
         #expect(relative.isEmpty)
     }
 
-    @Test func `a host of packages is found, and a citation is none`() {
+    @Test func `a package host is found, a citation is not`() {
         let mirror = SourceFile("Makefile", "curl http" + "://registry.example.org/a")
         let citation = SourceFile("A.swift", "// https://www.rfc-editor.org/rfc/rfc9457")
         #expect(HouseRules.machines(in: [mirror, citation]).map(\.path) == [mirror.path])
@@ -125,12 +125,12 @@ import Testing
         "let a = try Child%(\"/bin/ls\")", "%Info.processInfo.environment", "// never %()",
         "let a: Child% = b", "subprocess()",
     ])
-    func `another process is none`(_ line: String) {
+    func `another word Process is not found`(_ line: String) {
         let line = line.replacing("%", with: "Process")
         #expect(HouseRules.processes(in: [SourceFile("Tests/ATests/A.swift", line)]).isEmpty)
     }
 
-    @Test func `what is no Swift may speak of processes`() {
+    @Test func `a file that is not Swift is not checked for processes`() {
         let line = "% () and %()".replacing("%", with: "Process")
         #expect(HouseRules.processes(in: [SourceFile("README.md", line)]).isEmpty)
     }
@@ -144,7 +144,7 @@ import Testing
         "bytes[start...].first", "text[..<end]", "list[0][index]", "a.map { list[$0] }", "call()[index]",
         "Dictionary(uniqueKeysWithValues: pairs)", "let name = \"a\", code = list[index]",
     ])
-    func `what could trap on outside text is found`(_ line: String) {
+    func `code that can trap on outside text is found`(_ line: String) {
         let file = SourceFile("Sources/OSM/A.swift", line)
         #expect(!OutsideText.offences(in: [file]).isEmpty)
         #expect(OutsideText.offences(in: [SourceFile("Sources/Storage/A.swift", line)]).isEmpty)
@@ -165,7 +165,7 @@ import Testing
         "let a = \"list[index] and b..<c\"", "let a = list[index]  // in range: asked above",
         "// in range: asked above\nlet a = list[index]",
     ])
-    func `what cannot trap, or says why, is no offence`(_ text: String) {
+    func `code that cannot trap or has a reason is not found`(_ text: String) {
         #expect(OutsideText.offences(in: [SourceFile("Sources/OSM/A.swift", text)]).map(\.description) == [])
     }
 }

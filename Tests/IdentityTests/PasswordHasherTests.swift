@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Passwords` {
     private let hasher = PasswordHasher(workers: 2)
 
-    @Test func `a password is known again and no other`() async throws {
+    @Test func `only the right password is accepted`() async throws {
         let hash = try await hasher.hash("correct horse battery staple")
         #expect(hash.hasPrefix("$argon2id$v=19$m=19456,t=2,p=1$"))
         #expect(try await hasher.verify("correct horse battery staple", against: hash))
@@ -13,7 +13,7 @@ import Testing
         #expect(try await !hasher.verify("", against: hash))
     }
 
-    @Test func `the salt is sixteen bytes, the tag thirty-two, and no salt comes twice`() async throws {
+    @Test func `salts have sixteen bytes and are unique, and tags thirty-two`() async throws {
         let first = try await hasher.hash("same")
         let second = try await hasher.hash("same")
         #expect(first != second)
@@ -35,7 +35,7 @@ import Testing
         #expect(try await !hasher.verify("e\u{301}", against: hash))
     }
 
-    @Test func `nobody's password is never right`() async throws {
+    @Test func `without a stored hash no password is right`() async throws {
         #expect(try await !hasher.verify("anything", against: nil))
         #expect(try await !hasher.verify("", against: nil))
     }
@@ -51,7 +51,7 @@ import Testing
             "$argon2id$v=19$m=256,t=2,p=2$c29tZXNhbHQ$bQk8UB/VmZZF4Oo79iDXuL5/0ttZwg2f/5U52iv1cDc"
         ),
     ])
-    func `published hashes are understood`(_ password: String, _ hash: String) async throws {
+    func `published hashes are accepted`(_ password: String, _ hash: String) async throws {
         #expect(try await hasher.verify(password, against: hash))
         #expect(try await !hasher.verify("differentpassword", against: hash))
     }
@@ -71,13 +71,13 @@ import Testing
         "$argon2id$v=19$m=+256,t=2,p=1$c29tZXNhbHQ$AAAAAAAA",
         String(repeating: "$", count: 100_000),
     ])
-    func `a malformed hash is an error`(_ hash: String) async {
+    func `a malformed hash fails`(_ hash: String) async {
         await #expect(throws: PasswordError.malformedHash) {
             try await hasher.verify("password", against: hash)
         }
     }
 
-    @Test func `many at once are all answered`() async throws {
+    @Test func `many simultaneous passwords are all checked`() async throws {
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<12 { group.addTask { try await hasher.verify("x", against: nil) } }
             for try await answer in group { #expect(!answer) }

@@ -5,7 +5,7 @@ struct TextSealTests {
     let key = TextSeal.newKey()
 
     @Test(arguments: ["", "np.b.0", "n.o.ztwybu35iozk.250251094985281765", "å\u{0}\u{1F30D}"])
-    func `what was sealed is opened again, and only for the same purpose`(_ text: String) throws {
+    func `a sealed text is opened only for the same purpose`(_ text: String) throws {
         let seal = try #require(TextSeal(key: key))
         let sealed = try seal.seal(text, for: "/v1/a")
         #expect(seal.openText(sealed, for: "/v1/a") == text)
@@ -16,7 +16,7 @@ struct TextSealTests {
         )
     }
 
-    @Test func `the same text is sealed alike, and no change goes unnoticed`() throws {
+    @Test func `equal texts are sealed alike, and every change is detected`() throws {
         let seal = try #require(TextSeal(key: key))
         let sealed = try seal.seal("np.b.0", for: "list")
         #expect(try TextSeal(key: key)?.seal("np.b.0", for: "list") == sealed)
@@ -31,7 +31,7 @@ struct TextSealTests {
         }
     }
 
-    @Test func `texts that differ share nothing, not even where only the purpose does`() throws {
+    @Test func `sealed texts share nothing if text or purpose differs`() throws {
         let seal = try #require(TextSeal(key: key))
         // 16 characters are the nonce, which decides all that follows.
         let sealed = try [("ab", "c"), ("a", "bc"), ("abc", ""), ("", "abc")].map { purpose, text in
@@ -41,7 +41,7 @@ struct TextSealTests {
     }
 
     @Test(arguments: [0, 16, 31, 33])
-    func `a key of another length is none`(_ length: Int) {
+    func `a key of another length is refused`(_ length: Int) {
         #expect(TextSeal(key: Array(repeating: 7, count: length)) == nil)
     }
 }

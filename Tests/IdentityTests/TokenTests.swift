@@ -4,7 +4,7 @@ import TextCoding
 @testable import Identity
 
 @Suite struct `Tokens and names` {
-    @Test func `a token's text is 43 characters and leads back to it`() throws {
+    @Test func `a token's text has 43 characters and reads back`() throws {
         let token = SessionToken()
         #expect(token.text.utf8.count == 43)
         let again = try #require(SessionToken(token.text))
@@ -19,7 +19,7 @@ import TextCoding
         #expect(hexadecimal == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925")
     }
 
-    @Test func `a token never shows itself`() {
+    @Test func `a token is never printed`() {
         let token = SessionToken()
         var dumped = ""
         dump(token, to: &dumped)
@@ -35,11 +35,11 @@ import TextCoding
         String(repeating: "A", count: 42) + "=", String(repeating: "A", count: 42) + "+",
         String(repeating: "é", count: 43),
     ])
-    func `what is no token is refused`(_ text: String) {
+    func `a text that is not a token is refused`(_ text: String) {
         #expect(SessionToken(text) == nil)
     }
 
-    @Test func `a name's text is 22 characters and leads back to it`() throws {
+    @Test func `a name's text has 22 characters and reads back`() throws {
         let name = UnguessableName()
         #expect(name.text.utf8.count == 22)
         #expect(UnguessableName(name.text) == name)
@@ -51,7 +51,7 @@ import TextCoding
         "", "../../../../etc/passwd", "AAAAAAAAAAAAAAAAAAAAAB", "AAAAAAAAAAAAAAAAAAAA/A",
         "AAAAAAAAAAAAAAAAAAAAAA=",
     ])
-    func `what is no name is refused`(_ text: String) {
+    func `a text that is not a name is refused`(_ text: String) {
         #expect(UnguessableName(text) == nil)
     }
 
@@ -60,12 +60,12 @@ import TextCoding
         ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("fooba", "Zm9vYmE"),
         ("foobar", "Zm9vYmFy"),
     ])
-    func `base64url is that of the RFC`(_ plain: String, _ encoded: String) {
+    func `base64url equals the examples of the RFC`(_ plain: String, _ encoded: String) {
         #expect(Base64URL.encode(Array(plain.utf8)) == encoded)
         #expect(Base64URL.decode(encoded) == Array(plain.utf8))
     }
 
-    @Test func `all bytes come through base64url`() {
+    @Test func `all bytes are encoded and decoded by base64url`() {
         for length in 0...70 {
             let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ length &* 101) }
             #expect(Base64URL.decode(Base64URL.encode(bytes)) == bytes)
@@ -74,7 +74,7 @@ import TextCoding
     }
 
     @Test(arguments: ["Z", "Zh", "Zm9", "Zm9vY", "Zg==", "Zm 8", "Zm+8", "Zm/8", "Zm9v\n"])
-    func `what base64url would not write is not read`(_ text: String) {
+    func `a non-canonical base64url text is refused`(_ text: String) {
         #expect(Base64URL.decode(text) == nil)
     }
 }

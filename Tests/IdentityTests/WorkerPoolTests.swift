@@ -4,7 +4,7 @@ import Testing
 @testable import Identity
 
 @Suite struct `Worker threads` {
-    @Test func `a full queue refuses, and the cancelled leave it`() async throws {
+    @Test func `a full queue refuses tasks, and cancelled ones leave it`() async throws {
         let pool = WorkerPool(workers: 1, maximumWaiting: 2)
         let gate = DispatchSemaphore(value: 0)
         let begun = AsyncStream.makeStream(of: Void.self)
@@ -64,7 +64,7 @@ import Testing
         #expect(try await left + right == 3)
     }
 
-    @Test func `an error of the work comes back`() async {
+    @Test func `an error of the work is rethrown`() async {
         let pool = WorkerPool(workers: 1, maximumWaiting: 1)
         await #expect(throws: PasswordError.malformedHash) {
             try await pool.run { () throws(PasswordError) -> Int in throw .malformedHash }

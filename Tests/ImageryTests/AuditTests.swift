@@ -24,7 +24,7 @@ struct AuditTests {
         #expect(MetadataAudit.findings(in: []) == ["neither a JPEG nor a PNG"])
     }
 
-    @Test func `a position in the EXIF is called one`() {
+    @Test func `a position in the EXIF is found as one`() {
         let findings = MetadataAudit.findings(in: JPEGFixture.file(JPEGFixture.exif(.gothenburg)))
         #expect(findings.contains("EXIF holds a GPS directory"))
     }

@@ -23,9 +23,7 @@ struct ColorProfileTests {
         return PNGFixture.file(chunk, header: PNGFixture.header(color: color))
     }
 
-    @Test func `of a camera's profile remain the colours, and neutral texts where the format wants some`()
-        throws
-    {
+    @Test func `a camera's profile keeps its colours and gets neutral texts`() throws {
         for file in [Self.jpeg(ICCFixture.camera), Self.png(ICCFixture.camera)] {
             #expect(MetadataAudit.findings(in: file) != [])
             let image = try inspect(file)
@@ -38,7 +36,7 @@ struct ColorProfileTests {
         }
     }
 
-    @Test func `a profile for grey is kept where the image is grey, and only there`() throws {
+    @Test func `a grey profile is kept only with a grey image`() throws {
         #expect(try inspect(Self.jpeg(ICCFixture.gray, channels: 1)).iccProfile == ICCFixture.gray)
         #expect(try inspect(Self.png(ICCFixture.gray, color: 0)).iccProfile == ICCFixture.gray)
         for file in [
@@ -49,7 +47,7 @@ struct ColorProfileTests {
         }
     }
 
-    @Test func `a profile that is broken or says too little is dropped`() throws {
+    @Test func `a broken or incomplete profile is dropped`() throws {
         func profile(_ tags: [ICCFixture.Tag]) -> [UInt8] { ICCFixture.profile("RGB ", tags) }
         let point = Array("XYZ ".utf8) + [UInt8](repeating: 0, count: 16)
         let endless = Array("curv".utf8) + [0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF]
@@ -74,7 +72,7 @@ struct ColorProfileTests {
         }
     }
 
-    @Test func `a profile that expands without end is dropped`() throws {
+    @Test func `a profile that expands too far is dropped`() throws {
         let bomb = PNGFixture.zlib(ICCFixture.rgb + [UInt8](repeating: 0, count: 1 << 20))
         let chunk = PNGFixture.chunk("iCCP", Array("a\0\0".utf8) + bomb)
         #expect(try strip(PNGFixture.file(chunk)) == PNGFixture.file())
@@ -100,7 +98,7 @@ struct ColorProfileTests {
 
 /// Nothing rides along in what a decoder needs.
 struct HiddenDataTests {
-    @Test func `what follows the image data inside a PNG is gone`() throws {
+    @Test func `bytes after the image data inside a PNG are removed`() throws {
         let header = PNGFixture.header()
         let stream = PNGFixture.zlib([UInt8](repeating: 0, count: 48))
         let start = PNGFixture.signature + header
@@ -114,7 +112,7 @@ struct HiddenDataTests {
         #expect(MetadataAudit.findings(in: file) == ["6 bytes behind the image data"])
     }
 
-    @Test func `image data that is not whole, or longer than the image, is refused`() {
+    @Test func `image data that is incomplete or too long is refused`() {
         let start = PNGFixture.signature + PNGFixture.header()
         for (bytes, error) in [
             (PNGFixture.zlib([UInt8](repeating: 0, count: 47)), ImageError.truncated),
@@ -130,7 +128,7 @@ struct HiddenDataTests {
         }
     }
 
-    @Test func `chunks that a decoder needs hold nothing that it does not need`() throws {
+    @Test func `necessary chunks are written without unnecessary bytes`() throws {
         let suggested = PNGFixture.chunk("PLTE", Array("secret".utf8))
         #expect(try strip(PNGFixture.file(suggested)) == PNGFixture.file())
         let header = PNGFixture.header(depth: 8, color: 0)
@@ -144,7 +142,7 @@ struct HiddenDataTests {
         }
     }
 
-    @Test func `tables that no scan of a JPEG uses are left out`() throws {
+    @Test func `unused tables of a JPEG are left out`() throws {
         let unused = JPEGFixture.segment(0xDB, [0x03] + [UInt8](repeating: 83, count: 64))
         let replaced = JPEGFixture.segment(0xDB, [0x00] + [UInt8](repeating: 84, count: 64))
         let codes = JPEGFixture.segment(
@@ -165,7 +163,7 @@ struct HiddenDataTests {
         )
     }
 
-    @Test func `flags and versions of an Adobe segment are neutral`() throws {
+    @Test func `flags and versions of an Adobe segment are neutralized`() throws {
         let loud = JPEGFixture.segment(
             0xEE,
             Array("Adobe".utf8) + [1, 2, 3, 4, 5, 6, 1] + Array("secret".utf8)

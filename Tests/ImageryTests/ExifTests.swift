@@ -22,14 +22,14 @@ struct ExifTests {
         #expect(image.orientation == .rotated90)
     }
 
-    @Test(arguments: 0...9) func `orientations beyond the eight are upright`(value: Int) throws {
+    @Test(arguments: 0...9) func `an unknown orientation counts as upright`(value: Int) throws {
         let file = JPEGFixture.file(JPEGFixture.exif(ExifFixture(main: [(0x0112, .short(UInt16(value)))])))
         let image = try inspect(file)
         #expect(image.orientation == Orientation(rawValue: value) ?? .upright)
         #expect(image.uprightWidth == ((5...8).contains(value) ? 17 : 33))
     }
 
-    @Test func `a position needs both hemispheres and sane numbers`() throws {
+    @Test func `a position needs both hemispheres and valid numbers`() throws {
         let whole = ExifFixture.gothenburg
         let unusable: [ExifFixture] = [
             whole.gps(1, nil), whole.gps(3, nil), whole.gps(1, .ascii("E")), whole.gps(1, .ascii("")),
@@ -46,7 +46,7 @@ struct ExifTests {
         #expect(try #require(south.coordinate).longitude < -11)
     }
 
-    @Test func `zero degrees are a place unless the receiver had no fix`() throws {
+    @Test func `zero degrees are a position unless the receiver had no fix`() throws {
         let zero = ExifFixture.Value.rationals([(0, 1), (0, 1), (0, 1)])
         let fixture = ExifFixture.gothenburg.gps(2, zero).gps(4, zero)
         #expect(try facts(fixture).coordinate == Coordinate(latitude: 0, longitude: 0))
@@ -63,7 +63,7 @@ struct ExifTests {
         #expect(try facts(whole.gps(6, .rationals([(.max, 1)]))).altitude == nil)
     }
 
-    @Test func `directions count from true north alone`() throws {
+    @Test func `only directions from true north are read`() throws {
         let whole = ExifFixture.gothenburg
         #expect(try facts(whole.gps(16, .ascii("M"))).imageDirection == nil)
         #expect(try facts(whole.gps(16, nil)).imageDirection == nil)
@@ -104,7 +104,7 @@ struct ExifTimeTests {
         ExifFixture(photo: [(0x9003, .ascii(text)), (0x9011, .ascii("+00:00"))])
     }
 
-    @Test func `a camera's time counts only with its zone`() throws {
+    @Test func `a camera's time is read only with its zone`() throws {
         let whole = ExifFixture.gothenburg
         #expect(try moment(whole.photo(0x9011, nil)) == nil)
         #expect(try moment(whole.photo(0x9011, nil).photo(0x9010, .ascii("-05:30"))) == 1_715_094_184_250)
@@ -126,7 +126,7 @@ struct ExifTimeTests {
         #expect(try moment(whole.gps(7, .rationals([(1, 1), (0, 0), (0, 1)]))) == nil)
     }
 
-    @Test func `impossible dates are none`() throws {
+    @Test func `impossible dates are ignored`() throws {
         for text in [
             "2023:02:29 00:00:00", "2024:13:01 00:00:00", "2024:00:01 00:00:00", "2024:04:31 00:00:00",
             "0000:00:00 00:00:00", "2024:05:07 24:00:00", "2024:05:07 09:60:00", "2024:05:07 09:33:60",

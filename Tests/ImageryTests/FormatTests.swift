@@ -2,7 +2,7 @@ import Imagery
 import Testing
 
 struct FormatTests {
-    @Test func `the first bytes tell JPEG from PNG`() {
+    @Test func `JPEG and PNG are recognized by their first bytes`() {
         #expect(sniff(JPEGFixture.file()) == .jpeg)
         #expect(sniff(PNGFixture.file()) == .png)
         #expect(sniff([]) == nil)
@@ -32,11 +32,11 @@ struct FormatTests {
         #expect(describe(Array(text.utf8)) == kind)
     }
 
-    @Test func `a refusal says what the file is`() {
+    @Test func `a refusal names the kind of the file`() {
         #expect(throws: ImageError.unsupportedType("a GIF image")) { try inspect(Array("GIF89a".utf8)) }
         #expect(
             ImageError.unsupportedType("a GIF image").description
-                == "The file looks like a GIF image; only still JPEG and PNG images are accepted."
+                == "The file looks like a GIF image. Only still JPEG and PNG Must be one of: images."
         )
         #expect(ImageError.malformed("it is so").description == "The image file is damaged: it is so.")
     }

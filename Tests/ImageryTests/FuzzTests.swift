@@ -73,7 +73,7 @@ struct FuzzTests {
         #expect(accepted > 100)
     }
 
-    @Test func `a cut of a chatty file at any byte never breaks an inspection`() {
+    @Test func `a cut of a file with many parts at any byte never breaks an inspection`() {
         for file in [JPEGFixture.chatty, PNGFixture.chatty] {
             for length in 0...file.count { _ = try? strip(Array(file.prefix(length))) }
         }

@@ -12,7 +12,7 @@ struct HostileImageTests {
         }
     }
 
-    @Test func `every file is either refused or becomes clean`() throws {
+    @Test func `every hostile file is refused or becomes clean`() throws {
         for (_, bytes) in try files() {
             guard let stripped = try? strip(bytes) else { continue }
             #expect(MetadataAudit.findings(in: stripped) == [])
@@ -20,13 +20,13 @@ struct HostileImageTests {
         }
     }
 
-    @Test func `what must be refused is refused before any decoder sees it`() throws {
+    @Test func `files that must be refused are refused before decoding`() throws {
         for (row, bytes) in try files() where row["expected"]?.hasPrefix("reject") ?? false {
             #expect(throws: ImageError.self, "\(row["file"] ?? "")") { try inspect(bytes) }
         }
     }
 
-    @Test func `damage in the compressed data alone is left to the decoder`() throws {
+    @Test func `damage only in compressed data is left to the decoder`() throws {
         let damaged = [
             "its-551c2656a4f6f9f5ea7e9945b9081202.jpg", "its-b0b8914cc5f7a6eff409f16d8cc236c5.jpg",
             "its-d085a42245996e5750a30ccb48791bcf.jpg", "jd-dc-predictor-overflow.jpg",
@@ -37,13 +37,13 @@ struct HostileImageTests {
         }
     }
 
-    @Test func `what must be accepted is accepted`() throws {
+    @Test func `files that must be accepted are accepted`() throws {
         for (row, bytes) in try files() where row["expected"]?.hasPrefix("accept") ?? false {
             #expect(throws: Never.self, "\(row["file"] ?? "")") { try inspect(bytes) }
         }
     }
 
-    @Test func `sizes beyond the limits are named as such`() throws {
+    @Test func `sizes beyond the limits are refused as such`() throws {
         for name in ["gen-jpg-declared-65500x65500.jpg", "gen-png-bomb-20000x20000-1bit.png"] {
             let error = #expect(throws: ImageError.self) {
                 try inspect(SharedData.bytes("images-hostile/\(name)"))

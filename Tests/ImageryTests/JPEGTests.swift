@@ -39,7 +39,7 @@ struct JPEGTests {
         #expect(image.coefficientBytes == 3 * 2 * 6 * 64 * 2)
     }
 
-    @Test func `so does a sequential file in several scans`() throws {
+    @Test func `a sequential file in several scans needs its coefficients in memory`() throws {
         let scans =
             JPEGFixture.scan([1]) + JPEGFixture.scan([2]) + JPEGFixture.huffman + JPEGFixture.scan([3])
         let image = try inspect(JPEGFixture.file(scans: scans))
@@ -48,7 +48,7 @@ struct JPEGTests {
         #expect(image.coefficientBytes == 3 * 2 * 6 * 64 * 2)
     }
 
-    @Test func `limits hold before anything is decoded`() throws {
+    @Test func `limits are checked before decoding`() throws {
         let long = JPEGFixture.file(frame: JPEGFixture.frame(width: 16_385, height: 1))
         #expect(throws: ImageError.sideTooLong(width: 16_385, height: 1, limit: 16_384)) { try inspect(long) }
         let large = JPEGFixture.file(frame: JPEGFixture.frame(width: 10_000, height: 5_001))
@@ -73,7 +73,7 @@ struct JPEGTests {
         }
     }
 
-    @Test func `four inks and twelve bits are refused`() {
+    @Test func `CMYK and twelve-bit images are refused`() {
         let four: [(UInt8, UInt8)] = [(1, 0x11), (2, 0x11), (3, 0x11), (4, 0x11)]
         #expect(throws: ImageError.unsupportedColor("CMYK")) {
             try inspect(JPEGFixture.file(frame: JPEGFixture.frame(components: four)))
@@ -112,7 +112,7 @@ struct JPEGTests {
         }
     }
 
-    @Test func `a cut at any byte is refused`() {
+    @Test func `a file cut at any byte is refused`() {
         let file = JPEGFixture.file()
         for length in 3..<file.count {
             #expect(throws: ImageError.truncated) { try inspect(Array(file.prefix(length))) }
@@ -127,7 +127,7 @@ struct JPEGTests {
         #expect(try strip(file) == JPEGFixture.file())
     }
 
-    @Test func `tiny tables between comments do not pile up`() {
+    @Test func `tiny tables between comments are bounded`() {
         let pair = JPEGFixture.segment(0xDD, [0, 1]) + JPEGFixture.segment(0xFE, [])
         let file = JPEGFixture.file((0..<2000).flatMap { _ in pair })
         #expect(throws: ImageError.malformed("the JPEG file has too many segments")) { try inspect(file) }
@@ -135,7 +135,7 @@ struct JPEGTests {
 }
 
 struct JPEGStripTests {
-    @Test func `only what shows the picture remains`() throws {
+    @Test func `stripping keeps only the parts that show the picture`() throws {
         let file = JPEGFixture.chatty
         let stripped = try strip(file)
         let exif = JPEGFixture.exif(ExifFixture(main: [(0x0112, .short(6))]))
@@ -148,7 +148,7 @@ struct JPEGStripTests {
         #expect(try strip(stripped) == stripped)
     }
 
-    @Test func `what we know of the picture does not change`() throws {
+    @Test func `stripping does not change the known facts`() throws {
         let before = try inspect(JPEGFixture.chatty)
         let after = try inspect(strip(JPEGFixture.chatty))
         #expect(before.orientation == .rotated90)
@@ -160,19 +160,19 @@ struct JPEGStripTests {
         #expect(after.exif == ExifFacts())
     }
 
-    @Test func `a clean file is one piece`() throws {
+    @Test func `a clean file is copied as one piece`() throws {
         let file = JPEGFixture.file()
         let image = try inspect(file)
         #expect(image.stripped == [.range(0..<file.count)])
         #expect(image.strippedByteCount == file.count)
     }
 
-    @Test func `an upright picture gets no EXIF`() throws {
+    @Test func `an upright picture is written without EXIF`() throws {
         let file = JPEGFixture.file(JPEGFixture.exif(ExifFixture(main: [(0x0112, .short(1))])))
         #expect(try strip(file) == JPEGFixture.file([]))
     }
 
-    @Test func `application data after the first scan goes too`() throws {
+    @Test func `application data after the first scan is removed`() throws {
         let scans =
             JPEGFixture.scan([1]) + JPEGFixture.adobe + JPEGFixture.scan([2])
             + JPEGFixture.exif(.gothenburg) + JPEGFixture.scan([3])
@@ -182,14 +182,14 @@ struct JPEGStripTests {
         #expect(try strip(JPEGFixture.file(scans: scans)) == JPEGFixture.file(scans: kept))
     }
 
-    @Test func `a profile in pieces is put together in order`() throws {
+    @Test func `a profile in pieces is assembled in order`() throws {
         let whole = JPEGFixture.colorProfile
         let first = JPEGFixture.profile(Array(whole[..<50]), number: 1, of: 2)
         let second = JPEGFixture.profile(Array(whole[50...]), number: 2, of: 2)
         #expect(try inspect(JPEGFixture.file(second + first)).iccProfile == whole)
     }
 
-    @Test func `a profile that is incomplete or none at all is dropped`() throws {
+    @Test func `an incomplete or invalid profile is dropped`() throws {
         let whole = JPEGFixture.colorProfile
         let first = JPEGFixture.profile(Array(whole[..<50]), number: 1, of: 2)
         let fake = JPEGFixture.profile([UInt8](repeating: 65, count: 200), number: 1, of: 1)

@@ -17,7 +17,7 @@ struct PNGTests {
         #expect(image.coefficientBytes == 0)
     }
 
-    @Test func `only the fifteen combinations of colour and depth are accepted`() {
+    @Test func `only the fifteen valid combinations of colour and depth are accepted`() {
         var accepted = 0
         for color: UInt8 in 0...8 {
             for depth: UInt8 in 0...32 {
@@ -29,7 +29,7 @@ struct PNGTests {
         #expect(accepted == 15)
     }
 
-    @Test func `limits hold before anything is decoded`() {
+    @Test func `limits are checked before decoding`() {
         let large = PNGFixture.file(header: PNGFixture.header(width: 10_000, height: 5_001))
         #expect(throws: ImageError.tooManyPixels(width: 10_000, height: 5_001, limit: 50_000_000)) {
             try inspect(large)
@@ -69,7 +69,7 @@ struct PNGTests {
         }
     }
 
-    @Test func `a damaged byte in a chunk that counts is refused`() throws {
+    @Test func `a damaged byte in a necessary chunk is refused`() throws {
         let file = PNGFixture.file()
         for index in 8..<file.count {
             var damaged = file
@@ -78,7 +78,7 @@ struct PNGTests {
         }
     }
 
-    @Test func `the checksum is right at every length`() throws {
+    @Test func `checksums are right at every length`() throws {
         var generator = SeededGenerator(state: 5)
         let header = PNGFixture.header(depth: 16, color: 6)
         for _ in 0..<20 {
@@ -99,14 +99,14 @@ struct PNGTests {
         }
     }
 
-    @Test func `a cut at any byte is refused`() {
+    @Test func `a file cut at any byte is refused`() {
         let file = PNGFixture.file()
         for length in 8..<file.count {
             #expect(throws: ImageError.truncated) { try inspect(Array(file.prefix(length))) }
         }
     }
 
-    @Test func `an animation is refused, a single frame is not`() throws {
+    @Test func `an animation is refused, a single frame is accepted`() throws {
         let many = PNGFixture.chunk("acTL", PNGFixture.number(2) + PNGFixture.number(0))
         #expect(throws: ImageError.animated) { try inspect(PNGFixture.file(many)) }
         let single = PNGFixture.chunk("acTL", PNGFixture.number(1) + PNGFixture.number(0))
@@ -115,7 +115,7 @@ struct PNGTests {
 }
 
 struct PNGStripTests {
-    @Test func `only what shows the picture remains`() throws {
+    @Test func `stripping keeps only the parts that show the picture`() throws {
         let file = PNGFixture.chatty
         let stripped = try strip(file)
         let exif = PNGFixture.chunk("eXIf", ExifFixture(main: [(0x0112, .short(6))]).bytes)
@@ -139,7 +139,7 @@ struct PNGStripTests {
         #expect(try inspect(PNGFixture.file(damaged)).exif == ExifFacts())
     }
 
-    @Test func `transparency and palettes stay`() throws {
+    @Test func `transparency and palettes are kept`() throws {
         let palette = PNGFixture.chunk("PLTE", [1, 2, 3, 4, 5, 6]) + PNGFixture.chunk("tRNS", [0, 128])
         let indexed = PNGFixture.file(palette, header: PNGFixture.header(depth: 1, color: 3))
         #expect(try inspect(indexed).colorModel == .palette)
@@ -148,7 +148,7 @@ struct PNGStripTests {
         #expect(try strip(gray) == gray)
     }
 
-    @Test func `misplaced, repeated, damaged or oversized hints go`() throws {
+    @Test func `misplaced, repeated, damaged or oversized hints are removed`() throws {
         let profile = PNGFixture.chunk("iCCP", Array("a\0\0".utf8) + PNGFixture.zlib(ICCFixture.camera))
         let mark = PNGFixture.chunk("sRGB", [0])
         #expect(try strip(PNGFixture.file(profile + mark)) == strip(PNGFixture.file(profile)))

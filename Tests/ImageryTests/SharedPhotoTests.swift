@@ -22,7 +22,7 @@ struct SharedPhotoTests {
         }
     }
 
-    @Test func `size and orientation agree`() throws {
+    @Test func `size and orientation agree with exiftool`() throws {
         let readable = try readable()
         #expect(readable.count == 28)
         for (row, bytes) in readable {
@@ -35,7 +35,7 @@ struct SharedPhotoTests {
         }
     }
 
-    @Test func `position, height and direction agree`() throws {
+    @Test func `position, height and direction agree with exiftool`() throws {
         for (row, bytes) in try readable() {
             let facts = try inspect(bytes).exif
             let name = row["file"] ?? ""
@@ -56,7 +56,7 @@ struct SharedPhotoTests {
         #expect(value.map { abs($0 - wanted) <= tolerance } ?? false, "\(name): \(String(describing: value))")
     }
 
-    @Test func `other files are refused by what they are`() throws {
+    @Test func `other files are refused by their kind`() throws {
         var kinds: [String: String] = [:]
         for (row, bytes) in try photos() where !["JPEG", "PNG", "?"].contains(row["format"]) {
             let error = #expect(throws: ImageError.self) { try inspect(bytes) }
@@ -71,7 +71,7 @@ struct SharedPhotoTests {
         #expect(throws: ImageError.truncated) { try inspect(bytes) }
     }
 
-    @Test func `stripping is complete and stable`() throws {
+    @Test func `stripping is complete and idempotent`() throws {
         for (row, bytes) in try readable() {
             let stripped = try strip(bytes)
             let image = try inspect(stripped)

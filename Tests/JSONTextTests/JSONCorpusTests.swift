@@ -33,7 +33,7 @@ struct `The JSON corpus` {
         }
     }
 
-    @Test func `every text gets the verdict it should`() throws {
+    @Test func `every text of the corpus is accepted or refused as stated`() throws {
         var verdicts = 0
         for row in try SharedData.rows(csv: "json-parsing/index.csv") {
             let name = try #require(row["file"])
@@ -50,7 +50,7 @@ struct `The JSON corpus` {
     }
 
     @Test(arguments: Self.duplicates)
-    func `a duplicate is read where that is allowed`(_ name: String) throws {
+    func `duplicates in the corpus are read if allowed`(_ name: String) throws {
         #expect(try accepts(name, JSONLimits(duplicateMembers: .keepLast)))
     }
 }

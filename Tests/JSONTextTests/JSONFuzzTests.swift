@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `JSON at random` {
     @Test(arguments: 0..<20)
-    func `what is written is read back, here and by Foundation`(_ seed: UInt64) throws {
+    func `written JSON is read back by us and by Foundation`(_ seed: UInt64) throws {
         var random = Seeded(state: seed)
         for _ in 0..<60 {
             let value = JSONValue.random(depth: 4, using: &random)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `numbers are read as the standard library reads them`() throws {
+    @Test func `numbers are read like the standard library reads them`() throws {
         var random = Seeded(state: 5)
         for index in 0..<20_000 {
             let digits = (0..<Int.random(in: 1...22, using: &random)).map { _ in
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func `what Foundation writes is read`(_ seed: UInt64) throws {
+    func `JSON by Foundation is read`(_ seed: UInt64) throws {
         var random = Seeded(state: 1000 + seed)
         for _ in 0..<60 {
             let value = JSONValue.random(depth: 4, using: &random)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20)
-    func `a damaged text never crashes, and what is still read is written alike`(_ seed: UInt64) throws {
+    func `a damaged text never crashes, and if it is read, it writes back alike`(_ seed: UInt64) throws {
         var random = Seeded(state: 2000 + seed)
         for _ in 0..<200 {
             var bytes = JSONValue.random(depth: 3, using: &random).encoded()

@@ -28,7 +28,7 @@ import Testing
         ("0.00000000000000000000000000000000000000000000000001", .number(1e-50)),
         ("1.000000000000000111022302462515654043", .number(1.0000000000000002)),
     ])
-    func `a number is the nearest value`(_ text: String, _ value: JSONValue) throws {
+    func `a number is read as the nearest value`(_ text: String, _ value: JSONValue) throws {
         #expect(try JSONValue.parse(text) == value)
     }
 
@@ -44,25 +44,25 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", JSONError.Kind.syntax, 0, "The JSON text ends where a value should stand."),
+        ("", JSONError.Kind.syntax, 0, "The JSON text ends where a value is expected."),
         ("[1,]", .syntax, 3, "Expected a value."),
         ("{\"a\":1,}", .syntax, 7, "Expected a member's name in quotes."),
         ("{\"a\" 1}", .syntax, 5, "Expected \":\"."), ("[1 2]", .syntax, 3, "Expected \",\" or \"]\"."),
-        ("1 2", .syntax, 2, "Something follows the end of the JSON value."),
-        ("01", .syntax, 0, "A number begins with a needless zero."),
-        ("-", .syntax, 1, "The JSON text ends where a digit should stand."),
+        ("1 2", .syntax, 2, "There is more text after the end of the JSON value."),
+        ("01", .syntax, 0, "A number must not begin with an extra zero."),
+        ("-", .syntax, 1, "The JSON text ends where a digit is expected."),
         ("1e999", .number, 0, "A number is too large."), ("[-1e999]", .number, 1, "A number is too large."),
-        ("\u{FEFF}1", .syntax, 0, "The JSON text begins with a byte order mark."),
-        ("\"a\tb\"", .syntax, 2, "A string holds an unescaped control character."),
+        ("\u{FEFF}1", .syntax, 0, "The JSON text must not begin with a byte order mark."),
+        ("\"a\tb\"", .syntax, 2, "A string contains an unescaped control character."),
         ("\"ab", .syntax, 3, "The JSON text ends within a string."),
         ("\"a\\", .syntax, 3, "The JSON text ends within a string."),
-        ("\"\\x\"", .syntax, 1, "A string holds an unknown escape."),
-        ("\"\\u12g4\"", .syntax, 1, "A string holds \"\\u\" without four hexadecimal digits."),
-        ("\"a\\ud800\"", .encoding, 2, "A string escapes half a surrogate pair."),
-        ("\"\\udc00\\ud800\"", .encoding, 1, "A string escapes half a surrogate pair."),
-        ("\"\\ud800\\u0041\"", .encoding, 1, "A string escapes half a surrogate pair."),
+        ("\"\\x\"", .syntax, 1, "A string contains an unknown escape."),
+        ("\"\\u12g4\"", .syntax, 1, "A string has \"\\u\" without four hexadecimal digits."),
+        ("\"a\\ud800\"", .encoding, 2, "A string contains half a surrogate pair."),
+        ("\"\\udc00\\ud800\"", .encoding, 1, "A string contains half a surrogate pair."),
+        ("\"\\ud800\\u0041\"", .encoding, 1, "A string contains half a surrogate pair."),
     ])
-    func `a refusal says what is wrong and where`(
+    func `a refusal has a reason and an offset`(
         _ text: String,
         _ kind: JSONError.Kind,
         _ offset: Int,
@@ -94,17 +94,17 @@ import Testing
         #expect(try JSONValue.parse("\"\(text)\"") == .string(text))
     }
 
-    @Test func `a member that stands twice is named`() throws {
+    @Test func `a duplicate member is refused by name`() throws {
         let error = #expect(throws: JSONError.self) {
             try JSONValue.parse(#"{"lat":1,"lon":2,"l\u0061t":3}"#)
         }
         #expect(error?.kind == .duplicateMember)
-        #expect(error?.message == "The member \"lat\" stands twice in one object.")
+        #expect(error?.message == "The member \"lat\" appears twice in one object.")
         #expect(error?.offset == 17)
     }
 
     @Test(arguments: [3, 40])
-    func `where duplicates are allowed the last one stays`(_ count: Int) throws {
+    func `with duplicates allowed, the last one is kept`(_ count: Int) throws {
         let names = (0..<count).map { "k\($0)" }
         let text =
             "{" + (names + ["k1", "k1"]).enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
@@ -114,14 +114,14 @@ import Testing
         #expect(throws: JSONError.self) { try JSONValue.parse(text) }
     }
 
-    @Test func `names that only look alike are two members`() throws {
+    @Test func `names that only look alike are different members`() throws {
         let value = try JSONValue.parse("{\"\u{E9}\":1,\"e\u{301}\":2,\"K\":3,\"\u{212A}\":4}")
         #expect(value.objectValue?.count == 4)
         #expect(value["e\u{301}"] == .integer(2))
         #expect(value["\u{212A}"] == .integer(4))
     }
 
-    @Test func `nesting is allowed up to the limit and not beyond`() throws {
+    @Test func `nesting beyond the limit is refused`() throws {
         let limits = JSONLimits(maximumDepth: 3)
         #expect(try JSONValue.parse("[{\"a\":[]}]", limits: limits).arrayValue?.count == 1)
         let error = #expect(throws: JSONError.self) { try JSONValue.parse("[{\"a\":[[]]}]", limits: limits) }
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-    func `a hundred thousand levels are refused without harm`(_ level: String) {
+    func `a hundred thousand levels are refused without a crash`(_ level: String) {
         let text = String(repeating: level, count: 100_000)
         let error = #expect(throws: JSONError.self) {
             try JSONValue.parse(text, limits: JSONLimits(maximumDepth: .max))
@@ -139,7 +139,7 @@ import Testing
         #expect(error?.kind == .depth)
     }
 
-    @Test func `the greatest depth can be read, compared, written and freed`() throws {
+    @Test func `a value of the greatest depth is read, compared, written and freed`() throws {
         let depth = JSONLimits.greatestDepth
         let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         let value = try JSONValue.parse(text, limits: JSONLimits(maximumDepth: depth))
@@ -155,7 +155,7 @@ import Testing
         #expect(error?.kind == .size)
     }
 
-    @Test func `an object answers by name and keeps its order`() {
+    @Test func `an object is read by name and keeps its order`() {
         var object: JSONObject = ["b": .integer(1), "a": .integer(2)]
         object["c"] = .null
         object["b"] = .bool(true)

@@ -3,7 +3,7 @@ import JSONText
 import Testing
 
 @Suite struct `Writing JSON` {
-    @Test func `objects and arrays get their commas`() {
+    @Test func `objects and arrays are written with commas`() {
         var json = JSONWriter()
         json.object { json in
             json.member("id", "7423")
@@ -41,13 +41,13 @@ import Testing
         #expect(json.text == "1")
     }
 
-    @Test func `a closure's error passes through`() {
+    @Test func `a closure's error is rethrown`() {
         struct Stop: Error {}
         var json = JSONWriter()
         #expect(throws: Stop.self) { try json.object { _ throws(Stop) in throw Stop() } }
     }
 
-    @Test func `what must be escaped is, and nothing else`() {
+    @Test func `only characters that need it are escaped`() {
         var json = JSONWriter()
         json.value("a\"b\\c/\u{0}\u{1F}\u{8}\t\n\u{C}\r\u{7F}\u{2028}é😀")
         #expect(json.text == #""a\"b\\c/\u0000\u001f\b\t\n\f\r"# + "\u{7F}\u{2028}é😀\"")
@@ -70,7 +70,7 @@ import Testing
         #expect(json.text == text)
     }
 
-    @Test func `rounding is what exact arithmetic gives`() {
+    @Test func `rounding equals exact arithmetic`() {
         var random = Seeded(state: 7)
         for index in 0..<60_000 {
             let decimals = Int.random(in: 0...15, using: &random)
@@ -104,7 +104,7 @@ import Testing
         )
     }
 
-    @Test func `what is not finite is null`() {
+    @Test func `NaN and infinities are written as null`() {
         #expect(JSONValue.array([.number(.nan), .number(-.infinity)]).encoded() == Array("[null,null]".utf8))
     }
 

@@ -14,7 +14,7 @@ struct IDTests {
         "99999999999999999999",
         "١", "１", "a", "1\0",
     ])
-    func `any other text is none`(_ text: String) {
+    func `any other text is not an id`(_ text: String) {
         #expect(Note.ID(text) == nil)
     }
 
@@ -33,7 +33,7 @@ struct IDSequenceTests {
         #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test func `numbers grow while the clock steps back and forth`() {
+    @Test func `numbers grow even if the clock steps back`() {
         var sequence = IDSequence(node: 5)
         var random = Seeded(3)
         var last: Int64 = 0
@@ -44,7 +44,7 @@ struct IDSequenceTests {
         }
     }
 
-    @Test func `a number tells its time, its node and its place in the millisecond`() {
+    @Test func `a number contains its time, node and sequence`() {
         var sequence = IDSequence(node: 1023)
         let first = sequence.next(at: now)
         let second = sequence.next(at: now)
@@ -72,7 +72,7 @@ struct IDSequenceTests {
         #expect(wide.next(at: now) == plain.next(at: now))
     }
 
-    @Test func `a clock before the epoch still makes positive numbers`() {
+    @Test func `a clock before the epoch still gives positive numbers`() {
         var sequence = IDSequence(node: 0)
         var last: Int64 = 0
         for _ in 0..<10_000 {
@@ -82,7 +82,7 @@ struct IDSequenceTests {
         }
     }
 
-    @Test func `there are numbers until 2094`() throws {
+    @Test func `numbers last until 2094`() throws {
         var sequence = IDSequence(node: 1023)
         let late = try #require(Instant(rfc3339: "2094-08-01T00:00:00Z"))
         #expect(sequence.next(at: late) > 0)

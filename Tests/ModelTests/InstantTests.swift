@@ -26,7 +26,7 @@ struct InstantTests {
         ("2024-03-01T00:30:00+01:00", 1_709_249_400_000),
         ("1969-12-31T18:00:00.250-06:00", 250),
     ])
-    func `an offset is taken off`(_ text: String, _ milliseconds: Int64) {
+    func `a time with an offset is converted to UTC`(_ text: String, _ milliseconds: Int64) {
         #expect(Instant(rfc3339: text)?.milliseconds == milliseconds)
     }
 
@@ -34,8 +34,7 @@ struct InstantTests {
         (".1", 100), (".12", 120), (".123", 123), (".1239", 123), (".12399", 123), (".123999", 123),
         (".1239999", 123), (".12399999", 123), (".123999999", 123), (".0", 0), (".001", 1), (".0009", 0),
     ])
-    func `a fraction counts to the millisecond and is cut after it`(_ fraction: String, _ milliseconds: Int64)
-    {
+    func `a fraction is truncated to milliseconds`(_ fraction: String, _ milliseconds: Int64) {
         #expect(Instant(rfc3339: "1970-01-01T00:00:00\(fraction)Z")?.milliseconds == milliseconds)
         #expect(Instant(rfc3339: "1969-12-31T23:59:59\(fraction)Z")?.milliseconds == milliseconds - 1000)
     }
@@ -52,7 +51,7 @@ struct InstantTests {
         "２０２６-11-21T07:07:00Z", "2026\u{2011}11\u{2011}21T07:07:00Z", "2026-11-21T07:07:00Z\0",
         "0000-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01",
     ])
-    func `what is not a date and time of RFC 3339 is refused`(_ text: String) {
+    func `a text that is not RFC 3339 is refused`(_ text: String) {
         #expect(Instant(rfc3339: text) == nil)
     }
 
@@ -71,12 +70,12 @@ struct InstantTests {
         #expect(Instant(rfc3339: text) == nil)
     }
 
-    @Test func `a long fraction is read in one go`() {
+    @Test func `a long fraction is read in linear time`() {
         let text = "1970-01-01T00:00:00." + String(repeating: "9", count: 100_000) + "Z"
         #expect(Instant(rfc3339: text)?.milliseconds == 999)
     }
 
-    @Test func `what is printed is what Foundation prints, and reads back`() throws {
+    @Test func `printed instants equal Foundation's and read back`() throws {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         var random = Seeded(1)
         for _ in 0..<3000 {
@@ -90,7 +89,7 @@ struct InstantTests {
         }
     }
 
-    @Test func `every instant that can be written reads back`() {
+    @Test func `every printed instant reads back`() {
         var random = Seeded(2)
         let bounds = Instant.representable
         for _ in 0..<5000 {
@@ -132,7 +131,7 @@ struct InstantTests {
         }
     }
 
-    @Test func `instants out of range are printed as the first and the last`() {
+    @Test func `instants out of range are printed as the limits`() {
         #expect(Instant(milliseconds: .min).description == "0000-01-01T00:00:00.000Z")
         #expect(Instant(milliseconds: .max).description == "9999-12-31T23:59:59.999Z")
     }

@@ -10,7 +10,7 @@ struct MemberTests {
     @Test(arguments: [
         "", "ab", "Abc", "å12", "a-b", "a b", "abc\n", "ab\0", "а12", String(repeating: "z", count: 31),
     ])
-    func `nothing else is a handle`(_ text: String) {
+    func `other texts are not handles`(_ text: String) {
         #expect(Handle(text) == nil)
     }
 
@@ -22,7 +22,7 @@ struct MemberTests {
         "0fficia1", "the_admin", "site_admin", "admin_team", "sightline_support", "mod_team_2",
         "real_admin_007",
     ])
-    func `a handle that looks like those who run the server is reserved`(_ text: String) throws {
+    func `a handle that looks official is reserved`(_ text: String) throws {
         #expect(try #require(Handle(text)).isReserved)
         let found = try refusal { _ = try Handle.chosen(text) }
         #expect((found.reason, found.code) == (.unprocessable, "reserved-handle"))
@@ -34,7 +34,7 @@ struct MemberTests {
         "the_team", "modern", "team_7", "app_ada", "systema", "routes66", "___", "123", "1_2_3", "staffan",
         "rooted", "model", "rodmod1x",
     ])
-    func `a handle that only contains such a word is free`(_ text: String) throws {
+    func `a handle that only contains a reserved word is free`(_ text: String) throws {
         #expect(try Handle.chosen(text).text == text)
     }
 
@@ -53,13 +53,13 @@ struct MemberTests {
         )
     }
 
-    @Test func `a draft is called by its handle where no name is given`() throws {
+    @Test func `a draft without a name has its handle as name`() throws {
         #expect(try draft().displayName == "anna")
         #expect(try draft(displayName: "Anna Å").displayName == "Anna Å")
         #expect(try draft().pictureURL == nil)
     }
 
-    @Test func `a draft tells which field is wrong`() throws {
+    @Test func `a draft refuses a wrong field by name`() throws {
         #expect(try refusal { _ = try draft(handle: "A") }.fields.map(\.name) == ["handle"])
         #expect(try refusal { _ = try draft(password: "short") }.fields.map(\.name) == ["password"])
         #expect(try refusal { _ = try draft(displayName: " ") }.fields.map(\.name) == ["display_name"])
@@ -102,7 +102,7 @@ struct MemberTests {
         "javascript:alert(1)", "data:image/png;base64,", "//example.org/a.png", "https://?x", "https://#x",
         "https://:80/",
     ])
-    func `no other address is accepted`(_ url: String) throws {
+    func `a picture with another address is refused`(_ url: String) throws {
         _ = try refusal { _ = try draft(pictureURL: url) }
     }
 

@@ -27,11 +27,11 @@ struct NoteFilterTests {
         )
     }
 
-    @Test func `a filter without conditions takes everything`() {
+    @Test func `a filter without conditions matches everything`() {
         #expect(admits(NoteFilter()))
     }
 
-    @Test func `since is included and until is not`() {
+    @Test func `since is inclusive and until is exclusive`() {
         var filter = NoteFilter()
         filter.since = created
         #expect(admits(filter))
@@ -65,7 +65,7 @@ struct NoteFilterTests {
         #expect(!admits(filter))
     }
 
-    @Test func `a circle holds its edge`() {
+    @Test func `a circle includes its edge`() {
         var filter = NoteFilter()
         let center = here.destination(azimuth: 30, distance: 500)
         let distance = center.distance(to: here)
@@ -75,7 +75,7 @@ struct NoteFilterTests {
         #expect(!admits(filter))
     }
 
-    @Test func `a box holds its edges`() throws {
+    @Test func `a box includes its edges`() throws {
         var filter = NoteFilter()
         filter.area = .box(try #require(BoundingBox(west: 18, south: 59, east: 19, north: 60)))
         #expect(admits(filter))
@@ -112,7 +112,7 @@ struct VisibilityTests {
         Viewer(member: member, position: position, instant: now)
     }
 
-    @Test func `the author always sees it`() {
+    @Test func `the author always sees the note`() {
         var hidden = facts(.onlyMe, revealRadius: 1)
         hidden.authorIsSuspended = true
         hidden.window = Window(uncheckedOpens: nil, closes: now)
@@ -122,7 +122,7 @@ struct VisibilityTests {
         }
     }
 
-    @Test func `nobody else sees what is hidden, removed, suspended or out of its window`() {
+    @Test func `others do not see notes that are hidden, removed, suspended or closed`() {
         let standing = ViewerRelation()
         var note = facts()
         #expect(note.isVisible(to: viewer(nil), standing: standing))
@@ -138,7 +138,7 @@ struct VisibilityTests {
         #expect(!note.isVisible(to: viewer(nil), standing: standing))
     }
 
-    @Test func `a block on either side hides everything`() {
+    @Test func `a block on either side hides the note`() {
         var standing = ViewerRelation()
         standing.areFriends = true
         standing.viewerBlockedAuthor = true
@@ -148,7 +148,7 @@ struct VisibilityTests {
         #expect(!facts(.friends).isVisible(to: viewer(reader), standing: standing))
     }
 
-    @Test func `a group's note needs both in the group`() {
+    @Test func `a group's note is visible only if author and viewer are members`() {
         let note = facts(.group(.init(rawValue: 3)))
         var standing = ViewerRelation()
         #expect(!note.isVisible(to: viewer(reader), standing: standing))
@@ -159,7 +159,7 @@ struct VisibilityTests {
         #expect(!note.isVisible(to: viewer(nil), standing: standing))
     }
 
-    @Test func `a reveal radius needs a position within it, the edge included`() {
+    @Test func `a note with a reveal radius needs a position within it, edge included`() {
         let there = here.destination(azimuth: 70, distance: 300)
         let radius = there.distance(to: here)
         #expect(facts(revealRadius: radius).isVisible(to: viewer(nil, at: there), standing: ViewerRelation()))

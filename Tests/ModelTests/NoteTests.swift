@@ -11,7 +11,7 @@ struct NoteTests {
 
     // MARK: Audience
 
-    @Test func `an audience is a word, and a group with one of them`() throws {
+    @Test func `an audience is read from its word and group`() throws {
         let group = Group.ID(rawValue: 7)
         #expect(try Audience(name: "public", group: nil) == .everyone)
         #expect(try Audience(name: "friends", group: nil) == .friends)
@@ -23,19 +23,19 @@ struct NoteTests {
     }
 
     @Test(arguments: ["public", "friends", "private"])
-    func `a group goes with no other audience`(_ name: String) throws {
+    func `a group with another audience is refused`(_ name: String) throws {
         let found = try refusal { _ = try Audience(name: name, group: .init(rawValue: 7)) }
         #expect(found.fields.map(\.name) == ["group_id"])
     }
 
     @Test(arguments: ["", "Public", "everyone", "groups"])
-    func `no other word is an audience`(_ name: String) throws {
+    func `an unknown audience is refused`(_ name: String) throws {
         #expect(try refusal { _ = try Audience(name: name, group: nil) }.fields.map(\.name) == ["audience"])
         let both = try refusal { _ = try Audience(name: name, group: .init(rawValue: 7)) }
         #expect(both.fields.map(\.name) == ["audience"])
     }
 
-    @Test func `the audience group needs a group`() throws {
+    @Test func `the audience group without a group is refused`() throws {
         #expect(
             try refusal { _ = try Audience(name: "group", group: nil) }.fields.map(\.name) == ["group_id"]
         )
@@ -43,7 +43,7 @@ struct NoteTests {
 
     // MARK: Window
 
-    @Test func `a window holds its first instant and not its last`() throws {
+    @Test func `a window includes its first instant and excludes its last`() throws {
         let window = try Window(opens: start, closes: start + 10)
         #expect(!window.contains(start - 1))
         #expect(window.contains(start))
@@ -63,7 +63,7 @@ struct NoteTests {
         #expect(found.fields.map(\.name) == ["visible_until"])
     }
 
-    @Test func `a note is published when it is made or when it opens, whichever is later`() throws {
+    @Test func `a note is published at the later of its creation and opening`() throws {
         func published(_ opens: Int64?) throws -> Instant {
             var edit = try NoteEdit(title: .set("t"))
             edit.audience = .set(.everyone)
@@ -87,7 +87,7 @@ struct NoteTests {
     @Test(arguments: [
         (0.0, 0.0), (360, 0), (-360, 0), (359.5, 359.5), (-0.5, 359.5), (-90, 270), (-1e-20, 0), (-0.0, 0),
     ])
-    func `a heading is brought into one turn`(_ given: Double, _ expected: Double) {
+    func `a heading is normalized to one turn`(_ given: Double, _ expected: Double) {
         let heading = NoteLimits.normalized(heading: given)
         #expect(heading == expected)
         #expect(heading.sign == .plus)
@@ -167,7 +167,7 @@ struct NoteTests {
         )
     }
 
-    @Test func `what the author says counts before what the photo says`() throws {
+    @Test func `the author's values take precedence over the photo's`() throws {
         let there = try place(10, 20)
         let fromPhoto = try draft().content(with: photo(there))
         #expect(
@@ -190,7 +190,7 @@ struct NoteTests {
         #expect(stated.takenAt == start + 1)
     }
 
-    @Test func `the photo's altitude counts only with the photo's position, and only when it can be`() throws
+    @Test func `the photo's altitude counts only with its position and if plausible`() throws
     {
         let there = try place(10, 20)
         #expect(try draft().content(with: photo(there, altitude: 1e9)).standpoint.altitude == nil)
@@ -201,18 +201,18 @@ struct NoteTests {
         #expect(try raised.content(with: photo(there)).standpoint.altitude == 3)
     }
 
-    @Test func `a field of view that nobody tells is 60 degrees`() throws {
+    @Test func `a missing field of view is 60 degrees`() throws {
         let content = try draft().content(with: photo(place(1, 2), fieldOfView: nil))
         #expect(content.standpoint.fieldOfView == 60)
     }
 
-    @Test func `without any position a draft is refused`() throws {
+    @Test func `a draft without a position is refused`() throws {
         let found = try refusal { _ = try draft().content(with: photo(nil)) }
         #expect(found.reason == .unprocessable)
         #expect(found.code == "no-position")
     }
 
-    @Test func `a position is rounded before it is kept, whoever told it`() throws {
+    @Test func `a position of the author or the photo is rounded`() throws {
         let there = try place(59.332_612_3, 18.064_912_3)
         let kept = try draft { $0.positionPrecision = 1000 }.content(with: photo(there))
         #expect(kept.standpoint.coordinate == there.rounded(toMetres: 1000))
@@ -232,7 +232,7 @@ struct NoteTests {
         }.content(with: photo(nil))
     }
 
-    @Test func `an edit that says nothing changes nothing`() throws {
+    @Test func `an empty edit changes nothing`() throws {
         let old = try content {
             ($0.opens, $0.closes) = (.set(start), .set(start + 5))
             ($0.revealRadius, $0.placeID) = (.set(50), .set(.init(rawValue: 7)))
@@ -275,7 +275,7 @@ struct NoteTests {
         #expect(!Change.set("x").isKept)
     }
 
-    @Test func `an edit of one end is checked against the other`() throws {
+    @Test func `an edit of one end of a window is checked against the other`() throws {
         let old = try content { ($0.opens, $0.closes) = (.set(start), .set(start + 10)) }
         var edit = try NoteEdit()
         edit.opens = .set(start + 10)
@@ -286,7 +286,7 @@ struct NoteTests {
 
     // MARK: Image
 
-    @Test func `the paths of an image`() {
+    @Test func `an image has the paths of its variants`() {
         let image = NoteImage(name: "n", format: .png, width: 1, height: 2, byteCount: 3, sha256: "")
         #expect(image.path(of: .original) == "/uploads/n/original.png")
         #expect(image.path(of: .display) == "/uploads/n/display.jpg")

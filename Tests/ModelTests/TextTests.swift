@@ -26,12 +26,12 @@ struct TextTests {
     }
 
     @Test(arguments: ["\n", "\r", "\t", "\r\n"])
-    func `line breaks and tabs are accepted where they make sense`(_ text: String) throws {
+    func `line breaks and tabs are accepted in long texts`(_ text: String) throws {
         #expect(try Text.checked(text, field: "t", length: 1...9, controls: .lineBreaksAndTabs) == text)
     }
 
     @Test(arguments: ["\0", "\u{B}", "\u{C}", "\u{1B}", "\u{85}"])
-    func `other controls are refused there too`(_ text: String) throws {
+    func `other control characters are refused in long texts`(_ text: String) throws {
         _ = try refusal {
             _ = try Text.checked(text, field: "t", length: 1...9, controls: .lineBreaksAndTabs)
         }
@@ -48,7 +48,7 @@ struct TextTests {
         "\u{180E}", "\u{FE0F}", "\u{E0041}", "\u{2800}\u{2800}", "\u{1D159}", "\u{301}", "\u{200D}",
         "\u{61C}", "\u{FFFE}", "\u{10FFFF}\u{1FFFE}", "\u{E000}", "\u{F8FF} \u{100000}",
     ])
-    func `a line of characters that leave no ink is blank`(_ text: String) throws {
+    func `a line of invisible characters is blank`(_ text: String) throws {
         #expect(try refusal { _ = try Text.checkedLine(text, field: "t", length: 1...9) }.code == "blank")
         #expect(try refusal { _ = try Text.checkedName(text, field: "t", length: 1...9) }.code == "blank")
         #expect(try refusal { _ = try Comment.checkedBody(text) }.code == "blank")
@@ -58,7 +58,7 @@ struct TextTests {
         ("a\u{202E}b", "bidi-control"), ("\u{200F}ada", "bidi-control"), ("ada\u{2069}", "bidi-control"),
         ("a\u{61C}b", "bidi-control"), ("ada\u{2028}admin", "line-break"), ("ada\u{2029}", "line-break"),
     ])
-    func `a name neither turns nor breaks the line it stands in`(_ name: String, _ code: String) throws {
+    func `a name with bidi controls or line breaks is refused`(_ name: String, _ code: String) throws {
         let found = try refusal { _ = try Text.checkedName(name, field: "t", length: 1...20) }
         #expect((found.reason, found.code) == (.unprocessable, code))
     }
@@ -70,7 +70,7 @@ struct TextTests {
         #expect(try Text.checkedName(name, field: "t", length: 1...20) == name)
     }
 
-    @Test func `a text is kept as it was written`() throws {
+    @Test func `a text is stored unchanged`() throws {
         #expect(try Text.checkedLine("  å ", field: "t", length: 1...9) == "  å ")
         #expect(try Text.checkedLine("\u{202E}x", field: "t", length: 1...9) == "\u{202E}x")
     }

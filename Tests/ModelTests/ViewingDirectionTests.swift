@@ -22,7 +22,7 @@ struct ViewingDirectionTests {
         (350, 40, 329.99, false), (5, 20, 355.01, true), (5, 20, 354.99, false), (180, 60, 0, false),
         (180, 360, 0, true), (90, 60, 119.99, true), (90, 60, 120.01, false),
     ])
-    func `a point is held within half the field of view, across north and the antimeridian`(
+    func `a point counts within half the field of view, across north and the antimeridian`(
         _ heading: Double,
         _ fieldOfView: Double,
         _ azimuth: Double,
@@ -31,7 +31,7 @@ struct ViewingDirectionTests {
         #expect(try looks(heading, fieldOfView, at: azimuth) == isHeld)
     }
 
-    @Test func `the azimuth is the true one, not that of a plane of degrees`() throws {
+    @Test func `the azimuth is geodesic, not planar`() throws {
         let camera = try place(60, 18)
         // As many degrees east as north: 45 on a plate, some 26.6 on Earth.
         let point = try place(60.001, 18.001)
@@ -39,12 +39,12 @@ struct ViewingDirectionTests {
         #expect(!NoteFilter.ViewingDirection(heading: 45, fieldOfView: 30).holds(point, from: camera))
     }
 
-    @Test func `whoever stands on the point looks at it`() throws {
+    @Test func `a photo taken at the point looks at it`() throws {
         let camera = try place(60, 18)
         #expect(NoteFilter.ViewingDirection(heading: 123, fieldOfView: 1).holds(camera, from: camera))
     }
 
-    @Test func `an area that is faced needs a direction and a distance`() throws {
+    @Test func `a filter by direction needs a photo with a direction, in reach`() throws {
         let point = try place(60, 18)
         let area = NoteFilter.Area.facing(point, within: 500)
         let near = point.destination(azimuth: 90, distance: 499)

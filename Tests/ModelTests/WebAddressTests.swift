@@ -13,7 +13,7 @@ struct WebAddressTests {
         ("http://localhost.example.org", false, false), ("http://[::2]", false, false),
         ("http://0.0.0.0", false, false), ("http://2130706433", false, false),
     ])
-    func `an address says whether secrets may go there`(
+    func `an address tells whether it is safe for secrets`(
         _ text: String,
         _ isSecure: Bool,
         _ isLocal: Bool
@@ -31,11 +31,11 @@ struct WebAddressTests {
         "https://[::1", "https://a]", "https:/a", " https://a", "https://a/\n", "https://a%2eb",
         "http://localhost:80@example.org", "https://\(String(repeating: "a", count: 2000))",
     ])
-    func `what is not clearly an address is none`(_ text: String) {
+    func `an ambiguous text is not an address`(_ text: String) {
         #expect(WebAddress(text) == nil)
     }
 
-    @Test func `parameters go behind those that are there, and before the fragment`() {
+    @Test func `parameters are added after existing ones and before the fragment`() {
         #expect(WebAddress("https://a")?.adding("x=1") == "https://a?x=1")
         #expect(WebAddress("https://a/?y=2#f")?.adding("x=1") == "https://a/?y=2&x=1#f")
         #expect(WebAddress("https://a#f?g")?.adding("x=1") == "https://a?x=1#f?g")
@@ -43,7 +43,7 @@ struct WebAddressTests {
         #expect(ReturnAddress("https://a/?y")?.adding("x=1") == "https://a/?y&x=1")
     }
 
-    @Test func `an app's scheme is told from everybody's`() {
+    @Test func `an app's own scheme is told from a common one`() {
         #expect(ReturnAddress("org.example.app:/done")?.isApp == true)
         #expect(ReturnAddress("myapp://done")?.isApp == true)
         #expect(ReturnAddress("https://example.org/done")?.isApp == false)
@@ -75,7 +75,7 @@ struct HandleProposalTests {
         }
     }
 
-    @Test func `every candidate is another handle of at most thirty characters`() {
+    @Test func `all candidates are different handles of at most thirty characters`() {
         var number: UInt32 = 0
         for name in ["Ada", String(repeating: "x", count: 40), nil] {
             let candidates = HandleProposal([name]).candidates {

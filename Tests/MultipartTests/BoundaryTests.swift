@@ -10,7 +10,7 @@ struct `A boundary` {
         ("multipart/form-data; boundary=----=_Part_7_1/2:3", "----=_Part_7_1/2:3"),
         ("multipart/form-data;; boundary=abc;", "abc"),
     ])
-    func `is read from a Content-Type`(_ contentType: String, _ boundary: String) throws {
+    func `a boundary is read from a Content-Type`(_ contentType: String, _ boundary: String) throws {
         #expect(try MultipartParser.boundary(fromContentType: contentType) == boundary)
     }
 
@@ -35,11 +35,11 @@ struct `A boundary` {
         ("multipart/form-data; =abc", .malformedContentType),
         ("multipart/form-data; boundary=\"a\r\nb\"", .malformedContentType),
     ])
-    func `is refused where it is not one`(_ contentType: String, _ error: MultipartError) {
+    func `an invalid boundary is refused`(_ contentType: String, _ error: MultipartError) {
         #expect(throws: error) { try MultipartParser.boundary(fromContentType: contentType) }
     }
 
-    @Test func `has 1 to 70 characters`() throws {
+    @Test func `a boundary has 1 to 70 characters`() throws {
         for count in [1, 70] {
             let boundary = String(repeating: "a", count: count)
             _ = try MultipartParser(boundary: boundary)

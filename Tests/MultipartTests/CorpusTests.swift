@@ -64,7 +64,7 @@ struct `The corpus` {
     /// Where the references cut a Windows path down to its last component; we give file names as sent.
     static let windowsPaths: Set<String> = ["dn-ie6-1", "gen-filename-windows-path"]
 
-    @Test func `where the references agree, so do we`() throws {
+    @Test func `the parser agrees with the reference parsers`() throws {
         let agreed = cases.filter(\.allAgree)
         #expect(agreed.count >= 63)
         var seenExceptions = 0
@@ -102,7 +102,7 @@ struct `The corpus` {
         }
     }
 
-    @Test func `every case comes to the same however it is split`() throws {
+    @Test func `every case parses alike in pieces of any size`() throws {
         var generator = SeededGenerator(state: 2046)
         for test in cases {
             let body = try body(of: test)

@@ -42,7 +42,7 @@ struct `A mutated body` {
         return bytes
     }
 
-    @Test func `comes to the same however it is split`() {
+    @Test func `a mutated body parses alike in pieces of any size`() {
         let unharmed = outcome(of: Self.valid, boundary: "bound", limits: Self.limits)
         #expect(unharmed.error == nil && unharmed.names == ["a", "b\"", "c"])
         var generator = SeededGenerator(state: 7578)
@@ -66,7 +66,7 @@ struct `A mutated body` {
         #expect(errors.count > 20)
     }
 
-    @Test func `of noise alone comes to the same too`() {
+    @Test func `random noise parses alike in pieces of any size`() {
         var generator = SeededGenerator(state: 1)
         let alphabet = Array("\r\n-b:x".utf8)
         for _ in 0..<3000 {

@@ -2,7 +2,7 @@ import Multipart
 import Testing
 
 struct `A part` {
-    @Test func `has its name, file name, content type and content`() {
+    @Test func `a part has its name, file name, content type and content`() {
         let result = outcome(
             of: "--b\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nHej\r\n--b\r\n"
                 + "X-Other: ignored\r\ncontent-type:\timage/jpeg; q=1 \r\n"
@@ -37,13 +37,17 @@ struct `A part` {
             ("name=\" a\t\"", " a\t", nil),
         ] as [(String, String, String?)]
     )
-    func `is named by its Content-Disposition`(_ parameters: String, _ name: String, _ fileName: String?) {
+    func `a part is named by its Content-Disposition`(
+        _ parameters: String,
+        _ name: String,
+        _ fileName: String?
+    ) {
         let result = outcome(of: body(headers: "Content-Disposition: form-data; \(parameters)"))
         #expect(result.error == nil)
         #expect(result.parts.map(\.part) == [MultipartPart(name: name, fileName: fileName)])
     }
 
-    @Test func `may be empty, or without content altogether`() {
+    @Test func `a part may be empty or without content`() {
         let empty = outcome(of: "--b\r\n\(disposition)\r\n\r\n\r\n--b--")
         let without = outcome(of: "--b\r\n\(disposition)\r\n\r\n--b\r\n\(disposition)\r\n\r\n--b--")
         #expect(empty.error == nil && empty.texts == [""])
@@ -51,7 +55,7 @@ struct `A part` {
         #expect(without.areAllEnded)
     }
 
-    @Test func `is not needed: a body may have none`() {
+    @Test func `a body may have no parts`() {
         for text in ["--b--", "--b--\r\n", "\r\n--b--", "hello\r\n--b--  \t\r\nbye"] {
             #expect(outcome(of: text) == Outcome(), "\(text)")
         }
@@ -61,7 +65,7 @@ struct `A part` {
         "\r", "\n", "\r\n", "\r\n-", "\r\n--", "--b", "\n--b", "\r--b--", "\r\r\n-", "\r\n\r\n--",
         "\r\n--c--\r\n", "\r\n --b--", "\r\n-\r\n--\r\n-b", "--", "-", "\r\n--B--",
     ])
-    func `keeps what only looks like a boundary`(_ lookalike: String) {
+    func `a part may contain text that resembles the boundary`(_ lookalike: String) {
         for content in [
             lookalike, lookalike + lookalike, "x" + lookalike, "x" + lookalike + "y", lookalike + "y",
         ] {
@@ -75,7 +79,7 @@ struct `A part` {
         }
     }
 
-    @Test func `is the same wherever one cut falls, and wherever two do`() {
+    @Test func `a part is the same with one or two cuts anywhere`() {
         let bytes = Array(
             ("preamble\r\n--bb\r\n\(disposition)\r\nContent-Type: a/b\r\n\r\n--b\r\n--\r\n--b\r\n\r\n"
                 + "--bb \r\n\(disposition); filename=\"c\"\r\n\r\n\r\n-\r\n--bb--\r\nepilogue").utf8

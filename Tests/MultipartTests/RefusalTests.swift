@@ -68,7 +68,7 @@ struct `A refusal` {
     ]
 
     @Test(arguments: headers.map(Refused.init))
-    func `names the header at fault`(_ refused: Refused) {
+    func `a refusal names the wrong header`(_ refused: Refused) {
         #expect(outcome(of: refused.text).error == refused.error)
         #expect(outcome(of: Array(refused.text.utf8)) { 1 }.error == refused.error)
         #expect(outcome(of: refused.text).parts.isEmpty)
@@ -103,13 +103,13 @@ struct `A refusal` {
     ]
 
     @Test(arguments: lines.map(Refused.init))
-    func `meets a body that breaks off, or a boundary line with more on it`(_ refused: Refused) {
+    func `an incomplete body or a boundary line with more text is refused`(_ refused: Refused) {
         #expect(outcome(of: refused.text).error == refused.error)
         #expect(outcome(of: Array(refused.text.utf8)) { 1 }.error == refused.error)
         #expect(!outcome(of: refused.text).parts.contains { $0.isEnded })
     }
 
-    @Test func `meets every way of breaking off`() {
+    @Test func `a body that ends at any byte is refused`() {
         let bytes = Array(
             body(headers: disposition, "Content-Type: text/plain", content: "a\r\n--\r\nb").utf8
         )
@@ -123,14 +123,14 @@ struct `A refusal` {
     @Test(
         arguments: [[0xFF], [0xC3], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] as [[UInt8]]
     )
-    func `meets a header that is not UTF-8`(_ invalid: [UInt8]) {
+    func `a header that is not UTF-8 is refused`(_ invalid: [UInt8]) {
         for header in ["X: ", "\(disposition); filename=\""] {
             let bytes = Array("--b\r\n\(header)".utf8) + invalid + Array("\"\r\n\r\nx\r\n--b--".utf8)
             #expect(outcome(of: bytes).error == .invalidUTF8(part: 1))
         }
     }
 
-    @Test func `numbers the part, and leaves those before it`() {
+    @Test func `a refusal has the part's number, and earlier parts are delivered`() {
         let result = outcome(of: "--b\r\n\(disposition)\r\n\r\nx\r\n--b\r\nX: y\r\n\r\nx\r\n--b--")
         #expect(result.error == .missingDisposition(part: 2))
         #expect(result.error?.part == 2)
@@ -138,7 +138,7 @@ struct `A refusal` {
         #expect(result.error?.description == "Part 2 has no Content-Disposition header.")
     }
 
-    @Test func `is a sentence`() {
+    @Test func `a refusal is a sentence`() {
         let errors: [MultipartError] = [
             .notFormData, .malformedContentType, .missingBoundary, .repeatedBoundary, .invalidBoundary,
             .preambleTooLong(limit: 1), .epilogueTooLong(limit: 1), .paddingTooLong(limit: 1),
@@ -156,7 +156,7 @@ struct `A refusal` {
         #expect(!sentences.contains("Part 1 is malformed."))
     }
 
-    @Test func `stays: the parser takes no more`() throws {
+    @Test func `after a refusal the parser refuses more bytes`() throws {
         var recorder = Recorder()
         var parser = try MultipartParser(boundary: "b")
         #expect(throws: MultipartError.malformedDelimiter) { try parser.parse("--bb", into: &recorder) }
@@ -164,7 +164,7 @@ struct `A refusal` {
         #expect(throws: MultipartError.malformedDelimiter) { try parser.finish() }
     }
 
-    @Test func `by the sink comes out as it is, and ends the parsing`() throws {
+    @Test func `a refusal by the sink is rethrown and ends the parsing`() throws {
         struct Full: Error {}
         struct Sink: MultipartSink {
             func partBegan(_ part: MultipartPart) {}

@@ -52,14 +52,14 @@ struct `The work` {
         ],
         [1, 7, 65_536]
     )
-    func `is at most two looks at a byte, whatever the content`(_ pattern: String, _ size: Int) throws {
+    func `parsing reads each byte at most twice`(_ pattern: String, _ size: Int) throws {
         for count in [50_000, 200_000] {
             let result = try parse(pattern, count: count, chunk: size)
             #expect(result.work <= 2 * result.body)
         }
     }
 
-    @Test func `hands content on where it lies, a call for each chunk`() throws {
+    @Test func `parsing passes content on without copying, once for each chunk`() throws {
         let result = try parse("\r\n--aaa plain \r text \n", count: 1 << 20, chunk: 65_536)
         let chunks = (result.body + 65_535) / 65_536
         // A candidate cut by a chunk's end is the one thing that is not in the chunk.

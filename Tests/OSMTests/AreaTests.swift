@@ -24,7 +24,7 @@ import Testing
         )
     }
 
-    @Test func `areas stand at their centre less their holes, lines half-way along`() throws {
+    @Test func `areas are placed at their centre without holes, lines at their middle`() throws {
         let reading = try reading(.town)
         try expect(reading.place(.way, 100), 43.7005, 7.4005)
         // A side of 1 and 1: half-way is the corner between them, to the width of a degree of longitude.
@@ -35,7 +35,7 @@ import Testing
         #expect(reading.place(.relation, 1001) == nil)
     }
 
-    @Test func `an area across the antimeridian stands on it`() throws {
+    @Test func `an area across the antimeridian is placed on it`() throws {
         var map = Map()
         map.nodes = [
             .init(id: 1, latitude: 100_000_000, longitude: 1_799_990_000),
@@ -47,7 +47,7 @@ import Testing
         try expect(try reading(map).place(.way, 1), 10.001, -179.999)
     }
 
-    @Test func `what an extract cut off stands in the middle of what is left, and is counted`() throws {
+    @Test func `a cut element is placed in the middle of its rest and counted`() throws {
         var map = Map.town
         map.nodes.removeAll { [11, 21, 31].contains($0.id) }
         map.ways.removeAll { $0.id == 102 }
@@ -61,7 +61,7 @@ import Testing
         #expect((43.8...43.804).contains(park.latitude) && (7.4...7.404).contains(park.longitude))
     }
 
-    @Test func `what has no part in the file is left out and counted`() throws {
+    @Test func `an element without any part in the file is left out and counted`() throws {
         var map = Map.town
         map.nodes.removeAll { $0.id >= 10 }
         let reading = try reading(map)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [[10, 11, 10, 11, 10], [10, 10, 10, 10], [10], [10, 12, 11, 13, 10], [10, 11, 10]])
-    func `what goes round nothing stands among its points`(_ nodes: [Int64]) throws {
+    func `an area without a size is placed among its points`(_ nodes: [Int64]) throws {
         var map = Map()
         map.add(square: 10, south: 0, west: 0, side: 10_000)
         map.ways = [.init(id: 1, nodes: nodes, tags: [.init("name", "Odd")])]
@@ -81,7 +81,7 @@ import Testing
         #expect((0...0.001).contains(place.coordinate.longitude))
     }
 
-    @Test func `rings are joined whichever way their parts go and wherever they begin`() {
+    @Test func `rings are joined from parts of any direction and order`() {
         let parts: [[Int64]] = [
             [3, 4], [1, 2, 3], [6, 5, 4], [1, 7, 6], [20, 21, 22, 20], [30, 31], [31, 32], [9],
         ]
@@ -92,7 +92,7 @@ import Testing
         #expect(joined.lines.map { Set($0) } == [Set(30...32)])
     }
 
-    @Test func `relations that are no areas, and members that are none, are passed over`() throws {
+    @Test func `relations that are not areas and invalid members are skipped`() throws {
         var map = Map.town
         map.relations = [
             .init(

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: Map.Compression.allCases)
-    func `a PBF file that is cut is refused, but between two blobs`(_ compression: Map.Compression) throws {
+    func `a cut PBF file is refused, except between two blobs`(_ compression: Map.Compression) throws {
         let blobs = try Map.town.blobs(Map.Form(compression: compression))
         let whole = blobs.flatMap { $0 }
         // What is cut there is a file of its own; the format has no mark of an end.
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `documents that are cut are refused`() throws {
+    @Test func `a cut document is refused`() throws {
         let xml = Array(Map.town.xml.utf8)
         // The last byte is a line break.
         for length in 0..<(xml.count - 1) {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `no flipped bit of a PBF file goes unseen`() throws {
+    @Test func `every flipped bit of a PBF file is detected`() throws {
         let whole = try Map.town.pbf()
         for index in whole.indices {
             for bit in 0..<8 {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `no flipped bit of a compressed document goes unseen`() throws {
+    @Test func `every flipped bit of a compressed document is detected`() throws {
         let xml = Array(Map.town.xml.utf8)
         for packed in [try Packing.gzip(xml, in: scratch), Packing.bzip2(xml)] {
             for index in packed.indices {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `whatever bytes stand in a file, it is read or refused`(_ isDense: Bool) throws {
+    func `a file of any bytes is read or refused`(_ isDense: Bool) throws {
         var random = Seeded(isDense ? 1 : 2)
         let whole = try Map.town.pbf(Map.Form(compression: .none, isDense: isDense))
         let xml = Array(Map.town.xml.utf8)

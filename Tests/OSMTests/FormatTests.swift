@@ -13,7 +13,7 @@ import Testing
         expected = try scratch.reading(Array(Map.town.xml.utf8))
     }
 
-    @Test func `a document is read with its positions as they are written`() throws {
+    @Test func `a document is read with its exact positions`() throws {
         let cafe = try #require(expected.place(.node, 1))
         #expect(cafe.coordinate == Coordinate(latitude: 43.7312894, longitude: 7.4269138))
         #expect(cafe.tags["name"] == "Café <Ö> & \"co\"")
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: Map.Compression.allCases, [true, false])
-    func `PBF says the same`(_ compression: Map.Compression, _ isDense: Bool) throws {
+    func `PBF gives the same places as XML`(_ compression: Map.Compression, _ isDense: Bool) throws {
         let bytes = try Map.town.pbf(Map.Form(compression: compression, isDense: isDense))
         let reading = try scratch.reading(bytes)
         #expect(reading.places == expected.places)
@@ -36,7 +36,7 @@ import Testing
         #expect(reading.nodes == expected.nodes)
     }
 
-    @Test func `PBF may count in other units from elsewhere`() throws {
+    @Test func `PBF may use another granularity and offset`() throws {
         let form = Map.Form(granularity: 50, offset: 7_000_000_000)
         #expect(try scratch.reading(Map.town.pbf(form)).places == expected.places)
     }
@@ -47,7 +47,7 @@ import Testing
         #expect(reading.places == expected.places)
     }
 
-    @Test func `gzip and bzip2 say the same, in one stream or in several`() throws {
+    @Test func `gzip and bzip2 files in one or several streams read alike`() throws {
         let xml = Array(Map.town.xml.utf8)
         let (first, second) = (Array(xml.prefix(500)), Array(xml.dropFirst(500)))
         let gzip = try Packing.gzip(xml, in: scratch)
@@ -58,7 +58,7 @@ import Testing
         #expect(try scratch.reading(Packing.bzip2(first) + Packing.bzip2(second)).places == expected.places)
     }
 
-    @Test func `a document larger than what is read at once says all of it`() throws {
+    @Test func `a document larger than a piece is read completely`() throws {
         var map = Map.town
         for id in 1000..<20_000 {
             map.nodes.append(
@@ -79,7 +79,7 @@ import Testing
         #expect(try scratch.reading(Packing.gzip(xml, in: scratch)).places == reading.places)
     }
 
-    @Test func `blanks and a byte order mark may stand before a document without a declaration`() throws {
+    @Test func `blanks and a byte order mark before a document are accepted`() throws {
         let body = "<osm><node id='7' lat='1.5' lon='-2.25'><tag k='name' v='x'/></node></osm>"
         for text in [body, "\u{FEFF}" + body, "\n  " + body, "<!-- of nobody -->" + body] {
             let reading = try scratch.reading(Array(text.utf8))

@@ -23,10 +23,10 @@ import Testing
         return error?.description ?? ""
     }
 
-    @Test func `what is no map is refused`() throws {
+    @Test func `a file that is not a map is refused`() throws {
         #expect(refusal([]) == "it is empty")
         for text in ["lat,lon\n1,2\n", "PK\u{3}\u{4}", "{\"type\":\"FeatureCollection\"}"] {
-            #expect(refusal(Array(text.utf8)).hasPrefix("it is no file of OpenStreetMap"))
+            #expect(refusal(Array(text.utf8)).hasPrefix("it must be an OpenStreetMap file"))
         }
         #expect(throws: SourceFileError("it cannot be read: No such file or directory")) {
             try Scratch.reading(path: scratch.path + "/none")
@@ -44,15 +44,15 @@ import Testing
         ),
         ("<osm><way id='3' action='delete'/></osm>", "line 1: the way 3 is marked as deleted"),
         ("<osmChange version='0.6'/>", "line 1: changes (.osc) cannot be imported"),
-        ("<gpx/>", "line 1: a document of OpenStreetMap begins with 'osm', not with 'gpx'"),
-        ("<osm version='0.5'/>", "line 1: its version '0.5' is not read here"),
-        ("<osm><remark>runtime error</remark></osm>", "line 1: the element 'remark' is not known here"),
-        ("<osm><node id='1' lat='91' lon='1'/></osm>", "line 1: the node 1 lies at 91.0,1.0"),
-        ("<osm><node id='1' lat='nan' lon='1'/></osm>", "line 1: 'nan' as 'lat' of 'node' is no number"),
-        ("<osm><node id='1' lat='0x1' lon='1'/></osm>", "line 1: '0x1' as 'lat' of 'node' is no number"),
-        ("<osm><node id='1' lat='1' lon='inf'/></osm>", "line 1: 'inf' as 'lon' of 'node' is no number"),
+        ("<gpx/>", "line 1: an OpenStreetMap document must begin with 'osm', not with 'gpx'"),
+        ("<osm version='0.5'/>", "line 1: its version must be 0.6, but is '0.5'"),
+        ("<osm><remark>runtime error</remark></osm>", "line 1: the element 'remark' is unknown"),
+        ("<osm><node id='1' lat='91' lon='1'/></osm>", "line 1: the node 1 has the invalid position 91.0,1.0"),
+        ("<osm><node id='1' lat='nan' lon='1'/></osm>", "line 1: 'lat' of 'node' is not a number: 'nan'"),
+        ("<osm><node id='1' lat='0x1' lon='1'/></osm>", "line 1: 'lat' of 'node' is not a number: '0x1'"),
+        ("<osm><node id='1' lat='1' lon='inf'/></osm>", "line 1: 'lon' of 'node' is not a number: 'inf'"),
         ("<osm><node id='1' lon='1'/></osm>", "line 1: 'node' has no 'lat'"),
-        ("<osm><node id='one' lat='1' lon='1'/></osm>", "line 1: 'one' as 'id' of 'node' is no number"),
+        ("<osm><node id='one' lat='1' lon='1'/></osm>", "line 1: 'id' of 'node' is not a number: 'one'"),
         ("<osm><way id='1'><nd/></way></osm>", "line 1: 'nd' has no 'ref'"),
         (
             "<osm><relation id='1'><member type='area' ref='1'/></relation></osm>",
@@ -73,7 +73,7 @@ import Testing
         "<osm><VALUE/></osm>", "<osm><way id='1'><VALUE/></way></osm>",
         "<osm><relation id='1'><member type='VALUE' ref='1'/></relation></osm>",
     ])
-    func `a long value in a document is refused in few words`(_ form: String) {
+    func `the refusal of a long value is short`(_ form: String) {
         // Many scalars may be one character.
         for tail in ["9", "\u{301}"] {
             let value = "x" + String(repeating: tail, count: 100_000)
@@ -83,26 +83,26 @@ import Testing
         }
     }
 
-    @Test func `numbers with a sign, a point or an exponent are read, and hexadecimal ones nowhere`() throws {
+    @Test func `decimal numbers are read and hexadecimal ones refused`() throws {
         let text = "<osm><node id='1' lat='+1.5' lon='-1e-3'/></osm>"
         let nodes = try scratch.reading(Array(text.utf8)).nodes
         #expect(nodes.first?.latitude == 1.5 && nodes.first?.longitude == -0.001)
     }
 
-    @Test func `entities have nothing to expand to`() {
+    @Test func `entities are refused`() {
         let laughs = """
             <!DOCTYPE osm [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">
             <!ENTITY f SYSTEM "file:///etc/passwd">]>
             <osm><node id="1" lat="1" lon="1"><tag k="name" v="&c;&f;"/></node></osm>
             """
-        #expect(refusal(Array(laughs.utf8)) == "line 1: a document type declaration does not belong here")
+        #expect(refusal(Array(laughs.utf8)) == "line 1: a document type declaration is not allowed")
     }
 
-    @Test func `what a PBF file needs and is not known is refused by name`() throws {
+    @Test func `an unknown required feature of a PBF file is refused by name`() throws {
         let form = Map.Form(features: ["OsmSchema-V0.6", "DenseNodes", "HistoricalInformation"])
         #expect(
             refusal(try Map.town.pbf(form))
-                == "blob 1, at byte 0: it needs a reader that knows 'HistoricalInformation', which this one does not"
+                == "blob 1, at byte 0: it requires 'HistoricalInformation', which is not supported"
         )
     }
 
@@ -116,37 +116,41 @@ import Testing
             blob.rawSize = 10
             fill(&blob)
             let bytes = try Map.town.blobs()[0] + Map.framed("OSMData", try blob.serializedBytes())
-            #expect(refusal(bytes).contains("it is compressed with \(name), which is not read here"))
+            #expect(refusal(bytes).contains("its compression with \(name) is not supported"))
         }
     }
 
-    @Test func `sizes over those of the format are refused before anything is allocated`() throws {
+    @Test func `sizes beyond the format are refused before allocation`() throws {
         let start = try Map.town.blobs()[0]
         #expect(
             refusal(start + [0, 1, 0, 1] + [UInt8](repeating: 0, count: 70_000)).contains(
-                "its header of 65537 bytes"
+                "its header has an invalid length of 65537 bytes"
             )
         )
-        #expect(refusal(start + [255, 255, 255, 255]).contains("its header of 4294967295 bytes"))
+        #expect(
+            refusal(start + [255, 255, 255, 255]).contains(
+                "its header has an invalid length of 4294967295 bytes"
+            )
+        )
         var header = PBFBlobHeader()
         header.type = "OSMData"
         header.datasize = 33_554_433
         let head: [UInt8] = try header.serializedBytes()
-        #expect(refusal(start + [0, 0, 0, UInt8(head.count)] + head).contains("over the 32 MiB"))
+        #expect(refusal(start + [0, 0, 0, UInt8(head.count)] + head).contains("at most 32 MiB"))
         header.datasize = -1
         let negative: [UInt8] = try header.serializedBytes()
-        #expect(refusal(start + [0, 0, 0, UInt8(negative.count)] + negative).contains("over the 32 MiB"))
+        #expect(refusal(start + [0, 0, 0, UInt8(negative.count)] + negative).contains("at most 32 MiB"))
         var blob = PBFBlob()
         blob.rawSize = 33_554_433
         blob.zlib = Data(Packing.zlib([1]))
         #expect(
             refusal(start + (try Map.framed("OSMData", try blob.serializedBytes()))).contains(
-                "over the 32 MiB"
+                "at most 32 MiB"
             )
         )
     }
 
-    @Test func `a stream that grows beyond what it says is refused`() throws {
+    @Test func `a stream that expands beyond its stated size is refused`() throws {
         var blob = PBFBlob()
         blob.rawSize = 10
         blob.zlib = Data(Packing.zlib([UInt8](repeating: 0, count: 1_000_000)))
@@ -164,27 +168,26 @@ import Testing
         )
     }
 
-    @Test func `a file begins with its header, and has more`() throws {
+    @Test func `a file without a header or without data is refused`() throws {
         let blobs = try Map.town.blobs()
-        #expect(refusal(blobs[1]).hasPrefix("it is no file of OpenStreetMap"))
-        #expect(refusal(blobs[0]) == "it holds no data")
-        #expect(refusal(blobs[0] + (try Map.blob("OSMOther", [], .none))) == "it holds no data")
+        #expect(refusal(blobs[1]).hasPrefix("it must be an OpenStreetMap file"))
+        #expect(refusal(blobs[0]) == "it has no data")
+        #expect(refusal(blobs[0] + (try Map.blob("OSMOther", [], .none))) == "it has no data")
         // One bit off: not a type of somebody's own.
         #expect(
             refusal(blobs[0] + (try Map.blob("OSMDatc", [], .none))).hasSuffix(
-                "its type 'OSMDatc' is not known"
+                "its type 'OSMDatc' is unknown"
             )
         )
     }
 
-    @Test func `ids of an editor, deleted things and what is out of the world are refused in PBF too`() throws
-    {
+    @Test func `PBF with editor ids, deleted elements or bad positions is refused`() throws {
         var map = Map.town
         map.nodes[0] = .init(id: -5, latitude: 0, longitude: 0)
         #expect(refusal(try map.pbf()).hasPrefix("blob 2, at byte "))
         #expect(refusal(try map.pbf(Map.Form(isDense: false))).contains("the id -5 of a node"))
         map.nodes[0] = .init(id: 5, latitude: 900_000_001, longitude: 0)
-        #expect(refusal(try map.pbf()).contains("the node 5 lies at 90.0000001,0.0, which is no position"))
+        #expect(refusal(try map.pbf()).contains("the node 5 has the invalid position 90.0000001,0.0"))
         var way = PBFWay()
         way.id = 9
         way.info.visible = false
@@ -194,10 +197,10 @@ import Testing
         #expect(refusal(bytes).contains("the way 9 is marked as deleted"))
     }
 
-    @Test func `numbers that do not fit each other are refused`() throws {
+    @Test func `inconsistent numbers of values are refused`() throws {
         let changes: [(String, (inout PBFPrimitiveGroup) -> Void)] = [
             (
-                "as many positions",
+                "different numbers of ids and positions",
                 {
                     $0.dense = .with {
                         $0.id = [1, 1]
@@ -207,7 +210,7 @@ import Testing
                 }
             ),
             (
-                "tags of its nodes are cut off",
+                "tags of its nodes are incomplete",
                 {
                     $0.dense = .with {
                         $0.id = [1]
@@ -218,7 +221,7 @@ import Testing
                 }
             ),
             (
-                "more tags than nodes",
+                "tags for more nodes",
                 {
                     $0.dense = .with {
                         $0.id = [1]
@@ -229,7 +232,7 @@ import Testing
                 }
             ),
             (
-                "names the text 7 of its 0",
+                "refers to the string 7 of 0",
                 {
                     $0.ways = [
                         .with {
@@ -241,7 +244,7 @@ import Testing
                 }
             ),
             (
-                "as many values",
+                "different numbers of keys and values",
                 {
                     $0.ways = [
                         .with {
@@ -252,7 +255,7 @@ import Testing
                 }
             ),
             (
-                "as many roles",
+                "too few or too many roles",
                 {
                     $0.relations = [
                         .with {

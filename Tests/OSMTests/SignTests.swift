@@ -52,7 +52,7 @@ import Testing
         #expect(try summary(file([10, 10], tagged: true)).doubt == nil)
     }
 
-    @Test func `the header tells when the data are of, else the newest thing does`() throws {
+    @Test func `the date of the data is in the header, or else the newest element's`() throws {
         #expect(
             try summary(file([3], writtenAt: 1_619_036_506, changedAt: [5, 5, 5])).dataAt == 1_619_036_506_000
         )
@@ -62,7 +62,7 @@ import Testing
         #expect(try summary(file([3], writtenAt: .max, changedAt: [.max, .max])).dataAt == nil)
     }
 
-    @Test func `a document tells when it is of, else the newest thing does`() throws {
+    @Test func `the date of a document is in its header, or else the newest element's`() throws {
         func dataAt(_ text: String) throws -> Int64? {
             try Scratch().reading(Array(text.utf8)).summary.dataAt
         }
@@ -82,7 +82,7 @@ import Testing
         ("2021-01-01T24:00:00Z", nil),
         ("２０２１-01-01T00:00Z", nil),
     ])
-    func `instants are read, and nothing else`(_ text: String, _ milliseconds: Int64?) {
+    func `only valid instants are read`(_ text: String, _ milliseconds: Int64?) {
         #expect(OSMTimestamp.milliseconds(text) == milliseconds)
     }
 }

@@ -15,9 +15,7 @@ import Testing
     }
 
     @Test(arguments: Map.Compression.allCases)
-    func `ways that tell where their nodes are stand where they would with the nodes`(
-        _ compression: Map.Compression
-    ) throws {
+    func `ways with node positions are placed like ways with nodes`(_ compression: Map.Compression) throws {
         let form = Map.Form(compression: compression, hasPositionsOnWays: true)
         let reading = try scratch.reading(Map.town.pbf(form))
         #expect(reading.places == expected.places)
@@ -31,7 +29,7 @@ import Testing
         #expect(try scratch.reading(Map.town.pbf(named)).places == expected.places)
     }
 
-    @Test func `a position that its writer did not know is one that is missing`() throws {
+    @Test func `an unknown position in a way counts as missing`() throws {
         var map = Map.town
         map.nodes.removeAll { $0.id == 11 }
         let reading = try scratch.reading(map.pbf(Map.Form(hasPositionsOnWays: true)))
@@ -55,10 +53,10 @@ import Testing
         ]
         let bytes = try Map.town.blobs()[0] + Map.blob("OSMData", try block.serializedBytes(), .zlib)
         let error = #expect(throws: SourceFileError.self) { try scratch.reading(bytes) }
-        #expect(error?.reason == "the way 7 has not as many positions as nodes")
+        #expect(error?.reason == "the way 7 has different numbers of nodes and positions")
     }
 
-    @Test func `documents may tell it too`() throws {
+    @Test func `documents may have node positions in ways`() throws {
         let text = """
             <osm><way id="5"><nd ref="1" lat="1" lon="2"/><nd ref="2" lat="1" lon="2.002"/>
             <nd ref="3"/><tag k="name" v="x"/></way></osm>
@@ -69,14 +67,14 @@ import Testing
         #expect(reading.place(.way, 5).map { abs($0.coordinate.longitude - 2.001) < 1e-6 } == true)
     }
 
-    @Test func `blobs of somebody's own are passed over`() throws {
+    @Test func `blobs of unknown types are skipped`() throws {
         var blobs = try Map.town.blobs()
         blobs.insert(try Map.framed("OSMIndex", [1, 2, 3]), at: 2)
         blobs.append(try Map.blob("com.example.extra", [9], .zlib))
         #expect(try scratch.reading(blobs.flatMap { $0 }).places == expected.places)
     }
 
-    @Test func `zeros behind a gzip stream are passed over`() throws {
+    @Test func `zeros after a gzip stream are ignored`() throws {
         let packed = try Packing.gzip(Array(Map.town.xml.utf8), in: scratch)
         for count in [1, 511, 600_000] {
             let padded = packed + [UInt8](repeating: 0, count: count)
@@ -85,7 +83,7 @@ import Testing
         #expect(throws: SourceFileError.self) { try scratch.reading(packed + [0, 0, 7]) }
     }
 
-    @Test func `a PBF file that was compressed again is called that`() throws {
+    @Test func `a recompressed PBF file is refused as such`() throws {
         let pbf = try Map.town.pbf()
         for packed in [try Packing.gzip(pbf, in: scratch), Packing.bzip2(pbf)] {
             let error = #expect(throws: SourceFileError.self) { try scratch.reading(packed) }
@@ -93,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `what a file is cut out of is told`() throws {
+    @Test func `the box of a file is read`() throws {
         let box = try #require(BoundingBox(west: 7.4, south: 43.7, east: 7.5, north: 43.8))
         let form = Map.Form(box: [7_400_000_000, 43_700_000_000, 7_500_000_000, 43_800_000_000])
         #expect(try scratch.reading(Map.town.pbf(form)).summary.areas == [box])

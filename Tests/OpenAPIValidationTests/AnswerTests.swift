@@ -9,7 +9,7 @@ struct AnswerTests {
         validator = try OpenAPIValidator(document: JSONValue.parse(Documents.service))
     }
 
-    @Test func `an answer that keeps to the document has no findings`() {
+    @Test func `an answer that fits the document has no findings`() {
         #expect(findings("GET", "/things?limit=1", 200, json, ["etag": "\"1\"", "X-Left": "3"], "[]") == [])
         #expect(findings("GET", "/things", 304, nil, [:], "") == [])
         #expect(findings("POST", "/things", 204, nil, [:], "") == [])
@@ -19,41 +19,41 @@ struct AnswerTests {
         #expect(findings("POST", "/things", 200, nil, [:], "").count == 1)
     }
 
-    @Test func `a required header must be there, and right`() {
+    @Test func `a missing or wrong required header is a finding`() {
         #expect(findings("GET", "/things", 200, json, [:], "[]").count == 1)
         #expect(findings("GET", "/things", 200, json, ["ETag": "W/\"1\""], "[]").count == 1)
     }
 
-    @Test func `a header that is there must be right`() {
+    @Test func `a wrong optional header is a finding`() {
         #expect(findings("GET", "/things", 200, json, ["ETag": "\"1\"", "X-Left": "-1"], "[]").count == 1)
         #expect(findings("GET", "/things", 200, json, ["ETag": "\"1\"", "X-Left": "few"], "[]").count == 1)
     }
 
-    @Test func `the content type must be one of the document's`() {
+    @Test func `an undocumented content type is a finding`() {
         let etag = ["ETag": "\"1\""]
         #expect(findings("GET", "/things", 200, "Application/JSON; charset=utf-8", etag, "[]") == [])
         #expect(findings("GET", "/things", 200, "text/html", etag, "[]").count == 1)
         #expect(findings("GET", "/things", 200, nil, etag, "[]").count == 1)
     }
 
-    @Test func `a body that is no JSON is a finding`() {
+    @Test func `a body that is not JSON is a finding`() {
         #expect(findings("GET", "/things", 200, json, ["ETag": "\"1\""], "[").count == 1)
         #expect(findings("GET", "/things", 200, json, ["ETag": "\"1\""], "").count == 1)
     }
 
-    @Test func `a body where none belongs is a finding`() {
+    @Test func `an undocumented body is a finding`() {
         #expect(findings("GET", "/things", 304, json, [:], "[]").count == 1)
         #expect(findings("POST", "/things", 204, nil, [:], "x").count == 1)
     }
 
-    @Test func `HEAD is held to GET, without the body`() {
+    @Test func `HEAD is checked like GET without the body`() {
         let etag = ["ETag": "\"1\""]
         #expect(findings("HEAD", "/things", 200, json, etag, "") == [])
         #expect(findings("HEAD", "/things", 200, json, etag, "[]").count == 1)
         #expect(findings("HEAD", "/things", 200, json, [:], "").count == 1)
     }
 
-    @Test func `what is not JSON is held to its length at least`() {
+    @Test func `a body that is not JSON is checked for its length`() {
         #expect(findings("GET", "/things/1", 200, "image/png", [:], "png") == [])
         #expect(findings("GET", "/things/1", 200, "image/png", [:], "").count == 1)
         #expect(findings("GET", "/things/1", 200, "text/plain", [:], "abc") == [])
@@ -69,17 +69,17 @@ struct AnswerTests {
         #expect(latin1.count == 1)
     }
 
-    @Test func `a path of its own goes before a template`() {
+    @Test func `a literal path takes precedence over a template`() {
         #expect(findings("GET", "/things/new", 204, nil, [:], "") == [])
         #expect(findings("GET", "/things/old", 204, nil, [:], "").count == 1)
     }
 
-    @Test func `default answers for the other statuses, and a problem tells its status`() {
+    @Test func `default covers other statuses, and a problem must have its status`() {
         #expect(findings("GET", "/things", 418, problem, [:], #"{ "status": 418 }"#) == [])
         #expect(findings("GET", "/things", 418, problem, [:], #"{ "status": 400 }"#).count == 1)
     }
 
-    @Test func `an unknown path is 404, an unknown method is 405`() {
+    @Test func `an unknown path must be 404, an unknown method 405`() {
         #expect(findings("GET", "/other", 404, problem, [:], #"{ "status": 404 }"#) == [])
         #expect(findings("GET", "/other", 200, json, [:], "{}").count == 1)
         #expect(findings("GET", "/things/", 200, json, [:], "{}").count == 1)

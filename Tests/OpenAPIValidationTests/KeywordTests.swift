@@ -42,7 +42,7 @@ struct KeywordTests {
         (##"{ "items": { "$ref": "#/components/schemas/Tree" } }"##, "[[[]]]", "[[[1]]]"),
         (#"{ "properties": { "a": false } }"#, "{}", #"{ "a": 1 }"#),
     ])
-    func `every keyword lets pass what it should, and nothing else`(
+    func `every keyword accepts and refuses the right values`(
         _ schema: String,
         passes: String,
         fails: String
@@ -54,7 +54,7 @@ struct KeywordTests {
         #expect(findings(of: validator, for: fails).count == 1)
     }
 
-    @Test func `a finding says where and what`() throws {
+    @Test func `a finding has a place and a reason`() throws {
         let validator = try Documents.answering(
             #"{ "properties": { "items": { "items": { "required": ["id"] } } } }"#
         )
@@ -86,7 +86,7 @@ struct KeywordTests {
         #expect(throws: OpenAPIDefect.self) { try Documents.answering(schema) }
     }
 
-    @Test func `schemas that refer to each other without end are noticed`() throws {
+    @Test func `endless references between schemas are found`() throws {
         let validator = try Documents.answering(
             ##"{ "$ref": "#/components/schemas/A" }"##,
             schemas: ##"{ "A": { "allOf": [{ "$ref": "#/components/schemas/A" }] } }"##

@@ -24,7 +24,7 @@ struct PatternTests {
         ("^(a*)*b$", "aaab", "aaac"),
         ("^(a|)+$", "", "b"),
     ])
-    func `a pattern tells what fits from what does not`(_ text: String, fits: String, fails: String) throws {
+    func `a pattern matches the right texts`(_ text: String, fits: String, fails: String) throws {
         let pattern = try Pattern(text)
         #expect(pattern.matches(fits))
         #expect(!pattern.matches(fails))

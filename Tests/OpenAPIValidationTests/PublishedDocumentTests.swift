@@ -12,7 +12,7 @@ struct PublishedDocumentTests {
         validator = try OpenAPIValidator(document: document)
     }
 
-    @Test func `the document is understood to the last keyword, and is neatly laid out`() {
+    @Test func `every keyword of the OpenAPI document is understood`() {
         let lines = OpenAPIDocument.json.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         #expect(
             lines.allSatisfy { !$0.isEmpty && !$0.hasSuffix(" ") && $0.prefix { $0 == " " }.count % 2 == 0 }
@@ -20,7 +20,7 @@ struct PublishedDocumentTests {
         #expect(document["openapi"] == .string("3.1.0"))
     }
 
-    @Test func `these are the operations`() {
+    @Test func `the OpenAPI document has the listed operations`() {
         let expected = [
             "GET /collections", "GET /collections/notes", "GET /collections/notes/items",
             "GET /collections/notes/items/{id}", "GET /collections/pois", "GET /collections/pois/items",
@@ -59,13 +59,13 @@ struct PublishedDocumentTests {
         #expect(validator.operations.map(\.description) == expected)
     }
 
-    @Test func `every operation has a name of its own`() {
+    @Test func `every operation has a unique name`() {
         let ids = validator.operations.compactMap(\.id)
         #expect(ids.count == validator.operations.count)
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test func `every operation says what it does, who may, and how it fails`() {
+    @Test func `every operation has a summary, security and errors`() {
         for operation in validator.operations {
             let described = description(of: operation)
             #expect(described?["summary"]?.stringValue?.hasSuffix(".") == true, "\(operation)")
@@ -105,7 +105,7 @@ struct PublishedDocumentTests {
         }
     }
 
-    @Test func `every object says whether it may hold more, and requires only what it has`() {
+    @Test func `every object has additionalProperties and requires only its own`() {
         var objects = 0
         visit(document["components"]?["schemas"] ?? .null) { schema in
             guard let type = schema["type"],
@@ -123,7 +123,7 @@ struct PublishedDocumentTests {
         #expect(objects > 30)
     }
 
-    @Test func `every shared piece is used`() {
+    @Test func `every shared component is used`() {
         let text = OpenAPIDocument.json
         for kind in ["parameters", "headers", "schemas", "responses"] {
             for name in document["components"]?[kind]?.objectValue?.keys ?? []
@@ -138,7 +138,7 @@ struct PublishedDocumentTests {
         #expect(validator.exampleFindings() == [])
     }
 
-    @Test func `the document is an answer that keeps to itself`() {
+    @Test func `the answer of /openapi.json fits the document`() {
         let headers = [
             "X-Request-Id": "1", "Cache-Control": "no-cache", "ETag": "\"1\"",
             "Vary": "Authorization, Accept-Language",
@@ -157,7 +157,7 @@ struct PublishedDocumentTests {
     @Test(arguments: [
         "departures", "vehicles",
     ])
-    func `a part that has not landed is absent`(_ name: String) {
+    func `a missing feature is absent from the document`(_ name: String) {
         #expect(!OpenAPIDocument.json.contains("\"\(name)\""))
     }
 

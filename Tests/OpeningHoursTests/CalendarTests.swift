@@ -6,7 +6,7 @@ struct CalendarTests {
         (1970, 1, 1, 0, 3), (2000, 2, 29, 11_016, 1), (2026, 11, 21, 20_778, 5), (1969, 12, 31, -1, 2),
         (1, 1, 1, -719_162, 0), (9999, 12, 31, 2_932_896, 4),
     ])
-    func `days are counted as the calendar has them`(
+    func `days are counted as in the calendar`(
         _ year: Int,
         _ month: Int,
         _ day: Int,
@@ -30,7 +30,7 @@ struct CalendarTests {
     @Test(arguments: [
         (2026, 2, 29), (2026, 4, 31), (2026, 13, 1), (2026, 0, 1), (0, 1, 1), (10_000, 1, 1), (2026, 1, 0),
     ])
-    func `a date that is none is none`(_ year: Int, _ month: Int, _ day: Int) {
+    func `an invalid date is refused`(_ year: Int, _ month: Int, _ day: Int) {
         #expect(CivilDay(year: year, month: month, day: day) == nil)
     }
 
@@ -39,7 +39,7 @@ struct CalendarTests {
         (1961, 4, 2), (2000, 4, 23), (2008, 3, 23), (2011, 4, 24), (2019, 4, 21), (2026, 4, 5), (2038, 4, 25),
         (2076, 4, 19), (2285, 3, 22),
     ])
-    func `Easter falls where it should`(_ year: Int, _ month: Int, _ day: Int) throws {
+    func `Easter is on its known dates`(_ year: Int, _ month: Int, _ day: Int) throws {
         let easter = try #require(PublicHolidays("easter"))
         let found = try #require(CivilDay(year: year, month: month, day: day))
         #expect(easter.contains(found) == true)
@@ -75,7 +75,7 @@ struct CalendarTests {
     ]
 
     @Test(arguments: years)
-    func `the holidays of a year are those that the country kept`(
+    func `the holidays of a year equal those of the country`(
         _ country: String,
         _ year: Int,
         _ certain: String,
@@ -92,7 +92,7 @@ struct CalendarTests {
         #expect(found(nil) == doubtful)
     }
 
-    @Test func `every country that is named has a year above`() {
+    @Test func `every supported country has a tested year`() {
         #expect(PublicHolidays.countries == ["DE", "DK", "FI", "FR", "GB", "LI", "MC", "NO", "SE"])
         #expect(Self.years.map(\.country).sorted() == PublicHolidays.countries)
     }
@@ -102,7 +102,7 @@ struct CalendarTests {
         (2021, 1, 4), (2022, 1, 3), (2022, 1, 4), (2023, 1, 2), (2018, 3, 19), (2025, 7, 14), (2024, 12, 2),
         (2021, 12, 27), (2021, 12, 28), (2022, 12, 27), (2023, 1, 3), (2026, 12, 28),
     ])
-    func `a British day in lieu is not known to be none`(_ year: Int, _ month: Int, _ day: Int) throws {
+    func `a possible British day in lieu gives no answer`(_ year: Int, _ month: Int, _ day: Int) throws {
         let day = try #require(CivilDay(year: year, month: month, day: day))
         #expect(try #require(PublicHolidays("GB")).contains(day) == nil)
         // Elsewhere a Saturday is a Saturday.
@@ -113,11 +113,11 @@ struct CalendarTests {
     @Test(arguments: [
         "", "XX", "13-01", "02-30", "easter*1", "easter+900", "06-20/Xx", "12-25,,x", "12-25-1", "-1-1",
     ])
-    func `rules that are none are refused`(_ text: String) {
+    func `invalid holiday rules are refused`(_ text: String) {
         #expect(PublicHolidays(text) == nil)
     }
 
-    @Test func `rules of one's own are read`() throws {
+    @Test func `the operator's holiday rules are read`() throws {
         let holidays = try #require(PublicHolidays("12-25, easter-2,06-20/Sa,08-05?"))
         #expect(holidays.contains(try #require(CivilDay(year: 2026, month: 12, day: 25))) == true)
         #expect(holidays.contains(try #require(CivilDay(year: 2026, month: 6, day: 20))) == true)

@@ -23,9 +23,7 @@ struct ExtractTests {
         return values
     }
 
-    @Test func `almost everything that people write is understood, and nothing of it breaks the reader`()
-        throws
-    {
+    @Test func `most hours in real extracts are understood, and none crashes the reader`() throws {
         let values = try Self.values()
         #expect(values.count > 500)
         let all = values.values.reduce(0, +)
@@ -91,7 +89,11 @@ struct ExtractTests {
             ("Mar 29-Oct 27 Mo-Su 09:50-18:30; Tu off", "2026-07-14 12:00", false),
         ] as [(String, Moment, Bool)]
     )
-    func `what people write means what they mean`(_ text: String, _ moment: Moment, _ isOpen: Bool) throws {
+    func `hours in real extracts have the expected meaning`(
+        _ text: String,
+        _ moment: Moment,
+        _ isOpen: Bool
+    ) throws {
         let times = try #require(OpeningTimes(text))
         #expect(times.isOpen(moment) == isOpen)
     }

@@ -24,7 +24,7 @@ struct OpeningTimesTests {
         // In the morning, or in the evening?
         "Sa 9-7", "Mo-Fr 9-5", "Mo 10-10", "Mo 12-2", "Mo 10-12,9-5",
     ])
-    func `what is not of the grammar is not understood at all`(_ text: String) {
+    func `a text outside the grammar is not understood`(_ text: String) {
         #expect(OpeningTimes(text) == nil)
     }
 
@@ -42,7 +42,7 @@ struct OpeningTimesTests {
         "Mo-Fr 10:00-18:00", "mo-fr 10:00-18:00", "MO–FR 10.00–18.00", "Mon - Fri 10am - 6pm", "Mo-Fr: 10-18",
         "Monday-Friday 10:00 - 18:00;", "Mo,Tu,We,Th,Fr 10-18", "Mo-Fr 10:00-18", "Mo-Fr 10:00-18:00 open",
     ])
-    func `what leaves no doubt is understood however it is written`(_ text: String) throws {
+    func `unambiguous texts in other spellings are understood`(_ text: String) throws {
         let times = try #require(OpeningTimes(text))
         #expect(times.isOpen("2026-11-16 10:00") == true)
         #expect(times.isOpen("2026-11-20 17:59") == true)
@@ -58,14 +58,14 @@ struct OpeningTimesTests {
         #expect(times.isOpen("2026-11-22 10:00") == false)
     }
 
-    @Test func `the night of an open day goes on where the next day has other hours`() throws {
+    @Test func `an open night continues into a day with other hours`() throws {
         let times = try #require(OpeningTimes("Fr-Sa 10:00-03:00; Su 12:00-22:00; Mo off"))
         #expect(times.isOpen("2026-11-22 02:59") == true)
         #expect(times.isOpen("2026-11-22 03:00") == false)
         #expect(times.isOpen("2026-11-22 12:00") == true)
     }
 
-    @Test func `whether a night goes on into a day that is off is not known`() throws {
+    @Test func `an open night before a day off gives no answer`() throws {
         let times = try #require(OpeningTimes("Mo-Su 19:00-02:00; Mo off"))
         #expect(times.isOpen("2026-11-16 01:00") == nil)
         #expect(times.isOpen("2026-11-16 03:00") == false)
@@ -73,13 +73,13 @@ struct OpeningTimesTests {
         #expect(times.isOpen("2026-11-18 01:00") == true)
     }
 
-    @Test func `a night ends where the next day says so`() throws {
+    @Test func `an open night ends if the next day says so`() throws {
         let times = try #require(OpeningTimes("Fr 20:00-04:00; Sa 00:00-06:00 off"))
         #expect(times.isOpen("2026-11-20 23:00") == true)
         #expect(times.isOpen("2026-11-21 01:00") == false)
     }
 
-    @Test func `what a later rule leaves nothing of was hardly meant so`() throws {
+    @Test func `a rule that a later one overrides completely is doubtful`() throws {
         let times = try #require(OpeningTimes("09:00-12:30; 14:30-19:00; Su off"))
         #expect(times.isOpen("2026-11-16 10:00") == nil)
         #expect(times.isOpen("2026-11-16 15:00") == true)
@@ -87,7 +87,7 @@ struct OpeningTimesTests {
         #expect(times.isOpen("2026-11-22 10:00") == false)
     }
 
-    @Test func `a public holiday matters only where the answer hangs on it`() throws {
+    @Test func `unknown public holidays matter only if they change the answer`() throws {
         let times = try #require(OpeningTimes("Mo-Fr 10:00-18:00; PH off"))
         #expect(times.isOpen("2026-12-07 12:00") == nil)
         #expect(times.isOpen("2026-12-07 20:00") == false)
@@ -109,7 +109,7 @@ struct OpeningTimesTests {
         #expect(times.isOpen("2026-11-21 12:30") == true)
     }
 
-    @Test func `the sun is known where the place is`() throws {
+    @Test func `hours by the sun need the position`() throws {
         let times = try #require(OpeningTimes("sunrise-sunset"))
         // Helsinki, 21 June 2026: sunrise about 3:54, sunset about 22:50.
         let helsinki = SunPlace(latitude: 60.1699, longitude: 24.9384, minutesAheadOfUTC: 180)
@@ -153,7 +153,7 @@ struct OpeningTimesTests {
             ("Mar Su[1],Oct Su[1]-Nov Su[1] Mo 00:00-24:00", "2026-10-05 12:00", true),
         ] as [(String, Moment, Bool)]
     )
-    func `weekdays of months are ends of dates only where both ends are such`(
+    func `weekdays of months are read as a range only on both ends`(
         _ text: String,
         _ moment: Moment,
         _ isOpen: Bool
@@ -169,7 +169,7 @@ struct OpeningTimesTests {
             ("Sa 9:00-7:00", "2026-11-22 06:59", true), ("Sa 0-9", "2026-11-21 08:00", true),
         ] as [(String, Moment, Bool)]
     )
-    func `bare hours go over midnight where they can mean nothing else`(
+    func `hours that end before they begin go past midnight`(
         _ text: String,
         _ moment: Moment,
         _ isOpen: Bool
@@ -194,7 +194,7 @@ struct OpeningTimesTests {
             ("sunset-02:00", "2026-12-20 03:00", false), ("sunset-sunset", "2026-12-20 12:00", false),
         ] as [(String, Moment, Bool?)]
     )
-    func `the sun ends a night, and otherwise nothing of the day before`(
+    func `hours by the sun can end the night of the day before`(
         _ text: String,
         _ moment: Moment,
         _ isOpen: Bool?
@@ -209,7 +209,7 @@ struct OpeningTimesTests {
         #expect(times.isOpen(moment, sun: helsinki) == isOpen)
     }
 
-    @Test func `where the sun does not set, no night is known`() throws {
+    @Test func `without a sunset, hours by the sun give no answer`() throws {
         let tromso = SunPlace(latitude: 69.6492, longitude: 18.9553, minutesAheadOfUTC: 120)
         for text in ["sunset-sunrise", "sunset-02:00"] {
             let times = try #require(OpeningTimes(text))
@@ -218,7 +218,7 @@ struct OpeningTimesTests {
         }
     }
 
-    @Test func `hours to sunset are known before it`() throws {
+    @Test func `hours until sunset are known before it`() throws {
         let times = try #require(OpeningTimes("10:00-sunset"))
         #expect(times.isOpen("2026-06-21 09:00") == false)
         #expect(times.isOpen("2026-06-21 11:00") == nil)
@@ -233,8 +233,7 @@ struct OpeningTimesTests {
         "sunrise-(sunset-12:00)", "(sunset+12:00)-(sunrise-12:00)", "(sunset+12:00)-(sunset-12:00)",
         "(dusk+11:59)-(dawn-11:59)", "(sunset+12:00)-05:00",
     ])
-    func `hours that offsets turn round have an answer or none, at any minute anywhere`(_ text: String) throws
-    {
+    func `hours reversed by offsets never crash, at any minute and place`(_ text: String) throws {
         let times = try #require(OpeningTimes(text))
         let day = try #require(CivilDay(year: 2026, month: 6, day: 21))
         for (latitude, longitude) in [(60.2, 24.9), (-90.0, -180.0), (0.0, 180.0), (69.6, 18.9)] {
@@ -254,11 +253,11 @@ struct OpeningTimesTests {
         arguments: [(.nan, 0, 0), (0, .infinity, 0), (0, 0, .max), (91, 0, 0), (0, -181, 0)]
             as [(Double, Double, Int)]
     )
-    func `a place that is none is refused`(_ latitude: Double, _ longitude: Double, _ offset: Int) {
+    func `an invalid position is refused`(_ latitude: Double, _ longitude: Double, _ offset: Int) {
         #expect(SunPlace(latitude: latitude, longitude: longitude, minutesAheadOfUTC: offset) == nil)
     }
 
-    @Test func `days beyond the calendar are its first and its last`() {
+    @Test func `days beyond the calendar count as its first and last`() {
         #expect(CivilDay(number: .min) == CivilDay(year: 1, month: 1, day: 1))
         #expect(CivilDay(number: .max) == CivilDay(year: 9999, month: 12, day: 31))
         #expect(CivilDay(number: 0) + .max == CivilDay(year: 9999, month: 12, day: 31))

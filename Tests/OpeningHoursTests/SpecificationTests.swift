@@ -206,7 +206,7 @@ struct SpecificationTests {
     ]
 
     @Test(arguments: examples)
-    func `an example of the specification has the answers that it should`(_ example: Example) throws {
+    func `every example of the specification has the expected answers`(_ example: Example) throws {
         let times = try #require(OpeningTimes(example.text), "not understood")
         for moment in example.open {
             #expect(times.isOpen(moment) == true, "\(moment)")

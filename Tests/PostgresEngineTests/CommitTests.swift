@@ -26,7 +26,7 @@
             }
         }
 
-        @Test func `every consumer hears a commit of another process, and bursts are one element`()
+        @Test func `every consumer hears a commit of another process, and a burst of them once`()
             async throws
         {
             try await PostgresWorkbench.with { bench in
@@ -50,7 +50,7 @@
             }
         }
 
-        @Test func `a transaction that was rolled back is not heard, nor another schema's`() async throws {
+        @Test func `commits that were rolled back or are of another schema are not heard`() async throws {
             try await PostgresWorkbench.with { bench in
                 let ear = Ear(bench.database.commits())
                 #expect(await ear.hears(1))
@@ -69,7 +69,7 @@
             }
         }
 
-        @Test func `a lost connection is made again, and one element says that something may be missed`()
+        @Test func `a lost connection is reopened, and one element tells that commits may be missing`()
             async throws
         {
             try await PostgresWorkbench.with { bench in
@@ -94,7 +94,7 @@
             }
         }
 
-        @Test func `it tries until the server lets it in again`() async throws {
+        @Test func `a refused listener tries again until the server accepts it`() async throws {
             try await PostgresWorkbench.with { bench in
                 let role = "ear_" + UUID().uuidString.lowercased().replacing("-", with: "")
                 func run(_ text: String) async throws {
@@ -123,9 +123,7 @@
             }
         }
 
-        @Test func `the session is there while somebody listens, and a closed database ends every stream`()
-            async throws
-        {
+        @Test func `listening keeps one session, and closing the database ends every stream`() async throws {
             try await PostgresWorkbench.with { bench in
                 let name = "ear_" + UUID().uuidString
                 let watched = try await PostgresDatabase(
@@ -152,7 +150,7 @@
             }
         }
 
-        @Test func `a database that is let go without being closed leaves no session`() async throws {
+        @Test func `a database that is released without being closed leaves no session`() async throws {
             try await PostgresWorkbench.with { bench in
                 let name = "ear_" + UUID().uuidString
                 var watched: PostgresDatabase? = try await PostgresDatabase(
@@ -167,12 +165,12 @@
             }
         }
 
-        @Test func `a standby's handle writes nothing, and its stream is over at once`() async throws {
+        @Test func `a standby refuses writes, and its stream ends at once`() async throws {
             try await PostgresWorkbench.with(schema: counter) { bench in
                 let standby = try PostgresDatabase(standby: bench.url)
                 #expect(await Ear(standby.commits()).ends())
                 #expect(try await standby.read { try $0.integer("SELECT n FROM counter") } == 0)
-                await #expect(throws: DatabaseError.statement("a standby takes no writes")) {
+                await #expect(throws: DatabaseError.statement("a standby accepts no writes")) {
                     try await standby.write { try $0.execute("UPDATE counter SET n = 1") }
                 }
                 #expect(try await bench.count() == 0)
@@ -180,9 +178,7 @@
             }
         }
 
-        @Test func `a standby that is down is no error until it is read, one without a readable URL is`()
-            async throws
-        {
+        @Test func `a standby that is down fails when read, one with an invalid URL at once`() async throws {
             let standby = try PostgresDatabase(standby: "postgres://sightline@127.0.0.1:1/nowhere")
             await #expect {
                 try await standby.read { _ in }

@@ -6,7 +6,7 @@
 
     @Suite(.enabled(if: PostgresWorkbench.server != nil, Comment(rawValue: PostgresWorkbench.missing)))
     struct ErrorTests {
-        @Test func `a server that is not there, and a database that is not, are named`() async throws {
+        @Test func `a missing server and a missing database are named`() async throws {
             await #expect {
                 _ = try await PostgresDatabase(url: "postgres://nobody:secret@127.0.0.1:1/x")
             } throws: {
@@ -31,7 +31,7 @@
             }
         }
 
-        @Test func `a broken connection is replaced, and breaks only the work that was at it`() async throws {
+        @Test func `a broken connection is replaced, and fails only the work that used it`() async throws {
             try await PostgresWorkbench.with(.init(sessions: 2), schema: counter) { bench in
                 // Idle: nobody notices.
                 let other = try await PostgresDatabase(url: bench.url, options: .init(sessions: 1))

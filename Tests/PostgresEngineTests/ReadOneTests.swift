@@ -13,12 +13,12 @@
             try await database.readOne { try $0.integer(statement) }
         }
 
-        @Test func `one statement is answered, a second one and a script are not`() async throws {
+        @Test func `a single read accepts one statement, but no second one and no script`() async throws {
             try await PostgresWorkbench.with(.init(sessions: 1), schema: counter) { bench in
                 for _ in 0..<3 {
                     let five = try await answer("SELECT n + \(5) FROM counter", bench.database)
                     #expect(five == 5)
-                    let tooMany = DatabaseError.statement("more than one was asked, without a transaction")
+                    let tooMany = DatabaseError.statement("several statements need a transaction")
                     await #expect(throws: tooMany) {
                         try await bench.database.readOne { connection in
                             _ = try connection.integer("SELECT 1")
@@ -34,7 +34,7 @@
             }
         }
 
-        @Test func `it cannot write, and what goes wrong leaves the session as good as new`() async throws {
+        @Test func `a single read cannot write, and its failure leaves the session usable`() async throws {
             try await PostgresWorkbench.with(.init(sessions: 1), schema: counter) { bench in
                 await #expect(throws: DatabaseError.self) {
                     try await bench.database.readOne { try $0.execute("UPDATE counter SET n = 1") }
@@ -55,7 +55,7 @@
             }
         }
 
-        @Test func `it is stopped by its time limit`() async throws {
+        @Test func `a single read is stopped by its time limit`() async throws {
             let options = PostgresOptions(sessions: 1, statementTimeLimit: .seconds(1))
             try await PostgresWorkbench.with(options, schema: counter) { bench in
                 await #expect(throws: DatabaseError.timeout) {
@@ -66,7 +66,7 @@
             }
         }
 
-        @Test func `it is stopped by a cancellation`() async throws {
+        @Test func `a single read is stopped by a cancellation`() async throws {
             let options = PostgresOptions(sessions: 1, statementTimeLimit: .seconds(600))
             try await PostgresWorkbench.with(options, schema: counter) { bench in
                 let (begun, signal) = AsyncStream.makeStream(of: Void.self)
@@ -84,7 +84,7 @@
             }
         }
 
-        @Test func `a connection that was lost meanwhile is made again`() async throws {
+        @Test func `a connection that was lost in between is reopened`() async throws {
             try await PostgresWorkbench.with(schema: counter) { bench in
                 let name = "one_" + UUID().uuidString
                 let database = try await PostgresDatabase(

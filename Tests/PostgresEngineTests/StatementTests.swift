@@ -6,7 +6,7 @@
 
     @Suite(.enabled(if: PostgresWorkbench.server != nil, Comment(rawValue: PostgresWorkbench.missing)))
     struct StatementTests {
-        @Test func `what statements compute is read as what it is asked for`() async throws {
+        @Test func `a computed value is read as the requested type`() async throws {
             try await PostgresWorkbench.with { bench in
                 let row = try await bench.database.read { connection in
                     try connection.first(
@@ -44,8 +44,10 @@
                 ),
             ] as [(SQL, String)]
         )
-        func `a wrong statement is told in PostgreSQL's words`(_ statement: SQL, _ words: String) async throws
-        {
+        func `a wrong statement fails with PostgreSQL's message`(
+            _ statement: SQL,
+            _ words: String
+        ) async throws {
             try await PostgresWorkbench.with(schema: constrained) { bench in
                 await #expect(throws: DatabaseError.statement(words)) {
                     try await bench.database.write { try $0.execute(statement) }

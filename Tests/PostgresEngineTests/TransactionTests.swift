@@ -7,7 +7,7 @@
 
     @Suite(.enabled(if: PostgresWorkbench.server != nil, Comment(rawValue: PostgresWorkbench.missing)))
     struct TransactionTests {
-        @Test func `what lost a race against another transaction is done again`() async throws {
+        @Test func `a transaction that lost a race is repeated`() async throws {
             try await PostgresWorkbench.with(schema: counter) { bench in
                 let attempts = Attempts()
                 try await bench.database.write { connection in
@@ -32,7 +32,7 @@
             }
         }
 
-        @Test func `writes of one pool wait for the same lock as those of others`() async throws {
+        @Test func `writes of several pools wait for one lock`() async throws {
             let options = PostgresOptions(sessions: 3, lockTimeout: .milliseconds(60))
             try await PostgresWorkbench.with(options, schema: counter) { bench in
                 let held = await bench.database.holdWrite()

@@ -17,7 +17,7 @@ struct SQLTests {
         #expect(values == [.integer(1), .text("x"), .text("y"), .integer(2)])
     }
 
-    @Test func `a fragment may differ between the engines, with its own values`() {
+    @Test func `a fragment may differ between engines, with its own values`() {
         let sql: SQL = "\(0) \(SQL.either(sqlite: "lite \(1) \(2)", postgres: "post \(3)")) \(4)"
         #expect(sql.rendered(for: .sqlite).text == "$1 lite $2 $3 $4")
         #expect(sql.rendered(for: .sqlite).values == [.integer(0), .integer(1), .integer(2), .integer(4)])
@@ -25,12 +25,12 @@ struct SQLTests {
         #expect(sql.rendered(for: .postgres).values == [.integer(0), .integer(3), .integer(4)])
     }
 
-    @Test func `fragments are added`() {
+    @Test func `fragments can be concatenated`() {
         #expect((("a " as SQL) + "\(1) b").rendered(for: .sqlite).text == "a $1 b")
         #expect(SQL.empty.rendered(for: .sqlite).text == "")
     }
 
-    @Test func `rows of numbers are parameters of a list of values`() {
+    @Test func `rows of numbers become parameters of a VALUES list`() {
         let pairs: SQL = "VALUES \(SQL.rows([1, 2, 3, 4], width: 2)) LIMIT \(9)"
         #expect(pairs.rendered(for: .sqlite).text == "VALUES ($1, $2), ($3, $4) LIMIT $5")
         #expect(pairs.rendered(for: .sqlite).values == [1, 2, 3, 4, 9].map { .integer($0) })
@@ -38,7 +38,7 @@ struct SQLTests {
         #expect(SQL.rows([]) == .empty)
     }
 
-    @Test func `text from outside never becomes part of a statement`() {
+    @Test func `outside text never becomes part of a statement`() {
         for hostile in ["'; DROP TABLE note; --", "$1", "?1", "\\(1)", "\"", "\u{0}"] {
             let sql: SQL = "SELECT id FROM note WHERE text = \(hostile)"
             #expect(sql.rendered(for: .sqlite).text == "SELECT id FROM note WHERE text = $1")
@@ -46,7 +46,7 @@ struct SQLTests {
         }
     }
 
-    @Test func `a row reader goes from column to column`() throws {
+    @Test func `a row reader reads column after column`() throws {
         struct Fixed: Row {
             let values: [SQLValue]
             var columnCount: Int { values.count }

@@ -27,7 +27,7 @@ struct PresignedTests {
     }
 
     @Test(arguments: [nil, "a/session+token=="])
-    func `an address is good without headers`(_ token: String?) async throws {
+    func `a presigned address works without headers`(_ token: String?) async throws {
         let gate = try await Gate()
         let url = try store(gate, token: token).presignedURL(
             try #require(key),
@@ -44,7 +44,7 @@ struct PresignedTests {
         )
     }
 
-    @Test func `an address is good until it expires`() async throws {
+    @Test func `a presigned address works until it expires`() async throws {
         let gate = try await Gate()
         let key = try #require(key)
         #expect(try await get(try store(gate, secondsAgo: 10).presignedURL(key, expiresIn: 30)).status == 200)
@@ -58,14 +58,14 @@ struct PresignedTests {
     @Test(arguments: [
         ("ab/ab/", "ab/ac/"), ("Expires=30", "Expires=31"), ("image", "text"), ("photos", "others"),
     ])
-    func `a changed address is good for nothing`(_ part: String, _ other: String) async throws {
+    func `a changed presigned address is refused`(_ part: String, _ other: String) async throws {
         let gate = try await Gate()
         let url = try store(gate).presignedURL(try #require(key), expiresIn: 30, contentType: "image/jpeg")
         let answer = try await get(url.replacing(part, with: other))
         #expect(answer.status == 403 && String(decoding: answer.body, as: UTF8.self) == "signature")
     }
 
-    @Test func `requests are signed as the signer of AWS signs them`() async throws {
+    @Test func `requests are signed like those of AWS's signer`() async throws {
         let gate = try await Gate()
         let store = try store(gate, token: "token")
         let staged = try await #require(staging).stage([1, 2, 3])

@@ -31,7 +31,7 @@ struct S3BlobsTests {
         reader.close()
     }
 
-    @Test func `a bucket without a prefix serves as well`() async throws {
+    @Test func `a bucket without a prefix works`() async throws {
         let store = try server.store(prefix: "")
         let staged = try await #require(staging).stageNew()
         try await store.publish(staged)
@@ -43,7 +43,7 @@ struct S3BlobsTests {
 /// Addresses that a real server takes; it could not check the signature of one.
 @Suite(.enabled(if: MotoServer.program != nil, Comment(rawValue: MotoServer.missing)), .oneOpenMotoServer)
 struct S3AddressTests {
-    @Test func `a presigned address gives the blob without headers`() async throws {
+    @Test func `a presigned address returns the blob without headers`() async throws {
         let blobs = try #require(MotoServer.current).store(prefix: "a b/\(UUID().uuidString)")
         let staging = try Staging()
         let staged = try await staging.stage([1, 2, 3])

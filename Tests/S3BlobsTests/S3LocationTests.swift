@@ -2,7 +2,7 @@ import S3Blobs
 import Testing
 
 struct S3LocationTests {
-    @Test func `a bucket of AWS needs no more than its name`() throws {
+    @Test func `an AWS bucket needs only its name`() throws {
         let location = try S3Location("s3://photos")
         #expect(location.bucket == "photos" && location.prefix == "" && location.region == "us-east-1")
         #expect(location.scheme == "https" && location.authority == "s3.us-east-1.amazonaws.com")
@@ -13,7 +13,7 @@ struct S3LocationTests {
         )
     }
 
-    @Test func `a store of one's own has an endpoint`() throws {
+    @Test func `another store needs an endpoint`() throws {
         let location = try S3Location("s3://photos/a%20b/c/?endpoint=http%3A%2F%2FStore:9000/&region=x-1")
         #expect(
             location.prefix == "a b/c/" && location.authority == "store:9000" && location.scheme == "http"
@@ -41,12 +41,12 @@ struct S3LocationTests {
         ("s3://photos?region=a&region=b", .option("region")), ("s3://photos?region", .option("region")),
         ("s3://pho.tos?style=virtual", .dottedBucket("pho.tos")),
     ])
-    func `what is wrong is named`(_ text: String, _ error: S3ConfigurationError) {
+    func `a wrong part of a location is named`(_ text: String, _ error: S3ConfigurationError) {
         #expect(throws: error) { try S3Location(text) }
         #expect(!error.description.contains("s3cr3t") && !error.description.contains("ann:secret"))
     }
 
-    @Test func `credentials never show`() throws {
+    @Test func `credentials are never printed`() throws {
         let credentials = try S3Credentials(accessKey: "AKIA", secret: "s3cr3t", sessionToken: "t0k3n")
         var dumped = ""
         dump(credentials, to: &dumped)
@@ -58,7 +58,7 @@ struct S3LocationTests {
         }
     }
 
-    @Test func `credentials that no header can carry are refused`() {
+    @Test func `credentials with invalid characters are refused`() {
         #expect(throws: S3ConfigurationError.accessKey) { try S3Credentials(accessKey: "", secret: "s") }
         #expect(throws: S3ConfigurationError.accessKey) { try S3Credentials(accessKey: "a/b", secret: "s") }
         #expect(throws: S3ConfigurationError.secret) { try S3Credentials(accessKey: "a", secret: "s\n") }

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [429, 500, 502, 503, 504])
-    func `what fails in passing is tried again, body and all`(_ status: Int) async throws {
+    func `a passing failure is tried again with its body`(_ status: Int) async throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
         let tries = Mutex(0)
         let server = try ScriptedServer { request in
@@ -51,7 +51,7 @@ import Testing
         #expect(server.requests.filter { $0.method == "PUT" }.count == 6)
     }
 
-    @Test func `a connection that breaks is tried again`() async throws {
+    @Test func `a broken connection is tried again`() async throws {
         let server = try ScriptedServer { request in
             request.number < 2
                 ? .raw("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab")
@@ -62,14 +62,14 @@ import Testing
     }
 
     @Test(arguments: [400, 403, 405, 409, 412])
-    func `what is wrong with the request itself is not tried again`(_ status: Int) async throws {
+    func `a faulty request is not tried again`(_ status: Int) async throws {
         let server = try ScriptedServer { _ in .text(status, "<Error><Code>Whatever</Code></Error>") }
         let store = try store(server.url)
         await #expect(throws: BlobError.self) { try await store.list(after: nil, limit: 1) }
         #expect(server.requests.count == 1)
     }
 
-    @Test func `a store that stays busy is given up at the deadline`() async throws {
+    @Test func `a request to a busy store ends at the deadline`() async throws {
         let server = try ScriptedServer { _ in .text(503, "<Error><Code>SlowDown</Code></Error>") }
         let store = try store(server.url, patience: .seconds(10))
         let error = S3Error.busy(host: "127.0.0.1:\(server.port)", status: 503, code: "SlowDown")
@@ -77,7 +77,7 @@ import Testing
         #expect(server.requests.count > 1)
     }
 
-    @Test func `a store that is down is named within the deadline`() async throws {
+    @Test func `a store that is down is reported within the deadline`() async throws {
         let dead = try DeadPort()
         defer { withExtendedLifetime(dead) {} }
         let port = dead.number
@@ -94,13 +94,13 @@ import Testing
         }
     }
 
-    @Test func `a store that says nothing is given up at the deadline`() async throws {
+    @Test func `a request to a silent store ends at the deadline`() async throws {
         let server = try ScriptedServer { _ in .silence }
         let store = try store(server.url, patience: .milliseconds(300))
         await #expect(throws: S3Error.timeout(host: "127.0.0.1:\(server.port)")) { try await store.probe() }
     }
 
-    @Test func `a cancelled call returns at once, in a transfer and between two tries`() async throws {
+    @Test func `a cancelled call returns at once, also between two tries`() async throws {
         let silent = try ScriptedServer { _ in .silence }
         let busy = try ScriptedServer { _ in .answer(503) }
         for server in [silent, busy] {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `waits grow and stay random`() {
+    @Test func `pauses between tries grow and are random`() {
         let seen = Mutex<[Double]>([])
         let start = ContinuousClock.now
         var backoff = Backoff(deadline: start + .seconds(60)) { limit in
@@ -140,16 +140,16 @@ import Testing
         ),
         (
             "<Error><Code>ExpiredToken</Code></Error>", 400,
-            .unavailable("H refuses the session token: it is wrong or expired")
+            .unavailable("H refused the session token because it is wrong or expired")
         ),
         (
             "<Error><Code>RequestTimeTooSkewed</Code></Error>", 403,
-            .unavailable("The clock of this machine differs too much from that of H")
+            .unavailable("The clocks of this machine and of H differ too much")
         ),
-        ("<html>\u{1}secret</html>", 418, .unavailable("H answers what no S3 store should: 418")),
+        ("<html>\u{1}secret</html>", 418, .unavailable("H gave an answer that S3 does not allow: 418")),
         (
             "<Error><Code>a secret</Code></Error>", 400,
-            .unavailable("H answers what no S3 store should: 400")
+            .unavailable("H gave an answer that S3 does not allow: 400")
         ),
     ])
     func `an answer's code becomes an error`(
@@ -179,7 +179,7 @@ import Testing
         )
     }
 
-    @Test func `answers that do not fit the question are refused`() async throws {
+    @Test func `answers that do not fit the request are refused`() async throws {
         let key = try #require(key)
         for (head, body) in [
             (["Content-Range: bytes 1-3/3"], "ab"), (["Content-Range: bytes 0-1/2"], "abc"), ([], "abc"),
@@ -205,7 +205,7 @@ import Testing
         #expect(endless.requests.count == 2)
     }
 
-    @Test func `the style decides where the bucket's name stands`() throws {
+    @Test func `the style decides the place of the bucket's name`() throws {
         let credentials = try S3Credentials(accessKey: "AKIA", secret: "s3cr3t")
         let key = try #require(key)
         for (options, start) in [

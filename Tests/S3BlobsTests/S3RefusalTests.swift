@@ -56,17 +56,17 @@ struct S3RefusalTests {
         #expect(!error.description.contains("s3cr3t") && !error.description.contains(server.ownerKey))
     }
 
-    @Test func `a wrong secret is told from everything else`() async throws {
+    @Test func `a wrong secret has its own error`() async throws {
         let wrong = try S3Credentials(accessKey: server.ownerKey, secret: "s3cr3t")
         try await expectAll(of: try store(wrong), throw: .wrongSignature(host: host))
     }
 
-    @Test func `an access key that nobody knows is named as the reason`() async throws {
+    @Test func `an unknown access key has its own error`() async throws {
         let stranger = try S3Credentials(accessKey: "AKIAIOSFODNN7EXAMPLE", secret: "s3cr3t")
         try await expectAll(of: try store(stranger), throw: .unknownAccessKey(host: host))
     }
 
-    @Test func `a missing bucket is told from a missing object`() async throws {
+    @Test func `a missing bucket and a missing object have different errors`() async throws {
         let store = try store(server.owner, bucket: "elsewhere")
         // The server cannot check the signature of a list with a prefix; one without is enough.
         try await expectAll(of: store, throw: .noSuchBucket("elsewhere"), withLists: false)
@@ -76,7 +76,7 @@ struct S3RefusalTests {
         }
     }
 
-    @Test func `what a user may not do is named with the bucket`() async throws {
+    @Test func `a refused action is named with the bucket`() async throws {
         let owner = try store(server.owner)
         let staged = try await #require(staging).stageNew()
         try await owner.publish(staged)

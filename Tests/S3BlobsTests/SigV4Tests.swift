@@ -41,7 +41,7 @@ struct SigV4Tests {
         return try storage().signed(request, payload: payload, at: instant).last?.value
     }
 
-    @Test func `GET of an object with a range`() throws {
+    @Test func `a GET of a range is signed as published`() throws {
         #expect(
             try authorization("GET", "/test.txt", headers: [("Range", "bytes=0-9")])
                 == "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, "
@@ -50,7 +50,7 @@ struct SigV4Tests {
         )
     }
 
-    @Test func `PUT of an object`() throws {
+    @Test func `a PUT of an object is signed as published`() throws {
         let headers = [
             (name: "Date", value: "Fri, 24 May 2013 00:00:00 GMT"),
             (name: "x-amz-storage-class", value: "REDUCED_REDUNDANCY"),
@@ -69,7 +69,7 @@ struct SigV4Tests {
         )
     }
 
-    @Test func `GET of a bucket's lifecycle`() throws {
+    @Test func `a GET of a bucket's lifecycle is signed as published`() throws {
         #expect(
             try authorization("GET", "/", query: [("lifecycle", "")])?.hasSuffix(
                 "Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"
@@ -77,7 +77,7 @@ struct SigV4Tests {
         )
     }
 
-    @Test func `GET of a bucket's list`() throws {
+    @Test func `a GET of a bucket's list is signed as published`() throws {
         #expect(
             try authorization("GET", "/", query: [("prefix", "J"), ("max-keys", "2")])?.hasSuffix(
                 "Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"
@@ -85,7 +85,7 @@ struct SigV4Tests {
         )
     }
 
-    @Test func `a presigned GET`() throws {
+    @Test func `a presigned GET is signed as published`() throws {
         let request = Request(
             method: "GET",
             path: "/test.txt",
@@ -100,7 +100,7 @@ struct SigV4Tests {
         )
     }
 
-    @Test func `ListUsers of another service`() throws {
+    @Test func `a request to another service is signed as published`() throws {
         let request = Request(
             method: "GET",
             path: "/",
@@ -160,7 +160,7 @@ struct SigV4Tests {
         (1_709_164_800, "20240229T000000Z"), (4_107_542_399, "21000228T235959Z"),
         (4_107_542_400, "21000301T000000Z"), (-1, "19691231T235959Z"),
     ])
-    func `an instant is written in universal time`(_ seconds: Int64, _ stamp: String) {
+    func `an instant is written in UTC`(_ seconds: Int64, _ stamp: String) {
         #expect(SigningTime(seconds: seconds).stamp == stamp)
     }
 }

@@ -21,11 +21,11 @@ struct XMLTests {
         "<!DOCTYPE a [<!ENTITY x \"y\">]><a/>", "<a><!ELEMENT b></a>", "<a b='<'/>", "<a",
         "<a><!-- </a>", "< a/>", "<a>&amp</a>", "</a>", "<a>&", "<a b='", "<?xml",
     ])
-    func `what is not well-formed, or more than a store writes, is refused`(_ text: String) {
+    func `malformed or too complex XML is refused`(_ text: String) {
         #expect(throws: XMLFault.self) { try XMLNode.parse(Array(text.utf8)) }
     }
 
-    @Test func `depth and encoding are bounded`() {
+    @Test func `XML of great depth or another encoding is refused`() {
         let deep = String(repeating: "<a>", count: 17) + String(repeating: "</a>", count: 17)
         #expect(throws: XMLFault.self) { try XMLNode.parse(Array(deep.utf8)) }
         #expect(throws: XMLFault.self) {
@@ -33,7 +33,7 @@ struct XMLTests {
         }
     }
 
-    @Test func `a list is read, with its names decoded`() throws {
+    @Test func `a list is read with its names decoded`() throws {
         let text = """
             <ListBucketResult><EncodingType>url</EncodingType><IsTruncated>true</IsTruncated>
             <Contents><Key>a%2Bb+c</Key><Size>12</Size><LastModified>2013-05-24T01:02:03.045Z</LastModified>
@@ -62,7 +62,7 @@ struct XMLTests {
     @Test(arguments: [
         "", "2000-13-01T00:00:00Z", "2000-01-01", "2000-01-01T24:00:00Z", "2000-01-01T00:00:00+02:00",
     ])
-    func `what is no time is none`(_ text: String) {
+    func `a text that is not a time is refused`(_ text: String) {
         #expect(S3Listing.milliseconds(text) == nil)
     }
 }

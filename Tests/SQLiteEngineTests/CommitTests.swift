@@ -7,7 +7,7 @@ import Testing
 struct CommitTests {
     private struct Interruption: Error {}
 
-    @Test func `every consumer hears a commit, ours or another's, and bursts are one element`() async throws {
+    @Test func `every consumer hears every commit, and a burst of them once`() async throws {
         let bench = try await SQLiteWorkbench(schema: counter)
         let other = try OtherConnection(path: bench.path)
         let ears = [Ear(bench.database.commits()), Ear(bench.database.commits())]
@@ -27,7 +27,7 @@ struct CommitTests {
         await bench.database.close()
     }
 
-    @Test func `a transaction that was rolled back is not heard, nor is a read`() async throws {
+    @Test func `reads and rolled back transactions are not heard`() async throws {
         let bench = try await SQLiteWorkbench(schema: counter)
         let ear = Ear(bench.database.commits())
         #expect(await ear.hears(1))
@@ -44,7 +44,7 @@ struct CommitTests {
         await bench.database.close()
     }
 
-    @Test func `what was committed before an element can be read when it comes`() async throws {
+    @Test func `commits before an element are readable when it arrives`() async throws {
         let options = SQLiteOptions(watchInterval: .milliseconds(1))
         let bench = try await SQLiteWorkbench(options: options, schema: counter)
         let other = try OtherConnection(path: bench.path)
@@ -61,7 +61,7 @@ struct CommitTests {
         await bench.database.close()
     }
 
-    @Test func `consumers come and go, and a closed database ends every stream`() async throws {
+    @Test func `consumers can come and go, and closing the database ends every stream`() async throws {
         let bench = try await SQLiteWorkbench(schema: counter)
         for n in 1...5 {
             let ear = Ear(bench.database.commits())
@@ -78,7 +78,7 @@ struct CommitTests {
         #expect(await Ear(bench.database.commits()).ends())
     }
 
-    @Test func `listening keeps no database open`() async throws {
+    @Test func `listening does not keep a database open`() async throws {
         let bench = try await SQLiteWorkbench()
         var database: SQLiteDatabase? = try SQLiteDatabase(path: bench.path)
         weak let kept = database

@@ -5,7 +5,7 @@ import SQLiteEngine
 import Testing
 
 struct ErrorTests {
-    @Test func `a full database says so, and keeps what it had`() async throws {
+    @Test func `a full database fails as full and keeps its data`() async throws {
         let bench = try await SQLiteWorkbench(schema: counter)
         _ = try await bench.database.write { try $0.integer("PRAGMA max_page_count = 20") }
         await #expect(throws: DatabaseError.full) {
@@ -17,7 +17,7 @@ struct ErrorTests {
         #expect(try await bench.count() == 0)
     }
 
-    @Test func `a lock that a stranger keeps is reported as busy`() async throws {
+    @Test func `a lock of another program is reported as busy`() async throws {
         let options = SQLiteOptions(busyTimeout: .milliseconds(20))
         let bench = try await SQLiteWorkbench(options: options, schema: counter)
         let other = try OtherConnection(path: bench.path)

@@ -5,7 +5,7 @@ import SQLiteEngine
 import Testing
 
 struct MaintenanceTests {
-    @Test func `a lost reference is a problem`() async throws {
+    @Test func `a row that refers to a missing one is reported`() async throws {
         let bench = try await SQLiteWorkbench(schema: constrained)
         let other = try OtherConnection(path: bench.path)
         try other.run("DELETE FROM team")
@@ -35,7 +35,7 @@ struct MaintenanceTests {
         )
     }
 
-    @Test func `the data version changes with every commit, ours or another's`() async throws {
+    @Test func `the data version changes with every commit of any connection`() async throws {
         let bench = try await SQLiteWorkbench(schema: counter)
         let start = try await bench.database.dataVersion
         #expect(try await bench.database.dataVersion == start)
@@ -47,7 +47,7 @@ struct MaintenanceTests {
         #expect(try await bench.database.dataVersion != ours)
     }
 
-    @Test func `connections are set up as durable and bounded`() async throws {
+    @Test func `connections are durable and have bounded caches`() async throws {
         let bench = try await SQLiteWorkbench()
         let writer = try await bench.database.write { connection in
             try ["synchronous", "foreign_keys", "trusted_schema", "query_only"].map { name in
@@ -63,7 +63,7 @@ struct MaintenanceTests {
         #expect(reader == [Int64(SQLiteOptions().mappedBytes), -8192, 0, 1])
     }
 
-    @Test func `a closed database says so, whatever it is asked`() async throws {
+    @Test func `every call on a closed database fails as closed`() async throws {
         let bench = try await SQLiteWorkbench(schema: counter)
         await bench.database.close()
         await #expect(throws: DatabaseError.closed) { try await bench.database.checkpoint() }

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 7, 1000])
-    func `the size of pieces does not matter`(_ size: Int) throws {
+    func `a file is read alike in pieces of any size`(_ size: Int) throws {
         let text = #"""
             {"name": "a \"features\": [", "features": [{"type":"Feature","id":"1","properties":{"x":"]}\\"}},
             {"type":"Feature","id":"2","properties":{"features":[{"id":"no"}]}}], "type": "FeatureCollection"}
@@ -29,14 +29,14 @@ import Testing
         #expect(try ids("\u{FEFF}" + text, pieces: size) == ["1", "2", "3", "4"])
     }
 
-    @Test func `a text that is cut anywhere is refused`() throws {
+    @Test func `a text that is cut at any byte is refused`() throws {
         let text = #"{"features": [{"type":"Feature","id":"1"}], "type": "FeatureCollection"}"#
         for count in 1..<text.utf8.count {
             #expect(throws: SourceFileError.self) { try ids(String(text.prefix(count)), pieces: 100) }
         }
     }
 
-    @Test func `a feature without an end does not fill the memory`() throws {
+    @Test func `a feature without an end uses bounded memory`() throws {
         var reader = GeoJSONReader()
         _ = try reader.features(in: Array(#"{"features": [{"x": ""#.utf8))
         let error = #expect(throws: SourceFileError.self) {

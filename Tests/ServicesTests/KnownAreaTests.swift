@@ -27,7 +27,7 @@ import Testing
         area.holds(GridCell(try at(latitude, longitude)).rawValue)
     }
 
-    @Test func `without a box only what has nodes on all sides is known`() throws {
+    @Test func `without a box, an area is known if it has nodes on all sides`() throws {
         let area = try Self.grid(50...50.03, 10...10.05).area(within: [])
         #expect(try Self.holds(area, 50.015, 10.025))
         // Pieces are 75 m high: some 150 m from the edge it is sure.
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `two halves of a town tell nothing of each other`() throws {
+    @Test func `an extract of half a town does not know the other half`() throws {
         // Cut by a slanting line, out of the same box: as where two countries meet.
         let box = try #require(BoundingBox(west: 10, south: 50, east: 10.2, north: 50.2))
         var (west, east) = (KnownArea.Survey(), KnownArea.Survey())
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func `a box is known up to its edges, and nothing beyond them`() throws {
+    @Test func `a box is known up to its edges and not beyond`() throws {
         let box = try #require(BoundingBox(west: 10, south: 50, east: 10.3, north: 50.03))
         // A way sticks out to the north, as wide as a town.
         let survey = try Self.grid(50...50.05, 10...10.3)
@@ -72,7 +72,7 @@ import Testing
         #expect(try !Self.holds(area, 50.0301, 10.1) && !Self.holds(area, 50.04, 10.1))
     }
 
-    @Test func `a small box is taken at its word where the file has anything`() throws {
+    @Test func `a small box is known wherever the file has nodes nearby`() throws {
         let box = try #require(BoundingBox(west: 10, south: 50, east: 10.01, north: 50.01))
         var survey = KnownArea.Survey()
         survey.note(try Self.at(50.005, 10.005))
@@ -85,7 +85,7 @@ import Testing
         #expect(try !Self.holds(survey.area(within: []), 50.0051, 10.0051))
     }
 
-    @Test func `the stretches of cells to look through hold all that is known`() throws {
+    @Test func `the ranges of cells cover the whole known area`() throws {
         let area = try Self.grid(50...50.03, 10...10.05).area(within: [])
         let (first, last) = try #require(area.cells(from: 0))
         var count = 0
@@ -104,7 +104,7 @@ import Testing
         #expect(KnownArea.Survey().area(within: []).cells(from: 0) == nil)
     }
 
-    @Test func `it goes on across the antimeridian`() throws {
+    @Test func `a known area continues across the antimeridian`() throws {
         var survey = KnownArea.Survey()
         for y in stride(from: 0.0, through: 0.02, by: 0.0004) {
             for x in stride(from: -0.02, through: 0.02, by: 0.0006) {

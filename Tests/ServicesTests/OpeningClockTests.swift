@@ -26,7 +26,7 @@ struct OpeningClockTests {
         )
     }
 
-    @Test func `hours are those of the time zone, in winter and in summer`() throws {
+    @Test func `hours are read in the time zone, in winter and in summer`() throws {
         let clock = try Self.clock("Europe/Helsinki")
         #expect(try Self.isOpen("Mo-Fr 09:00-17:00", "2026-01-12T06:59:00Z", clock) == false)
         #expect(try Self.isOpen("Mo-Fr 09:00-17:00", "2026-01-12T07:00:00Z", clock) == true)
@@ -38,20 +38,20 @@ struct OpeningClockTests {
         #expect(try Self.isOpen("Mo-Fr 09:00-17:00", "2026-01-12T00:00:00Z", tokyo) == true)
     }
 
-    @Test func `the clock goes on over the change to summer time`() throws {
+    @Test func `hours are right across the change to summer time`() throws {
         let clock = try Self.clock("Europe/Helsinki")
         // On 29 March 2026, 3:00 is followed by 4:00.
         #expect(try Self.isOpen("Su 02:00-04:00", "2026-03-29T00:59:00Z", clock) == true)
         #expect(try Self.isOpen("Su 02:00-04:00", "2026-03-29T01:00:00Z", clock) == false)
     }
 
-    @Test func `before 1970 there were days too`() throws {
+    @Test func `days before 1970 are right`() throws {
         let clock = try Self.clock("UTC")
         #expect(try Self.isOpen("We 23:00-24:00", "1969-12-31T23:59:59.999Z", clock) == true)
         #expect(try Self.isOpen("We 23:00-24:00", "1969-12-31T22:59:59.999Z", clock) == false)
     }
 
-    @Test func `no hours, and hours that are not understood, do not tell`() throws {
+    @Test func `missing or unknown hours give no answer`() throws {
         let clock = try Self.clock("UTC")
         #expect(try Self.isOpen(nil, "2026-01-12T07:00:00Z", clock) == nil)
         for _ in 1...2 {
@@ -59,7 +59,7 @@ struct OpeningClockTests {
         }
     }
 
-    @Test func `a public holiday counts where the operator named the country`() throws {
+    @Test func `a public holiday counts if the operator named the country`() throws {
         let hours = "Mo-Fr 09:00-17:00; PH off"
         let unknown = try Self.clock("Europe/Helsinki")
         #expect(try Self.isOpen(hours, "2026-01-13T10:00:00Z", unknown) == nil)
@@ -68,7 +68,7 @@ struct OpeningClockTests {
         #expect(try Self.isOpen(hours, "2026-01-06T10:00:00Z", known) == false)
     }
 
-    @Test func `the sun is that of the place`() throws {
+    @Test func `sunrise is computed for the position of the place`() throws {
         let clock = try Self.clock("UTC")
         let equator = Coordinate(latitude: 0, longitude: 0)
         #expect(try Self.isOpen("sunrise-sunset", "2026-03-20T07:00:00Z", clock, near: equator) == true)
@@ -76,7 +76,7 @@ struct OpeningClockTests {
         #expect(try Self.isOpen("sunrise-sunset", "2026-03-20T12:00:00Z", clock, near: pacific) != true)
     }
 
-    @Test func `more texts than are remembered are read all the same`() throws {
+    @Test func `more texts than the cache holds are read correctly`() throws {
         let clock = try Self.clock("UTC")
         for round in 1...2 {
             for number in 0..<6000 {
@@ -86,7 +86,7 @@ struct OpeningClockTests {
         }
     }
 
-    @Test func `an answer is good to the end of its minute`() throws {
+    @Test func `an answer is valid until the end of its minute`() throws {
         let instant = try #require(Instant(rfc3339: "2026-01-12T07:00:30.5Z"))
         #expect(OpeningClock.end(of: instant) == Instant(rfc3339: "2026-01-12T07:01:00Z"))
     }

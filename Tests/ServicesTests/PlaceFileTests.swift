@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func `what has no position is in the file all the same`() throws {
+    @Test func `a place without a position still counts as present in the file`() throws {
         let table = try csv("id,lat,lon,name\n1,1,1,One\n2,,,Two\n,,,Nobody\n")
         #expect(table.facts.map(\.sourceID) == ["1"] && table.omissions.unplaced == 2)
         #expect(table.has("1") && table.has("2") && !table.has("3"))
@@ -41,24 +41,24 @@ import Testing
         #expect(features.has("1") && !features.has("2"))
     }
 
-    @Test func `a file of which nothing can be imported is refused`() throws {
+    @Test func `a file without an importable place is refused`() throws {
         let error = #expect(throws: SourceFileError.self) {
             try csv("id,lat,lon,name\n1,,,A\n2,,,B\n3,1,1,\n")
         }
         #expect(
-            error?.reason == "none of its 3 rows can be imported (without a position: 2; "
-                + "without a name, or no place any more: 1)"
+            error?.reason == "none of the 3 rows can be imported (without a position: 2; "
+                + "without a name, or closed for good: 1)"
         )
         let other = #expect(throws: SourceFileError.self) { try geoJSON(["null"]) }
-        #expect(other?.reason.hasPrefix("none of its 1 features can be imported") == true)
+        #expect(other?.reason.hasPrefix("none of the 1 features can be imported") == true)
     }
 
-    @Test func `columns without a name are none, and may be many`() throws {
+    @Test func `columns without a name are ignored, even several`() throws {
         #expect(try csv("id,name,lat,lon,,\n1,x,1,2,,\n2,y,1,2,z,\n").facts.count == 2)
         #expect(throws: SourceFileError.self) { try csv("id,name,lat,lon,x,x\n1,x,1,2,,\n") }
     }
 
-    @Test func `a collection of geometries stands in the middle of its members`() throws {
+    @Test func `a geometry collection is placed in the middle of its members`() throws {
         let point = #"{"type":"Point","coordinates":[10,1]}"#
         let line = #"{"type":"LineString","coordinates":[[10.001,1],[10.003,1]]}"#
         func collection(_ members: String...) -> String {
@@ -81,12 +81,12 @@ import Testing
     }
 
     @Test(arguments: ["", " ", ";", " ; "])
-    func `a category has to be one`(_ category: String) {
+    func `an invalid default category is refused`(_ category: String) {
         let failure = #expect(throws: PlaceMapping.Failure.self) { try PlaceMapping(category: category) }
         #expect(failure?.description.hasPrefix("--category: ") == true)
     }
 
-    @Test func `a row whose category is blank has that of all`() throws {
+    @Test func `a row with a blank category gets the default one`() throws {
         #expect(
             try csv("id,lat,lon,name,category\n1,1,1,x,;\n2,1,1,y,Wine Bar\n").facts.map(\.category) == [
                 "cafe", "wine_bar",

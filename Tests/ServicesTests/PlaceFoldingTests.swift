@@ -41,9 +41,7 @@ import Testing
         Thing(id: "node/2", north: 60, tags: ["railway": "subway_entrance", "name": "Lund"]),
     ]
 
-    @Test func `a station is its building, platforms, stop positions and entrances, in whichever order`()
-        throws
-    {
+    @Test func `parts of a station in any order become one place`() throws {
         let expected = ["node/9": ["node/2", "node/3", "way/5", "way/7"]]
         #expect(try folded(Self.station) == expected)
         #expect(try folded(Self.station.reversed()) == expected)
@@ -55,7 +53,7 @@ import Testing
         )
     }
 
-    @Test func `a bus stop is both its sides, and not the next one, nor the station of its name`() throws {
+    @Test func `both sides of a bus stop become one place, apart from the next stop`() throws {
         func stop(_ id: String, _ north: Double) -> Thing {
             Thing(id: id, north: north, tags: ["highway": "bus_stop", "name": "Lund"])
         }
@@ -75,7 +73,7 @@ import Testing
         )
     }
 
-    @Test func `a house folds into what is in it, a shop into nothing`() throws {
+    @Test func `a house merges with the place in it, a shop with nothing`() throws {
         let found = try folded([
             Thing(id: "way/1", north: 0, tags: ["building": "yes", "name": "Kulturen"]),
             Thing(id: "node/1", north: 20, tags: ["tourism": "museum", "name": "Kulturen"]),
@@ -91,7 +89,10 @@ import Testing
         (["religion": "christian", "building": "cathedral"], "cathedral"), (["religion": "hindu"], "temple"),
         (["religion": "christian", "building": "chapel"], "chapel"), ([:], "place_of_worship"),
     ])
-    func `religions are told apart`(_ more: [String: String], _ category: String) throws {
+    func `places of worship of different religions stay separate`(
+        _ more: [String: String],
+        _ category: String
+    ) throws {
         let tags = more.merging(["amenity": "place_of_worship", "name": "x"]) { first, _ in first }
         let place = PlaceRules.facts(
             of: OSMTags(tags.map { OSMTags.Tag($0.key, $0.value) }),
@@ -114,7 +115,7 @@ import Testing
         (["natural": "tree", "name": "x"], []),
         (["highway": "bus_stop", "public_transport": "platform", "name": "x"], ["bus_stop", "platform"]),
     ])
-    func `what the map says beyond businesses is a place, too`(
+    func `stations, peaks and other features of the map are places`(
         _ tags: [String: String],
         _ categories: [String]
     ) throws {

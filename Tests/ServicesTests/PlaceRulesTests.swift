@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    @Test func `everything that is asked for is kept, cleaned`() throws {
+    @Test func `all fields of a place are kept, and cleaned`() throws {
         let facts = try #require(
             try facts([
                 "name": "  Kafé\tÖ ", "name:fr": "Café", "name:etymology:wikidata": "Q1", "shop": "bakery",
@@ -39,7 +39,7 @@ import Testing
         ("shop", "yes", "shop"), ("office", "YES", "office"), ("craft", "Shoe Maker", "shoe_maker"),
         ("public_transport", "station", "station"), ("healthcare", "doctor", "doctor"),
     ])
-    func `a value is the category, and yes is no more than the key`(
+    func `the category is the tag's value, or its key if the value is yes`(
         _ key: String,
         _ value: String,
         _ id: String
@@ -53,7 +53,7 @@ import Testing
         #expect(facts?.categories == [id])
     }
 
-    @Test func `what is not there any more is no place`() throws {
+    @Test func `a closed or former place is left out`() throws {
         #expect(try facts(["disused:amenity": "cafe", "name": "x"]) == nil)
         #expect(try facts(["shop": "vacant", "name": "x"]) == nil)
         #expect(try facts(["amenity": "no", "name": "x"]) == nil)
@@ -62,7 +62,7 @@ import Testing
         #expect(try facts(["highway": "residential", "name": "x"]) == nil)
     }
 
-    @Test func `without a name, only what people look for is a place`() throws {
+    @Test func `an unnamed thing is a place only in certain categories`() throws {
         #expect(try facts(["amenity": "atm"])?.name == nil)
         #expect(try facts(["amenity": "atm"])?.categories == ["atm"])
         #expect(try facts(["amenity": "bench"]) == nil)
@@ -70,7 +70,7 @@ import Testing
         #expect(try facts(["amenity": "bench", "name:sv": "Bänken"])?.names == ["sv": "Bänken"])
     }
 
-    @Test func `hours that would have to be cut are left out`() throws {
+    @Test func `opening hours that are too long are left out`() throws {
         let long = String(repeating: "Mo 10:00-12:00; ", count: 70)
         #expect(try facts(["amenity": "cafe", "name": "x", "opening_hours": long])?.openingHours == nil)
         #expect(

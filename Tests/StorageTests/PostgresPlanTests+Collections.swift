@@ -8,7 +8,7 @@
 
     extension PostgresPlanTests {
         @Test(arguments: Planning.allCases)
-        func `pages of places are read in the order of an index, whatever selects them`(
+        func `pages of places with any filter are read in the order of an index`(
             _ planning: Planning
         ) async throws {
             let wide = BoundingBox(west: -9, south: 36, east: 28, north: 68)

@@ -30,7 +30,7 @@
         }
 
         @Test(arguments: Planning.allCases, viewers)
-        func `the revision and the next edge are a step each`(
+        func `the revision and the next edge are each found in one step`(
             _ planning: Planning,
             _ viewer: Viewer
         ) async throws {
@@ -102,9 +102,7 @@
         }
 
         @Test(arguments: Planning.allCases)
-        func `the ledger is searched by hash, and what is doomed by its time`(
-            _ planning: Planning
-        ) async throws {
+        func `blobs are found by hash, and doomed ones by time`(_ planning: Planning) async throws {
             let all = try await plans(planning, pages: 200, writing: true) { connection in
                 let ledger = BlobLedger(connection)
                 _ = try ledger.isNamed(sha256: "x")

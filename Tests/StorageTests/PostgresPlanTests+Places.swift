@@ -89,7 +89,7 @@
         }
 
         @Test(arguments: Planning.allCases, viewers)
-        func `a box is searched as a circle is, and those of an author in it by place`(
+        func `a box is searched like a circle, also for one author`(
             _ planning: Planning,
             _ viewer: Viewer
         ) async throws {
@@ -122,7 +122,7 @@
         ]
 
         @Test(arguments: Planning.allCases, placeQuestions)
-        func `a search for places reads the index of words, and rows of what is near`(
+        func `a search for places reads the word index and rows of near places`(
             _ planning: Planning,
             _ question: PlaceQuestion
         ) async throws {

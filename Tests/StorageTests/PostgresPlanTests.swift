@@ -63,7 +63,7 @@
             )
         }
 
-        @Test func `the notes lie in the cells and tiles that the stores look for them in`() async throws {
+        @Test func `notes are stored in the cells and tiles that searches read`() async throws {
             let (count, strangers) = try await PostgresWorld.read { connection in
                 let rows = try connection.all(
                     "SELECT lat, lon, cell, tile FROM note WHERE id % 1000 = 7"
@@ -81,7 +81,7 @@
         }
 
         @Test(arguments: Planning.allCases, viewers)
-        func `a note is found by its id, and all that belongs to it by theirs`(
+        func `a note and its parts are found by their ids`(
             _ planning: Planning,
             _ viewer: Viewer
         ) async throws {
@@ -114,7 +114,7 @@
         }
 
         @Test(arguments: Planning.allCases, viewers)
-        func `the newest of all are read in the order of their index`(
+        func `the newest notes are read in the order of an index`(
             _ planning: Planning,
             _ viewer: Viewer
         ) async throws {
@@ -136,7 +136,7 @@
         }
 
         @Test(arguments: Planning.allCases, viewers)
-        func `the newest of an author and of a group are read in the order of theirs`(
+        func `the newest notes of an author or a group are read in the order of an index`(
             _ planning: Planning,
             _ viewer: Viewer
         ) async throws {

@@ -79,7 +79,7 @@ struct QueryPlanTests {
     private static let viewers = [visitor(at: Coordinate(latitude: 59, longitude: 18)), visitor(5)]
 
     @Test(arguments: viewers)
-    func `a note is found by its id, and all that belongs to it by theirs`(_ viewer: Viewer) async throws {
+    func `a note and its parts are found by their ids`(_ viewer: Viewer) async throws {
         let all = try await plans { connection in
             _ = try NoteStore(connection).note(.init(rawValue: 77), for: viewer)
             _ = try NoteStore(connection).notes((1...30).map { Note.ID(rawValue: $0) }, for: viewer)
@@ -104,7 +104,7 @@ struct QueryPlanTests {
     }
 
     @Test(arguments: viewers)
-    func `the newest of all are read in the order of their index`(_ viewer: Viewer) async throws {
+    func `the newest notes are read in the order of an index`(_ viewer: Viewer) async throws {
         let all = try await plans { connection in
             let store = NoteStore(connection)
             let first = try store.page(NoteFilter(), order: .newest, for: viewer, after: nil, limit: 20)
@@ -120,7 +120,7 @@ struct QueryPlanTests {
     }
 
     @Test(arguments: viewers)
-    func `the newest of an author and of a group are read in the order of theirs`(
+    func `the newest notes of an author or a group are read in the order of an index`(
         _ viewer: Viewer
     ) async throws {
         let all = try await plans { connection in
@@ -184,7 +184,7 @@ struct QueryPlanTests {
     }
 
     @Test(arguments: viewers, [400, 3000, 50_000.0])
-    func `a view of an author's, a group's or a place's notes reads only theirs`(
+    func `a view of the notes of an author, group or place reads only these`(
         _ viewer: Viewer,
         _ range: Double
     ) async throws {
@@ -218,7 +218,7 @@ struct QueryPlanTests {
         }
     }
 
-    @Test func `an area is searched by place whatever else is asked for`() async throws {
+    @Test func `an area is searched by position with any other filter`() async throws {
         let here = try place(59, 18)
         let all = try await plans { connection in
             for field in 0..<3 {
@@ -310,7 +310,7 @@ struct QueryPlanTests {
     }
 
     @Test(arguments: viewers)
-    func `the first replies to comments are found by their index, and the others left alone`(
+    func `the first replies to comments are found by an index without reading the others`(
         _ viewer: Viewer
     ) async throws {
         let all = try await plans { connection in
@@ -328,7 +328,7 @@ struct QueryPlanTests {
         #expect(!plan.contains { $0.hasPrefix("SCAN c") || $0.hasPrefix("SCAN y") })
     }
 
-    @Test func `changed comments, and what a member made, are found by their keys`() async throws {
+    @Test func `changed comments and a member's comments are found by their keys`() async throws {
         let changes = try await plans { connection in
             let store = CommentStore(connection)
             _ = try store.changes(in: 5..<900, after: nil, limit: 20)
@@ -350,7 +350,7 @@ struct QueryPlanTests {
         #expect(try step("m", of: ended.first).contains("member_suspended"))
     }
 
-    @Test func `the ledger is searched by hash`() async throws {
+    @Test func `blobs are found by hash`() async throws {
         let all = try await plans { connection in
             _ = try BlobLedger(connection).isNamed(sha256: "x")
             _ = try BlobLedger(connection).entries(after: "0", limit: 5)

@@ -25,7 +25,7 @@ struct SchemaTests {
         return lines.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test func `the file schema.sql is what the migrations build`() async throws {
+    @Test func `the file schema.sql equals the schema that the migrations build`() async throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let text = try String(contentsOf: root.appendingPathComponent("schema.sql"), encoding: .utf8)
@@ -48,7 +48,7 @@ struct SchemaTests {
         #expect(try await rows == migrated.integer(counters))
     }
 
-    @Test func `the files of text search are those of the migrations`() throws {
+    @Test func `the text search files equal those of the migrations`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let migration = try #require(Schema.migrations.first { $0.name == "005_place_texts" })
@@ -76,9 +76,7 @@ struct SchemaTests {
         #expect(try await test.database.integrityCheck() == [])
     }
 
-    @Test func `a block from before handles were kept is given the blocker's, unless it was changed since`()
-        async throws
-    {
+    @Test func `an old block gets the blocker's handle, unless that changed since`() async throws {
         let folder = FileManager.default.temporaryDirectory.path + "/blocks-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

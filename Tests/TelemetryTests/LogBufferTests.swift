@@ -24,7 +24,7 @@ struct LogBufferTests {
         buffer.sink.write(Array("\(text)\n".utf8), at: level)
     }
 
-    @Test func `lines of info wait, and are written together`() {
+    @Test func `info lines are buffered and written together`() {
         let buffer = output.buffer()
         log("a", .info, to: buffer)
         log("b", .debug, to: buffer)
@@ -34,7 +34,7 @@ struct LogBufferTests {
         #expect(output.writes == ["a\nb\n"])
     }
 
-    @Test func `a line above info is written at once, after those that waited`() {
+    @Test func `a line above info is written at once, after buffered ones`() {
         let buffer = output.buffer()
         log("a", .info, to: buffer)
         log("b", .notice, to: buffer)
@@ -43,7 +43,7 @@ struct LogBufferTests {
         #expect(output.writes == ["a\nb\n", "c\n"])
     }
 
-    @Test func `lines that find no room are counted, and lines above info always find room`() {
+    @Test func `dropped lines are counted, and lines above info are never dropped`() {
         let buffer = output.buffer(capacity: 4)
         for text in ["a", "b", "c", "d"] { log(text, .info, to: buffer) }
         log("e", .warning, to: buffer)

@@ -36,7 +36,7 @@ import Testing
         return Logger(label: "sightline") { _ in handler }
     }
 
-    @Test func `a JSON line has everything, in order`() {
+    @Test func `a JSON line has all fields in order`() {
         var logger = jsonLogger(Logger.MetadataProvider { ["request.id": "r1", "b": "provider"] })
         logger[metadataKey: "a"] = "handler"
         logger[metadataKey: "b"] = "handler"
@@ -58,7 +58,7 @@ import Testing
         )
     }
 
-    @Test func `an error attached to a line is told`() throws {
+    @Test func `an error of a log line is written`() throws {
         jsonLogger().error("It failed", error: Failure())
         let line = try #require(lines.all.first)
         #expect(line.contains(#""error.message":"Failure()""#))
@@ -74,7 +74,7 @@ import Testing
         #expect(lines.all.count == 1)
     }
 
-    @Test func `a text line is short and stays one line`() {
+    @Test func `a text line is short and has no line breaks`() {
         textLogger().info(
             "Two\nlines\u{1B}[31m\u{202E}",
             metadata: ["note.id": "7", "text": "a \"b\"", "empty": "", "list": ["1", "2"]]
@@ -87,7 +87,7 @@ import Testing
         )
     }
 
-    @Test func `threads never mix their lines`() async throws {
+    @Test func `lines of several threads are never mixed`() async throws {
         let logger = jsonLogger()
         await withTaskGroup(of: Void.self) { group in
             for task in 0..<8 {
@@ -113,11 +113,11 @@ import Testing
             (-62_135_596_800_000, "0001-01-01T00:00:00.000Z"),
         ] as [(Int64, String)]
     )
-    func `instants are RFC 3339`(_ milliseconds: Int64, _ text: String) {
+    func `instants are written in RFC 3339`(_ milliseconds: Int64, _ text: String) {
         #expect(Timestamp(milliseconds: milliseconds).text == text)
     }
 
-    @Test func `a line longer than a pipe is written whole`() throws {
+    @Test func `a line longer than a pipe's buffer is written completely`() throws {
         let pipe = Pipe()
         let line = [UInt8](repeating: UInt8(ascii: "x"), count: 300_000) + [UInt8(ascii: "\n")]
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
@@ -129,7 +129,7 @@ import Testing
         #expect([UInt8](read) == line)
     }
 
-    @Test func `every day has the date Foundation gives it`() {
+    @Test func `dates equal Foundation's on every day`() {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         for day in stride(from: Int64(-100_000), to: 100_000, by: 37) {
             let milliseconds = day * 86_400_000 + 43_200_500

@@ -3,7 +3,7 @@ import Telemetry
 import Testing
 
 @Suite struct `Prometheus text` {
-    @Test func `every kind of metric is shown, sorted, with its header`() {
+    @Test func `every kind of metric is written sorted with its header`() {
         let metrics = PrometheusFactory(
             help: ["hb.requests": "Requests answered,\nby \\ route."],
             secondsBuckets: [0.1, 1],
@@ -66,7 +66,7 @@ import Testing
         )
     }
 
-    @Test func `label names and values are made fit`() {
+    @Test func `label names and values are escaped`() {
         let metrics = PrometheusFactory()
         let dimensions = [("a.b", "1"), ("a_b", "2"), ("__own", "3"), ("", "4"), ("é:", "q\"b\\n\nz")]
         Counter(label: "c", dimensions: dimensions, factory: metrics).increment()
@@ -77,7 +77,7 @@ import Testing
         )
     }
 
-    @Test func `what is not a number has a name`() {
+    @Test func `NaN and infinities are written by name`() {
         let metrics = PrometheusFactory()
         for (label, value) in [
             ("a", Double.infinity), ("b", -.infinity), ("c", .nan), ("d", 1e300), ("e", 2.5e-7),
@@ -88,7 +88,7 @@ import Testing
         #expect(samples == ["a +Inf", "b -Inf", "c NaN", "d 1e+300", "e 2.5e-07"])
     }
 
-    @Test func `a counter never falls but by a reset`() {
+    @Test func `a counter falls only by a reset`() {
         let metrics = PrometheusFactory()
         let counter = metrics.makeCounter(label: "c", dimensions: [])
         counter.increment(by: 5)
@@ -102,7 +102,7 @@ import Testing
         #expect(metrics.emit().hasSuffix("\nc_total 0\n"))
     }
 
-    @Test func `label sets are bounded, and what was dropped is counted`() {
+    @Test func `label sets are bounded, and dropped ones are counted`() {
         let metrics = PrometheusFactory(maximumSeries: 2)
         for path in ["a", "b", "c", "d", "a"] {
             Counter(label: "hits", dimensions: [("path", path)], factory: metrics).increment()
@@ -113,7 +113,7 @@ import Testing
                 # TYPE hits_total counter
                 hits_total{path="a"} 2
                 hits_total{path="b"} 1
-                # HELP telemetry_dropped_series_total Times a metric was asked for a series it could not have.
+                # HELP telemetry_dropped_series_total Number of requests for a series that a metric cannot have.
                 # TYPE telemetry_dropped_series_total counter
                 telemetry_dropped_series_total{metric="hits_total"} 2
 
@@ -131,7 +131,7 @@ import Testing
         #expect(text.contains("telemetry_dropped_series_total{metric=\"x\"} 1\n"))
     }
 
-    @Test func `a destroyed series is gone, and its place is free`() {
+    @Test func `a destroyed series is removed and its place free`() {
         let metrics = PrometheusFactory(maximumSeries: 1)
         let counter = Counter(label: "c", dimensions: [("k", "1")], factory: metrics)
         counter.increment()
@@ -141,7 +141,7 @@ import Testing
         #expect(metrics.emit().hasSuffix("\nc_total{k=\"2\"} 1\n"))
     }
 
-    @Test func `nothing is lost between threads`() async {
+    @Test func `no count is lost between threads`() async {
         let metrics = PrometheusFactory(secondsBuckets: [1])
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {

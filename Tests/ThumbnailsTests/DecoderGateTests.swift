@@ -4,7 +4,7 @@ import Testing
 @testable import Thumbnails
 
 @Suite struct DecoderGateTests {
-    @Test func `those who wait enter in the order in which they came`() async throws {
+    @Test func `waiting tasks enter in order`() async throws {
         let gate = DecoderGate(slots: 1, bytes: 100)
         let latch = Latch()
         let order = Shared<[Int]>([])
@@ -22,7 +22,7 @@ import Testing
         #expect(gate.freeBytes == 100)
     }
 
-    @Test func `a large one at the head is not overtaken until it gives up`() async throws {
+    @Test func `a large task at the head is not overtaken until it is cancelled`() async throws {
         let gate = DecoderGate(slots: 4, bytes: 100)
         let latch = Latch()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -43,14 +43,14 @@ import Testing
         #expect(gate.freeBytes == 100)
     }
 
-    @Test func `more than there is runs alone`() async throws {
+    @Test func `a task larger than the budget runs alone`() async throws {
         let gate = DecoderGate(slots: 2, bytes: 10)
         let free = try await gate.pass(bytes: 1_000_000) { gate.freeBytes }
         #expect(free == 0)
         #expect(gate.freeBytes == 10)
     }
 
-    @Test func `no more run at once than there are slots`() async throws {
+    @Test func `at most as many tasks run at once as there are slots`() async throws {
         let gate = DecoderGate(slots: 3, bytes: 1000)
         let running = Shared((now: 0, most: 0))
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ import Testing
         #expect(running.value.most <= 3)
     }
 
-    @Test func `a task that was cancelled before never enters`() async throws {
+    @Test func `a task that was cancelled before waiting never enters`() async throws {
         let gate = DecoderGate(slots: 1, bytes: 10)
         let latch = Latch()
         let task = Task {
@@ -81,7 +81,7 @@ import Testing
         #expect(gate.freeBytes == 10)
     }
 
-    @Test func `closing sends away those who wait and those who come later`() async throws {
+    @Test func `closing refuses waiting and later tasks`() async throws {
         let gate = DecoderGate(slots: 1, bytes: 10)
         let latch = Latch()
         let first = Task { try await gate.pass(bytes: 1) { await latch.wait() } }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FailureTests {
     private let photo = JPEGVariantTests.gradient(64, 48)
 
-    @Test func `a JPEG cut anywhere is refused and leaves nothing`() async throws {
+    @Test func `a JPEG cut at any byte is refused and leaves no files`() async throws {
         let thumbnailer = Thumbnailer(workers: 2)
         for bytes in [try photo.jpeg(), try photo.jpeg(progressive: true)] {
             for count in stride(from: 0, to: bytes.count, by: 7) {
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a PNG cut anywhere is refused and leaves nothing`(interlaced: Bool) async throws {
+    func `a PNG cut at any byte is refused and leaves no files`(interlaced: Bool) async throws {
         let bytes = PNGFile(width: 20, height: 9, color: .rgb, interlaced: interlaced) { x, _, _ in x }.bytes
         for count in stride(from: 0, to: bytes.count, by: 11) {
             let workspace = try Workspace()
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `damage of any byte never leaves half a result`() async throws {
+    @Test func `damage of any byte never leaves a partial result`() async throws {
         var random = SplitMix(state: 11)
         let thumbnailer = Thumbnailer(workers: 2)
         let png = PNGFile(width: 20, height: 9, color: .rgba) { x, y, _ in x * y }.bytes
@@ -70,7 +70,7 @@ import Testing
         #expect(try await workspace.failure(of: png, decoding: wider).error?.isCorrupt == true)
     }
 
-    @Test func `four inks are refused`() async throws {
+    @Test func `CMYK images are refused`() async throws {
         let inks = Picture(width: 64, height: 48, components: 4) { _, _, _ in 100 }
         let workspace = try Workspace()
         let (error, left) = try await workspace.failure(of: photo.jpeg(), decoding: inks.jpeg())
@@ -78,7 +78,7 @@ import Testing
         #expect(left.isEmpty)
     }
 
-    @Test func `what must be held whole is refused above the limit`() async throws {
+    @Test func `an image that needs too much memory is refused`() async throws {
         let thumbnailer = Thumbnailer(workers: 1, limits: VariantLimits(maximumDecoderBytes: 2000))
         let workspace = try Workspace()
         let progressive = try photo.jpeg(progressive: true)
@@ -162,7 +162,7 @@ import Testing
         #expect(outcome.error_number == ENOSPC)
     }
 
-    @Test func `after the shutdown nothing is begun`() async throws {
+    @Test func `after the shutdown no photo is started`() async throws {
         let workspace = try Workspace()
         let thumbnailer = Thumbnailer(workers: 1)
         thumbnailer.shutdown()
@@ -172,7 +172,7 @@ import Testing
         #expect(try workspace.files == ["source"])
     }
 
-    @Test func `descriptions are sentences`() {
+    @Test func `descriptions of errors are sentences`() {
         #expect(ThumbnailError.corrupt("Premature end of input file").description.hasSuffix("file)."))
         #expect(ThumbnailError.cannotWrite(errno: ENOSPC).description.contains("No space left"))
     }

@@ -131,7 +131,7 @@ import Thumbnails
         #expect(try workspace.inspect(workspace.thumb).colorModel == .gray)
     }
 
-    @Test func `the colours of a profile are kept in both variants, and nothing of its maker`() async throws {
+    @Test func `both variants keep a profile's colours without data of its maker`() async throws {
         let tagged = try Self.gradient(400, 300).jpeg()
             .inserting(marker: 0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + ICCFixture.camera)
         let workspace = try Workspace()

@@ -84,14 +84,14 @@ import Thumbnails
     }
 
     @Test(arguments: [(16_384, 1), (1, 16_384), (1, 1), (3000, 2)])
-    func `extreme shapes pass`(width: Int, height: Int) async throws {
+    func `extreme shapes are scaled`(width: Int, height: Int) async throws {
         let file = PNGFile(width: width, height: height, color: .gray) { _, _, _ in 90 }
         let picture = try await display(of: file)
         #expect(max(picture.width, picture.height) == min(1280, max(width, height)))
         #expect(picture.pixels.allSatisfy { (89...91).contains($0) })
     }
 
-    @Test func `the colours of a profile are kept, and nothing of its maker`() async throws {
+    @Test func `a profile keeps its colours without data of its maker`() async throws {
         let file = PNGFile(width: 24, height: 16, color: .rgb, profile: ICCFixture.camera) { _, _, _ in 50 }
         let workspace = try Workspace()
         _ = try await workspace.makeVariants(of: file.bytes)
@@ -102,7 +102,7 @@ import Thumbnails
         }
     }
 
-    @Test func `image data that fails its checksum is damage`() async throws {
+    @Test func `image data with a wrong checksum is refused as damaged`() async throws {
         let file = PNGFile(width: 24, height: 16, color: .rgb) { _, _, _ in 50 }
         let workspace = try Workspace()
         let (error, left) = try await workspace.failure(of: file.bytes, decoding: file.file(checksum: 1))

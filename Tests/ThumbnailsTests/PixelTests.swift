@@ -19,7 +19,7 @@ import Thumbnails
         PNGFile(width: width, height: height, color: color, sample: sample).bytes
     }
 
-    @Test func `metadata has no part in it`() async throws {
+    @Test func `metadata does not change the hash of pixels`() async throws {
         let plain = try JPEGVariantTests.gradient(1500, 700).jpeg()
         let known = try await pixels(plain)
         #expect(try await pixels(plain.inserting(marker: 0xFE, Array("a comment".utf8))) == known)
@@ -31,7 +31,7 @@ import Thumbnails
         #expect(try await pixels(tagged) == known)
     }
 
-    @Test func `how a photo was compressed has no part in it where nothing was lost`() async throws {
+    @Test func `lossless compression does not change the hash of pixels`() async throws {
         let picture = JPEGVariantTests.gradient(700, 500)
         let known = try await pixels(picture.jpeg())
         #expect(try await pixels(picture.jpeg(progressive: true)) == known)
@@ -39,7 +39,7 @@ import Thumbnails
     }
 
     @Test(arguments: 1...8)
-    func `neither has the way it is stored`(orientation: Int) async throws {
+    func `the layout of a file does not change the hash of pixels`(orientation: Int) async throws {
         // Blocks of one grey each: a decoder makes nothing of them that depends on where they lie.
         func grey(_ x: Int, _ y: Int) -> UInt8 { UInt8((x / 8 * 31 + y / 8 * 77) % 256) }
         let (across, down) = (64, 48)
@@ -62,13 +62,13 @@ import Thumbnails
         if orientation > 1 { #expect(try await pixels(stored.jpeg()) != known) }
     }
 
-    @Test func `grey is grey in one channel or in three`() async throws {
+    @Test func `grey in one channel or three has the same hash`() async throws {
         let grey = Self.png(.gray, 40, 30) { x, y, _ in (x * 5 + y) % 256 }
         let rgb = Self.png(.rgb, 40, 30) { x, y, _ in (x * 5 + y) % 256 }
         #expect(try await pixels(grey) == pixels(rgb))
     }
 
-    @Test func `one sample more or less is another picture, and so is another shape`() async throws {
+    @Test func `one different sample or another shape changes the hash`() async throws {
         let one = Self.png(.rgb, 40, 30) { _, _, _ in 7 }
         let other = Self.png(.rgb, 40, 30) { x, y, channel in x == 39 && y == 29 && channel == 2 ? 8 : 7 }
         let turned = Self.png(.rgb, 30, 40) { _, _, _ in 7 }

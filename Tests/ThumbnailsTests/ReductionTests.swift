@@ -10,7 +10,7 @@ import Testing
         #expect(board.reduced(to: 4, 3) == gray)
     }
 
-    @Test func `boxes share the pixels that they cut`() {
+    @Test func `a pixel on an edge is shared by both boxes`() {
         // Three pixels to two: each box covers one pixel and a half.
         let row = Picture(width: 3, height: 1, components: 1) { x, _, _ in [30, 90, 240][x] }
         #expect(row.reduced(to: 2, 1)?.pixels == [50, 190])
@@ -28,7 +28,7 @@ import Testing
         #expect(picture.reduced(to: 1, 1)?.pixels == [36, 72, 108])
     }
 
-    @Test func `white stays white, whatever the ratio`() {
+    @Test func `white stays white at every ratio`() {
         for (width, height) in [(1, 1), (7, 5), (99, 1), (64, 37), (100, 59)] {
             let white = Picture(width: 100, height: 59, components: 3) { _, _, _ in 255 }
             #expect(white.reduced(to: width, height)?.pixels.allSatisfy { $0 == 255 } == true)

@@ -6,7 +6,7 @@ import Thumbnails
 @Suite(.enabled(if: SharedData.isAvailable, "needs the shared test data"))
 struct SharedPhotoTests {
     @Test(arguments: [("landscape", 1280, 853, 320, 213), ("tiny-F", 40, 80, 40, 80)])
-    func `eight orientations of one photo look alike`(
+    func `all eight orientations of one photo look alike`(
         name: String,
         width: Int,
         height: Int,
@@ -30,7 +30,7 @@ struct SharedPhotoTests {
         }
     }
 
-    @Test func `whatever a container claims, the decoder makes both variants or neither`() async throws {
+    @Test func `a wrong container yields both variants or neither`() async throws {
         let thumbnailer = Thumbnailer(workers: 2)
         var made = 0
         var refused = 0
@@ -66,7 +66,7 @@ struct SharedPhotoTests {
     }
 
     @Test(arguments: ["gen-jpg-truncated-50pct.jpg", "pil-truncated_jpeg.jpg", "pngsuite-xcsn0g01.png"])
-    func `a damaged photo is refused by one or the other`(name: String) async throws {
+    func `a damaged photo is refused by the inspection or the decoder`(name: String) async throws {
         let workspace = try Workspace()
         let bytes = try SharedData.bytes("images-hostile/\(name)")
         await #expect(throws: (any Error).self) { try await workspace.makeVariants(of: bytes) }

@@ -4,7 +4,7 @@ import Testing
 @testable import Thumbnails
 
 @Suite struct ThumbnailerTests {
-    @Test func `many photos share a small budget, good and bad alike`() async throws {
+    @Test func `many good and bad photos share a small budget`() async throws {
         let limits = VariantLimits(decoderBudgetBytes: 3 << 20)
         let thumbnailer = Thumbnailer(workers: 4, limits: limits)
         let good = try JPEGVariantTests.gradient(400, 300).jpeg(progressive: true)
@@ -25,7 +25,7 @@ import Testing
         #expect(thumbnailer.gate.freeBytes == limits.decoderBudgetBytes)
     }
 
-    @Test func `a photo that waits can be cancelled, and leaves nothing`() async throws {
+    @Test func `a waiting photo can be cancelled and leaves no files`() async throws {
         let thumbnailer = Thumbnailer(workers: 1)
         let latch = Latch()
         let holder = Task { try await thumbnailer.gate.pass(bytes: 1) { await latch.wait() } }

@@ -58,7 +58,7 @@ struct AttitudeFilterTests {
         #expect(try apart(mean([sample(0), sample(180), sample(90)]).heading, 90) < 1e-12)
     }
 
-    @Test func `only the window counts, and nothing of what left it remains`() throws {
+    @Test func `the average uses only the samples in the window`() throws {
         var seeded = Seeded(42)
         var filter = try #require(AttitudeFilter(window: 7))
         for _ in 0..<100_000 {
@@ -73,7 +73,7 @@ struct AttitudeFilterTests {
         #expect(filter.orientation == steady)
     }
 
-    @Test func `a window is that of a list's last samples`() throws {
+    @Test func `the window contains the last samples of a list`() throws {
         var seeded = Seeded(43)
         for window in [1, 2, 3, 10] {
             var filter = try #require(AttitudeFilter(window: window))
@@ -141,7 +141,7 @@ struct AttitudeFilterTests {
         #expect(try apart(#require(filter.orientation).heading, 55) < 1e-12)
     }
 
-    @Test func `what is no window and no orientation is refused`() throws {
+    @Test func `an invalid window or orientation is refused`() throws {
         #expect(AttitudeFilter(window: 0) == nil)
         #expect(AttitudeFilter(window: -3) == nil)
         for bad in [Double.nan, .infinity, -.infinity] {

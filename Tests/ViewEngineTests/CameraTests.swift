@@ -8,7 +8,7 @@ struct CameraTests {
         abs(left - right) <= tolerance
     }
 
-    @Test func `looking up moves things down, and tilting right moves them round to the left`() throws {
+    @Test func `looking up moves things down, and tilting right turns them left`() throws {
         let here = try place(59, 18)
         let ahead = Candidate(id: 0, coordinate: here.destination(azimuth: 0, distance: 100))
         let up = try #require(try Viewpoint(coordinate: here, heading: 0, pitch: 10).sighting(of: ahead))
@@ -33,7 +33,7 @@ struct CameraTests {
         #expect(near(upsideDown.screenX, 0.5 - tan(.pi / 18) / (2 * tan(.pi / 6)), 1e-5))
     }
 
-    @Test func `a thing within a centimetre is in the middle, whatever the heading`() throws {
+    @Test func `a thing within a centimetre is in the middle for any heading`() throws {
         let here = try place(59.3326, 18.0649)
         for heading in stride(from: 0.0, to: 360, by: 30) {
             for distance in [0, 0.005, 0.0099] {
@@ -48,7 +48,7 @@ struct CameraTests {
         #expect(try Viewpoint(coordinate: here, heading: 0, fieldOfView: 1).sighting(of: beyond) == nil)
     }
 
-    @Test func `a thing straight above is seen by who looks up`() throws {
+    @Test func `a thing straight above is in view when looking up`() throws {
         let here = try place(59, 18)
         let above = Candidate(id: 0, coordinate: here, altitude: 50)
         let up = try #require(

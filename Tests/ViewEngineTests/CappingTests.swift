@@ -66,7 +66,7 @@ struct CappingTests {
     }
 
     @Test(arguments: SightingCap.allCases, [60.0, 200, 360])
-    func `what a search finds in parts is what the oracle chooses of all`(
+    func `a search in parts finds the same as a choice from all`(
         _ cap: SightingCap,
         _ fieldOfView: Double
     ) throws {
@@ -121,7 +121,7 @@ struct CappingTests {
         #expect((cuts > 20) == (cap == .sector))
     }
 
-    @Test func `a sector that surely holds nothing in view holds none of it`() throws {
+    @Test func `a sector that is skipped contains nothing in view`() throws {
         var random = Seeded(31)
         var empty = 0
         for _ in 0..<300 {
@@ -149,7 +149,7 @@ struct CappingTests {
         #expect(empty > 500)
     }
 
-    @Test func `sectors begin at true north and hold their first azimuth`() {
+    @Test func `sectors begin at true north and include their first azimuth`() {
         #expect(CompassSector(azimuth: 0).number == 0)
         #expect(CompassSector(azimuth: 29.999).number == 0)
         #expect(CompassSector(azimuth: 30).number == 1)

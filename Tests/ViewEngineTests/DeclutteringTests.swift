@@ -4,7 +4,7 @@ import ViewEngine
 
 /// Labels in rows, and what there was no room for.
 struct DeclutteringTests {
-    @Test func `labels of one row never overlap, and none could stand lower`() throws {
+    @Test func `labels in one row never overlap, and each has the lowest free row`() throws {
         var random = Seeded(21)
         let here = try place(60, 25)
         for _ in 0..<300 {
@@ -37,7 +37,7 @@ struct DeclutteringTests {
         }
     }
 
-    @Test func `the nearest has the lowest row, and the same things have the same rows`() throws {
+    @Test func `the nearest has the lowest row, and equal input gives equal rows`() throws {
         let here = try place(60, 25)
         let viewer = try Viewpoint(coordinate: here, heading: 0)
         let things = [300.0, 100, 200].enumerated().map { index, distance in
@@ -51,7 +51,7 @@ struct DeclutteringTests {
         #expect(Sighting.rows(of: [] as [Sighting<Int>], labelWidth: 0.2).isEmpty)
     }
 
-    @Test func `what the cap cut is counted and grouped by angle, from left to right`() throws {
+    @Test func `things beyond the cap are counted and grouped from left to right`() throws {
         let here = try place(60, 25)
         let viewer = try Viewpoint(coordinate: here, heading: 0, fieldOfView: 100)
         let directions = [-40.0, -38, 0, 1, 2, 30]
@@ -73,7 +73,7 @@ struct DeclutteringTests {
         #expect(zip(seen.clusters.map(\.nearest), [100, 102, 105]).allSatisfy { abs($0 - $1) < 1e-6 })
     }
 
-    @Test func `around a full circle no group is cut behind the viewer`() throws {
+    @Test func `in a full circle, no group is split behind the viewer`() throws {
         let here = try place(60, 25)
         let viewer = try Viewpoint(coordinate: here, heading: 90, fieldOfView: 360)
         let things = [269.0, 271, 272, 80].enumerated().map { index, azimuth in
@@ -85,7 +85,7 @@ struct DeclutteringTests {
         #expect(abs(group.azimuth - 812.0 / 3) < 1e-6)
     }
 
-    @Test func `no more than a thousand are counted`() throws {
+    @Test func `hidden things are counted up to a thousand`() throws {
         let here = try place(60, 25)
         let viewer = try Viewpoint(coordinate: here, heading: 0, fieldOfView: 360)
         for (count, expected) in [(1001, (1000, false)), (1002, (1000, true)), (3000, (1000, true))] {

@@ -22,7 +22,7 @@ struct DeviceAttitudeTests {
             [1, -1, 0, 0, 45], [1, 1, 0, 0, 135], [-1, 1, 0, 0, -135],
         ]
     )
-    func `a device at rest has the attitude that gravity says`(_ row: [Double]) throws {
+    func `a device at rest has the attitude given by gravity`(_ row: [Double]) throws {
         let held = try attitude(row[0], row[1], row[2])
         #expect((held.pitch, held.roll) == (row[3], row[4]))
         #expect(held.tilt == row[3] + 90)
@@ -46,7 +46,7 @@ struct DeviceAttitudeTests {
         }
     }
 
-    @Test func `a screen that faces the ground is not taken for one that faces the sky`() throws {
+    @Test func `a screen facing the ground and one facing the sky are told apart`() throws {
         for lean in [0.001, 1, 30, 60, 89.999] {
             let (s, c) = (sin(Angle.radians(lean)), cos(Angle.radians(lean)))
             let sky = try attitude(0, -c, -s)
@@ -58,9 +58,7 @@ struct DeviceAttitudeTests {
     }
 
     @Test
-    func `beyond the zenith and the nadir it is the one attitude whose camera and top are where they are`()
-        throws
-    {
+    func `beyond zenith and nadir, the attitude has the same camera and top`() throws {
         var seeded = Seeded(32)
         for _ in 0..<2000 {
             let beyond = seeded.number(90.1...179.9) * (Bool.random(using: &seeded) ? 1 : -1)
@@ -82,8 +80,7 @@ struct DeviceAttitudeTests {
         #expect(abs(overTheTable.pitch + 80) < 1e-12 && overTheTable.roll == 180)
     }
 
-    @Test func `Android's samples say the same with the opposite sign, in metres per second squared`() throws
-    {
+    @Test func `Android's samples give the same attitude with the opposite sign and unit`() throws {
         let upright = try Acceleration(androidX: 0, y: 9.80665, z: 0)
         #expect((upright.x, upright.y, upright.z) == (0, -1, 0))
         #expect(upright.magnitude == 1)
@@ -98,7 +95,7 @@ struct DeviceAttitudeTests {
         #expect(try DeviceAttitude(Acceleration(androidX: 0, y: 0, z: 9.8)).pitch == -90)
     }
 
-    @Test func `a vector that says nothing of gravity is refused with the component at fault`() throws {
+    @Test func `a vector without gravity is refused with the wrong component`() throws {
         let bad = [Double.nan, .infinity, -.infinity, 1000.1, -1e308]
         for value in bad {
             let cases: [(InvalidAcceleration.Component, String, [Double])] = [
@@ -123,7 +120,7 @@ struct DeviceAttitudeTests {
         )
     }
 
-    @Test func `the length is told and does not matter`() throws {
+    @Test func `the length of a sample is available and does not matter`() throws {
         #expect(try Acceleration(x: 2, y: -3, z: 6).magnitude == 7)
         #expect(try Acceleration(x: 1000, y: -1000, z: 1000).magnitude.isFinite)
         for length in [1e-300, .leastNonzeroMagnitude, 0.1, 9.81, 1000] {

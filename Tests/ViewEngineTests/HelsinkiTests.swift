@@ -48,7 +48,7 @@ struct HelsinkiTests {
         return (things, queries)
     }
 
-    @Test func `what is in view is what the reference sees`() throws {
+    @Test func `the view equals the reference`() throws {
         let (things, queries) = try load()
         for query in queries {
             let viewer = try Viewpoint(
@@ -72,7 +72,7 @@ struct HelsinkiTests {
         }
     }
 
-    @Test func `the nearest are the reference's, found ring by ring`() throws {
+    @Test func `the nearest found ring by ring equal the reference`() throws {
         let (things, queries) = try load()
         let cells = things.map { (cell: GridCell($0.coordinate), thing: $0) }
         for query in queries {

@@ -25,14 +25,14 @@ struct LayerCameraTests {
             [90, 0, 0, -100, -2],
         ]
     )
-    func `a stop is where it is by hand, exactly, at quarter turns`(_ row: [Double]) throws {
+    func `at quarter turns, a stop is exactly where a hand calculation puts it`(_ row: [Double]) throws {
         let position = try camera(pitch: row[0]).position(distance: 100, relativeBearing: row[1])
         #expect((position.x, position.y, position.z) == (row[2], row[3], row[4]))
         #expect(position.isAhead == (row[4] > 0))
         #expect(position.layerPoint == [row[2], -row[3], -row[4]])
     }
 
-    @Test func `a stop is where it is by hand in between`() throws {
+    @Test func `between quarter turns, a stop is where a hand calculation puts it`() throws {
         let root = 2.0.squareRoot()
         // β = 45: a stop 10√2 ahead, from √2 above.
         let tilted = try camera(pitch: -45, height: root).position(distance: 10 * root, relativeBearing: 0)
@@ -45,7 +45,7 @@ struct LayerCameraTests {
         #expect(abs(z - 8.5) < 1e-14)
     }
 
-    @Test func `the billboard is the printed matrix, and keeps its size`() throws {
+    @Test func `the billboard's matrix equals the printed one and keeps its size`() throws {
         let upright = try camera(pitch: 0)
         // 100 ahead and 2 below: w = 1 + 100/900 = 10/9.
         let board = upright.billboard(at: upright.position(distance: 100, relativeBearing: 0))
@@ -68,7 +68,7 @@ struct LayerCameraTests {
         }
     }
 
-    @Test func `what is beyond the eye distance is drawn, smaller towards the horizon`() throws {
+    @Test func `a stop beyond the eye distance is drawn, smaller towards the horizon`() throws {
         let upright = try camera(pitch: 0, height: 18)
         // 9000 ahead: w = 11, 18/11 below the middle. The position as it is, z ahead, would have w = −9.
         let far = upright.position(distance: 9000, relativeBearing: 0)
@@ -82,7 +82,7 @@ struct LayerCameraTests {
         #expect(upright.billboard(at: unturned).project(.zero) == nil)
     }
 
-    @Test func `everything ahead has a positive w`() throws {
+    @Test func `every point ahead has a positive w`() throws {
         var seeded = Seeded(51)
         var ahead = 0
         for _ in 0..<5000 {
@@ -104,9 +104,7 @@ struct LayerCameraTests {
         #expect(ahead > 2000)
     }
 
-    @Test func `a stop is where rotation matrices put it in a device that is turned, pitched and rolled`()
-        throws
-    {
+    @Test func `a stop is where rotation matrices put it for any attitude of the device`() throws {
         var seeded = Seeded(52)
         for _ in 0..<5000 {
             let (heading, azimuth) = (seeded.number(0...360), seeded.number(0...360))
@@ -144,7 +142,7 @@ struct LayerCameraTests {
         }
     }
 
-    @Test func `the map is by hand what it should be, heading east`() throws {
+    @Test func `heading east, the map equals a hand calculation`() throws {
         // Upright at a height of 2: 100 to the east is 100 ahead, and 100 to the south is 100 to the right.
         let upright = try camera(pitch: 0).groundMap(heading: 90)
         #expect(try near(#require(upright.project([100, 0, 0])), [0, 1.8, -90], 1e-13))
@@ -162,7 +160,7 @@ struct LayerCameraTests {
         #expect(upright == factors)
     }
 
-    @Test func `the camera is low upright and high lying flat, and rises steadily in between`() {
+    @Test func `the camera rises steadily as the device turns from upright to flat`() {
         let heights = 1.7...120.0
         #expect(LayerCamera.height(pitch: 0, within: heights) == 1.7)
         #expect(LayerCamera.height(pitch: -90, within: heights) == 120)
@@ -182,7 +180,7 @@ struct LayerCameraTests {
         #expect(LayerCamera.height(pitch: -30, within: 3...3) == 3)
     }
 
-    @Test func `a camera that cannot be is refused, and 900 is the usual eye distance`() throws {
+    @Test func `an impossible camera is refused, and the usual eye distance is 900`() throws {
         for bad in [Double.nan, .infinity, -.infinity] {
             #expect(LayerCamera(pitch: bad, height: 1) == nil)
             #expect(LayerCamera(pitch: 0, height: bad) == nil)

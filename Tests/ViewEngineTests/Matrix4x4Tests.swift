@@ -4,7 +4,7 @@ import ViewEngine
 struct Matrix4x4Tests {
     private let counted = Matrix4x4([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16])
 
-    @Test func `values come out row by row and column by column`() {
+    @Test func `values are read by row and by column`() {
         #expect(counted.rowMajor == (1...16).map(Double.init))
         #expect(counted.columnMajor == [1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 16])
         #expect(counted.transposed.rowMajor == counted.columnMajor)
@@ -14,7 +14,7 @@ struct Matrix4x4Tests {
         #expect(Matrix4x4.perspective(eyeDistance: 4).columnMajor[11] == -0.25)
     }
 
-    @Test func `a product is rows times columns, and its right factor acts first`() {
+    @Test func `a product multiplies rows by columns, and its right factor acts first`() {
         let other = Matrix4x4([2, 0, 1, 3], [1, 1, 0, 2], [0, 4, 1, 0], [5, 0, 2, 1])
         let product = counted * other
         #expect(
@@ -32,7 +32,7 @@ struct Matrix4x4Tests {
         #expect(counted * SIMD4(1, 1, 1, 1) == SIMD4(10, 26, 42, 58))
     }
 
-    @Test func `perspective divides by w, and has nothing at the eye or behind it`() {
+    @Test func `perspective divides by w, and is nil at the eye and behind it`() {
         let perspective = Matrix4x4.perspective(eyeDistance: 100)
         #expect(perspective.project([10, 20, 0]) == [10, 20, 0])
         #expect(perspective.project([10, 20, -100]) == [5, 10, -50])
@@ -56,7 +56,7 @@ struct Matrix4x4Tests {
         #expect(Matrix4x4.rotation(aboutX: 0) == .identity)
     }
 
-    @Test func `the roll container turns its content against the roll`() throws {
+    @Test func `the roll container rotates its content against the roll`() throws {
         // The top tilts right by 90°: what is to the right of the middle climbs to the top.
         #expect(Matrix4x4.rollContainer(roll: 90).project([1, 0, 0]) == [0, -1, 0])
         #expect(Matrix4x4.rollContainer(roll: -90).project([1, 0, 0]) == [0, 1, 0])

@@ -84,7 +84,7 @@ struct OracleTests {
         (-90, 0),
         (90, 50), (79.99, -120), (5, 100),
     ])
-    func `what is in view is what turning the device says`(_ latitude: Double, _ longitude: Double) throws {
+    func `the view equals the one by rotating the device`(_ latitude: Double, _ longitude: Double) throws {
         var random = Seeded(UInt64(latitude.magnitude * 1000 + longitude.magnitude))
         let here = try place(latitude, longitude)
         var (seen, unclear) = (0, 0)
@@ -106,7 +106,7 @@ struct OracleTests {
         #expect(unclear < 10)
     }
 
-    @Test func `around north, what is a little to either side is in view`() throws {
+    @Test func `a camera to the north sees things on both sides of it`() throws {
         var random = Seeded(12)
         for _ in 0..<2000 {
             let here = try place(random.number(-85...85), random.number(-180...179))
@@ -122,7 +122,7 @@ struct OracleTests {
         }
     }
 
-    @Test func `a place on the screen, projected back, is the direction of the thing`() throws {
+    @Test func `a screen position projected back is the direction of the thing`() throws {
         var random = Seeded(11)
         var (pinholes, panoramas) = (0, 0)
         for _ in 0..<400 {

@@ -36,7 +36,7 @@ struct SharesTests {
         return shares
     }
 
-    @Test func `equal shares are those of giving out in turns`() {
+    @Test func `equal shares equal those given out in turns`() {
         var random = Seeded(1)
         for _ in 0..<2000 {
             let needs = (0..<Int.random(in: 1...12, using: &random)).map { _ in
@@ -47,7 +47,7 @@ struct SharesTests {
         }
     }
 
-    @Test func `the favored one gets half, rounded up, and what others do not need`() {
+    @Test func `the favored kind gets half, rounded up, and the unused rest`() {
         var random = Seeded(2)
         for _ in 0..<2000 {
             let needs = (0..<Int.random(in: 1...4, using: &random)).map { _ in
@@ -66,7 +66,7 @@ struct SharesTests {
         #expect(Shares.favoring(nil, 10, among: [100, 100, 1]) == [5, 4, 1])
     }
 
-    @Test func `no limit is too large or too small`() {
+    @Test func `any limit is shared without overflow`() {
         #expect(Shares.favoring(1, .max, among: [.max, .max, 5]) == [.max / 2 - 5, .max / 2 + 1, 5])
         #expect(Shares.equal(.max, among: [.max, 7]) == [.max - 7, 7])
         #expect(Shares.favoring(0, -1, among: [4, 4]) == [0, 0])

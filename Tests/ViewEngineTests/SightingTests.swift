@@ -8,7 +8,7 @@ struct SightingTests {
         abs(left - right) <= tolerance
     }
 
-    @Test func `the contract's example comes out as printed`() throws {
+    @Test func `the view of the contract's example equals the printed one`() throws {
         let viewer = try Viewpoint(
             coordinate: place(59.3326, 18.0649),
             heading: 350,
@@ -29,7 +29,7 @@ struct SightingTests {
         #expect(near(seen.scale, 0.86, 0.005))
     }
 
-    @Test func `a level camera follows the tangent`() throws {
+    @Test func `a level camera projects by the tangent`() throws {
         let here = try place(48, 11)
         for fieldOfView in [1.0, 40, 60, 90, 120, 179] {
             let viewer = try Viewpoint(coordinate: here, heading: 20, fieldOfView: fieldOfView)
@@ -44,7 +44,7 @@ struct SightingTests {
         }
     }
 
-    @Test func `the frame ends at half the field of view, and its edges belong to it`() throws {
+    @Test func `the frame ends at half the field of view, edges included`() throws {
         let equator = try place(0, 0)
         let east = Candidate(id: 0, coordinate: try place(0, 0.005))
         let right = try #require(
@@ -69,7 +69,7 @@ struct SightingTests {
         )
     }
 
-    @Test func `both ends of the range belong to it`() throws {
+    @Test func `the range includes both ends`() throws {
         let here = try place(48, 11)
         let there = here.destination(azimuth: 0, distance: 400)
         let distance = here.distance(to: there)
@@ -90,7 +90,7 @@ struct SightingTests {
         )
     }
 
-    @Test func `nothing behind appears`() throws {
+    @Test func `things behind the viewer are left out`() throws {
         var random = Seeded(1)
         let here = try place(-30, 100)
         for _ in 0..<300 {
@@ -106,7 +106,7 @@ struct SightingTests {
         }
     }
 
-    @Test func `a wide view is linear in the angle, and pitch and roll leave nothing out`() throws {
+    @Test func `a wide view is linear in the angle, with nothing left out by pitch and roll`() throws {
         let here = try place(10, 179.9999)
         for fieldOfView in [180.0, 270, 359, 360] {
             for bearing in stride(from: -175.0, through: 175, by: 25) {
@@ -132,7 +132,7 @@ struct SightingTests {
         }
     }
 
-    @Test func `a wide view puts the horizon in the middle and the high above it`() throws {
+    @Test func `a wide view has the horizon in the middle and high things above it`() throws {
         let here = try place(10, 10)
         let viewer = try Viewpoint(coordinate: here, altitude: 0, heading: 0, fieldOfView: 360)
         let ahead = here.destination(azimuth: 0, distance: 100)
@@ -144,7 +144,7 @@ struct SightingTests {
         #expect(near(high.slant, 141.42, 0.01))
     }
 
-    @Test func `height moves things up, and out over the top`() throws {
+    @Test func `higher things appear higher, and finally above the frame`() throws {
         let here = try place(59, 18)
         let ahead = here.destination(azimuth: 0, distance: 100)
         let viewer = try Viewpoint(coordinate: here, altitude: 20, heading: 0, aspect: 1)

@@ -22,7 +22,7 @@ struct SightingsTests {
         #expect(viewer.sightings(among: things, limit: 0).items.isEmpty)
     }
 
-    @Test func `the nearest of thousands are those of a full sort`() throws {
+    @Test func `the nearest of thousands equal those of a full sort`() throws {
         var random = Seeded(8)
         for (latitude, longitude) in places {
             let here = try place(latitude, longitude)
@@ -57,7 +57,7 @@ struct SightingsTests {
         }
     }
 
-    @Test func `who looks over or under everything at the own level has nothing to search`() throws {
+    @Test func `a camera that looks over or under everything searches nothing`() throws {
         let here = try place(60, 25)
         func reach(_ pitch: Double, roll: Double = 0, altitude: Double? = nil) throws -> Double {
             Sight(
@@ -85,7 +85,7 @@ struct SightingsTests {
         #expect(!up.couldSee(here.destination(azimuth: 0, distance: 5)))
     }
 
-    @Test func `equally far things are in the order of their ids, else as they came`() throws {
+    @Test func `equally far things are sorted by id, or else keep their order`() throws {
         struct Name: Hashable, Sendable { let text: String }
         let here = try place(52, 4)
         let there = here.destination(azimuth: 0, distance: 100)
@@ -101,7 +101,7 @@ struct SightingsTests {
         (5, 100),
     ]
 
-    @Test func `the quick look leaves most of a city out`() throws {
+    @Test func `the quick check excludes most of a city`() throws {
         var random = Seeded(4)
         let here = try place(48, 11)
         let viewer = try Viewpoint(coordinate: here, heading: 0, fieldOfView: 60)
@@ -175,7 +175,7 @@ struct SightingsTests {
         }
     }
 
-    @Test func `a view across north holds both sides of it`() throws {
+    @Test func `a view across north has things on both sides`() throws {
         let here = try place(59, 18)
         let things = [355.0, 0, 5].enumerated().map { index, azimuth in
             Candidate(
@@ -189,7 +189,7 @@ struct SightingsTests {
         }
     }
 
-    @Test func `a view across the antimeridian and from a pole`() throws {
+    @Test func `a view across the antimeridian or from a pole is right`() throws {
         let date = try place(-17, 179.9999)
         let across = Candidate(id: 0, coordinate: date.destination(azimuth: 90, distance: 200))
         #expect(across.coordinate.longitude < 0)

@@ -50,7 +50,7 @@ struct ToleranceTests {
         )
     }
 
-    @Test func `certain is seen by all, possible by some, and the rest by none`() throws {
+    @Test func `certain things are in view from all positions, possible ones from some`() throws {
         var random = Seeded(11)
         var (certain, possible, unseen, beyond) = (0, 0, 0, 0)
         for (latitude, longitude) in places {
@@ -103,9 +103,7 @@ struct ToleranceTests {
         #expect(beyond * 20 < possible)
     }
 
-    @Test func `the bearing moves by the arc sine of accuracy over distance, the heading by its accuracy`()
-        throws
-    {
+    @Test func `the bearing varies by the arc sine of accuracy over distance, and the heading`() throws {
         let here = try place(55, 13)
         // asin(10 / 100) is 5.7392 degrees.
         func certainty(_ azimuth: Double, _ accuracy: Double, _ headingAccuracy: Double) throws -> Certainty?
@@ -133,7 +131,7 @@ struct ToleranceTests {
         #expect(try certainty(180, 101, 0) == .possible)
     }
 
-    @Test func `the range is stretched by the accuracy on both ends`() throws {
+    @Test func `the accuracy extends the range on both ends`() throws {
         let here = try place(55, 13)
         func certainty(_ distance: Double) throws -> Certainty? {
             try Viewpoint(
@@ -156,7 +154,7 @@ struct ToleranceTests {
         #expect(try certainty(510.1) == nil)
     }
 
-    @Test func `what is possible only beside the frame stands at its edge`() throws {
+    @Test func `a thing that is possible only beside the frame is placed at its edge`() throws {
         let here = try place(55, 13)
         let viewer = try Viewpoint(coordinate: here, heading: 0, fieldOfView: 60, headingAccuracy: 20)
         for (azimuth, edge) in [(40.0, 1.0), (-40, 0)] {
@@ -167,7 +165,7 @@ struct ToleranceTests {
         }
     }
 
-    @Test func `an exact viewpoint is certain of all it sees`() throws {
+    @Test func `with an exact viewpoint everything in view is certain`() throws {
         var random = Seeded(12)
         let here = try place(1, 1)
         let viewer = try Viewpoint(coordinate: here, heading: 10, fieldOfView: 120)

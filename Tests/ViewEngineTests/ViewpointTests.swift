@@ -13,7 +13,7 @@ struct ViewpointTests {
         }
     }
 
-    @Test func `a value out of range is named`() throws {
+    @Test func `a value out of range is refused by name`() throws {
         let here = try place(59, 18)
         #expect(
             field { () throws(InvalidViewpoint) in try Viewpoint(coordinate: here, heading: 361) } == .heading

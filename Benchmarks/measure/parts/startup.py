@@ -25,7 +25,7 @@ def startup(bench: Bench) -> None:
 def start(command: Sequence[object], port: int, path: str) -> float:
     """Starts a server, and ends it again: the milliseconds until its first good answer."""
     if answers(port, path):
-        raise Failure(f"Something listens on port {port} already.")
+        raise Failure(f"Port {port} is in use.")
     words = [str(word) for word in command]
     began = time.perf_counter()
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -33,7 +33,7 @@ def start(command: Sequence[object], port: int, path: str) -> float:
         while not answers(port, path):
             time.sleep(0.001)
             if time.perf_counter() - began > 60:
-                raise Failure(f"No answer to {path} within a minute.")
+                raise Failure(f"There was no answer to {path} within a minute.")
         return 1000 * (time.perf_counter() - began)
     finally:
         process.terminate()

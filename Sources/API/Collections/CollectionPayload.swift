@@ -9,12 +9,12 @@ struct FeatureCollection: Sendable {
     static let notes = FeatureCollection(
         id: "notes",
         title: "Notes",
-        description: "Photos pinned to places, with a title and a text; datetime is when a note was made."
+        description: "Photos pinned to places, with a title and a text. The datetime is a note's creation."
     )
     static let places = FeatureCollection(
         id: "pois",
         title: "Places",
-        description: "Businesses and points of interest; datetime is when a place was changed last."
+        description: "Businesses and points of interest. The datetime is the time of a place's last change."
     )
     static let all = [notes, places]
 
@@ -47,7 +47,7 @@ extension JSONWriter {
             json.array("links") { json in
                 json.link("self", root + "/ogc", title: "This document")
                 json.link("service-desc", root + "/openapi.json", title: "The API as OpenAPI 3.1")
-                json.link("conformance", root + "/conformance", title: "What is kept of the standards")
+                json.link("conformance", root + "/conformance", title: "The standards that are supported")
                 json.link("data", root + "/collections", title: "The collections")
             }
         }

@@ -23,7 +23,7 @@ struct CollectionQuery {
     static func format(_ fields: inout Fields) throws(Refusal) {
         switch try fields.string("f") {
         case nil, "json": break
-        default: throw .badField("f", "'json' is accepted.")
+        default: throw .badField("f", "Must be 'json'.")
         }
     }
 
@@ -36,7 +36,7 @@ struct CollectionQuery {
         let since = try end(first, mayBeOpen: !isInstant)
         let until = try isInstant ? since : end(last, mayBeOpen: true)
         if let since, let until, until < since {
-            throw .badField("datetime", "the interval ends before it begins.")
+            throw .badField("datetime", "The interval must not end before it begins.")
         }
         // Instants are whole milliseconds, and the last one belongs to the interval.
         return (since, until.map { $0 + 1 })
@@ -50,7 +50,7 @@ struct CollectionQuery {
 
     private static let badInterval = Refusal.badField(
         "datetime",
-        "an RFC 3339 instant is needed, or two with a slash between them, of which one may be '..'."
+        "Must be an RFC 3339 instant, or two separated by a slash. One of the two may be '..'."
     )
 }
 
@@ -72,7 +72,7 @@ extension Fields {
     }
 
     private static let volumeDetail =
-        "west,south,east,north in degrees is needed, within ±180 and ±90, the south not above the north."
+        "Must be west,south,east,north in degrees, within ±180 and ±90, with south at most north."
 }
 
 /// The text form of cursors for pages of place features.

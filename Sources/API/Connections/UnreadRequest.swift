@@ -34,21 +34,21 @@ struct UnreadRequest: Error {
                 .requestHeaderFieldsTooLarge,
                 "head-too-large",
                 """
-                The head of the request is too large: the URL and each field may have \(Self.longestField) bytes, \
-                all together \(Self.longestHead), and there may be \(Self.mostFields) fields.
+                The head of the request is too large. The URL and each header field may have \(Self.longestField) bytes, \
+                and all together \(Self.longestHead). There may be \(Self.mostFields) fields.
                 """,
                 limit: Self.longestField
             )
             return
         }
-        self.init(.badRequest, "malformed", "The request is not HTTP: \(Self.reason(error)).")
+        self.init(.badRequest, "malformed", "The request is not valid HTTP: \(Self.reason(error)).")
     }
 
     static func slowHead(_ deadline: Duration) -> UnreadRequest {
         UnreadRequest(
             .requestTimeout,
             "request-timeout",
-            "The head of the request has to come within \(seconds(deadline)) s."
+            "The head of the request must arrive within \(seconds(deadline)) s."
         )
     }
 
@@ -56,7 +56,7 @@ struct UnreadRequest: Error {
         UnreadRequest(
             .requestTimeout,
             "request-timeout",
-            "Each 16 KiB of a body have to come within \(seconds(deadline)) s."
+            "Each 16 KiB of a body must arrive within \(seconds(deadline)) s."
         )
     }
 
@@ -71,25 +71,25 @@ struct UnreadRequest: Error {
         return switch error as? HTTPParserError {
         case .invalidMethod, .invalidConstant: "the method is unknown"
         case .invalidURL, .invalidHost, .invalidPort, .invalidPath, .invalidQueryString, .invalidFragment:
-            "the URL holds what a URL may not"
-        case .invalidVersion: "the version has to be HTTP/1.1 or HTTP/1.0"
-        case .invalidHeaderToken: "the name or the value of a header field holds what it may not"
-        case .invalidContentLength, .unexpectedContentLength: "Content-Length is no length, or one too many"
-        case .invalidChunkSize: "a chunk of the body has no valid size"
-        case .invalidEOFState: "it ended before it was whole"
-        case .lfExpected, .strictModeAssertion: "a line does not end as lines do"
+            "the URL contains an invalid character"
+        case .invalidVersion: "the version must be HTTP/1.1 or HTTP/1.0"
+        case .invalidHeaderToken: "a header field contains an invalid character"
+        case .invalidContentLength, .unexpectedContentLength: "Content-Length is invalid or repeated"
+        case .invalidChunkSize: "a chunk of the body has an invalid size"
+        case .invalidEOFState: "it is incomplete"
+        case .lfExpected, .strictModeAssertion: "a line must end in CRLF"
         default: "it cannot be parsed"
         }
     }
 
     private static func reason(_ head: UnclearHead) -> String {
         switch head {
-        case .twoLengths: "Transfer-Encoding stands beside a Content-Length"
-        case .unknownCoding: "the one Transfer-Encoding that is read is chunked"
+        case .twoLengths: "Transfer-Encoding and Content-Length exclude each other"
+        case .unknownCoding: "Transfer-Encoding must be 'chunked'"
         case .codingInOldVersion: "Transfer-Encoding needs HTTP/1.1"
-        case .noHost: "it has no Host"
-        case .manyHosts: "it has more than one Host"
-        case .badHost: "its host is neither a name nor an address"
+        case .noHost: "the Host header is missing"
+        case .manyHosts: "there is more than one Host header"
+        case .badHost: "the host must be a name or an address"
         }
     }
 
@@ -123,7 +123,7 @@ struct UnreadRequest: Error {
         let request = UnreadRequest(
             .serviceUnavailable,
             "too-many-connections",
-            "Too many connections are open. Close those that are not needed, or try again shortly.",
+            "Too many connections are open. Close some of them, or try again shortly.",
             retryAfter: 5
         )
         let (head, body) = request.answer()

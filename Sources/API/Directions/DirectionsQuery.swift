@@ -30,7 +30,7 @@ struct DirectionsQuery {
         guard let word else { return .car }
         guard let mode = TravelMode(rawValue: word) else {
             let modes = TravelMode.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .badField("mode", "one of these is needed: \(modes).")
+            throw .badField("mode", "Must be one of: \(modes).")
         }
         return mode
     }
@@ -44,7 +44,7 @@ struct DirectionsQuery {
         let found = LanguagePreference(field: word).lookUp { StepLanguage(rawValue: $0) }
         guard let found else {
             let all = StepLanguage.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .badField("lang", "one of these is needed: \(all).")
+            throw .badField("lang", "Must be one of: \(all).")
         }
         return found
     }
@@ -53,7 +53,7 @@ struct DirectionsQuery {
         switch word {
         case nil: return false
         case Route.Engine.bearing.rawValue?: return true
-        default: throw .badField("engine", "only 'bearing' can be chosen: the straight line.")
+        default: throw .badField("engine", "Must be 'bearing', which stands for the straight line.")
         }
     }
 }

@@ -96,7 +96,7 @@ struct FavoriteController: Sendable {
     private static func kind(_ fields: inout Fields) throws(Refusal) -> ItemID.Kind? {
         try fields.string("kind").map { text throws(Refusal) in
             guard let kind = ItemID.Kind(rawValue: text) else {
-                throw Refusal.badField("kind", "'note' and 'poi' are accepted.")
+                throw Refusal.badField("kind", "Must be one of: note, poi.")
             }
             return kind
         }

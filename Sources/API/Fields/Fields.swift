@@ -23,14 +23,14 @@ struct Fields {
         emptyIsAbsent = true
         for (name, value) in texts {
             guard values.updateValue(.text(value), forKey: name) == nil else {
-                throw .badField(name, "it was sent more than once.")
+                throw .badField(name, "This field must be sent only once.")
             }
         }
     }
 
     init(json: JSONValue) throws(Refusal) {
         guard let object = json.objectValue else {
-            throw Refusal(.malformed, code: "bad-json", "The body has to be a JSON object.")
+            throw Refusal(.malformed, code: "bad-json", "The body must be a JSON object.")
         }
         emptyIsAbsent = false
         values = Dictionary(
@@ -46,9 +46,9 @@ struct Fields {
         throw Refusal(
             .malformed,
             code: "unknown-field",
-            "Unknown: \(unknown.map { String($0.prefix(100)) }.joined(separator: ", ")).",
+            "These fields are unknown: \(unknown.map { String($0.prefix(100)) }.joined(separator: ", ")).",
             fields: unknown.map {
-                .init(name: String($0.prefix(100)), detail: "there is no such field here.")
+                .init(name: String($0.prefix(100)), detail: "This field is unknown.")
             }
         )
     }
@@ -90,7 +90,7 @@ struct Fields {
         case nil: return nil
         case .text(let text): return text
         case .json(let json):
-            guard let text = json.stringValue else { throw .badField(name, "a string is needed.") }
+            guard let text = json.stringValue else { throw .badField(name, "Must be a string.") }
             return text
         }
     }
@@ -102,7 +102,7 @@ struct Fields {
         case .text(let text): number = Self.number(text)
         case .json(let json): number = json.doubleValue
         }
-        guard let number, number.isFinite else { throw .badField(name, "a number is needed.") }
+        guard let number, number.isFinite else { throw .badField(name, "Must be a number.") }
         guard let bounds else { return number }
         return try NoteLimits.checked(number, field: name, in: bounds)
     }
@@ -114,14 +114,14 @@ struct Fields {
         case .text(let text): integer = text.utf8.first == UInt8(ascii: "+") ? nil : Int64(text, radix: 10)
         case .json(let json): integer = json.integerValue
         }
-        guard let integer else { throw .badField(name, "a whole number is needed.") }
+        guard let integer else { throw .badField(name, "Must be a whole number.") }
         return Int(clamping: integer)
     }
 
     mutating func instant(_ name: String) throws(Refusal) -> Instant? {
         guard let text = try string(name) else { return nil }
         guard let instant = Instant(rfc3339: text) else {
-            throw .badField(name, "an RFC 3339 instant such as 2026-11-21T07:07:00Z is needed.")
+            throw .badField(name, "Must be an RFC 3339 instant, such as 2026-11-21T07:07:00Z.")
         }
         return instant
     }
@@ -131,7 +131,7 @@ struct Fields {
         as type: ID<Entity>.Type = ID<Entity>.self
     ) throws(Refusal) -> ID<Entity>? {
         guard let text = try string(name) else { return nil }
-        guard let id = ID<Entity>(text) else { throw .badField(name, "an id, a decimal string, is needed.") }
+        guard let id = ID<Entity>(text) else { throw .badField(name, "Must be an id: a decimal string.") }
         return id
     }
 
@@ -140,7 +140,7 @@ struct Fields {
         case nil: return nil
         case .text("true"), .json(.bool(true)): return true
         case .text("false"), .json(.bool(false)): return false
-        default: throw .badField(name, "true or false is needed.")
+        default: throw .badField(name, "Must be true or false.")
         }
     }
 
@@ -156,7 +156,7 @@ struct Fields {
             }
             let words = json.arrayValue?.compactMap(\.stringValue)
             guard let words, words.count == json.arrayValue?.count else {
-                throw .badField(name, "words, separated by commas, are needed.")
+                throw .badField(name, "Must be words separated by commas.")
             }
             return words
         }
@@ -167,10 +167,10 @@ struct Fields {
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
         // Fields with the names of unfolded members cannot be sent beside the object.
         for field in values.keys.sorted() where field.hasPrefix(name + ".") {
-            throw .badField(String(field.prefix(100)), "there is no such field here.")
+            throw .badField(String(field.prefix(100)), "This field is unknown.")
         }
         guard case .json = values[name], case .json(let json) = value(name) else { return false }
-        guard let object = json.objectValue else { throw .badField(name, "an object is needed.") }
+        guard let object = json.objectValue else { throw .badField(name, "Must be an object.") }
         for member in object.members { values["\(name).\(member.key)"] = .json(member.value) }
         return true
     }
@@ -184,11 +184,11 @@ struct Fields {
         let east = try number(longitude, in: Coordinate.longitudes)
         switch (north, east) {
         case (nil, nil): return nil
-        case (nil, _): throw .badField(latitude, "it is needed with '\(longitude)'.")
-        case (_, nil): throw .badField(longitude, "it is needed with '\(latitude)'.")
+        case (nil, _): throw .badField(latitude, "This field is required with '\(longitude)'.")
+        case (_, nil): throw .badField(longitude, "This field is required with '\(latitude)'.")
         case (let north?, let east?):
             guard let coordinate = Coordinate(latitude: north, longitude: east) else {
-                throw .badField(latitude, "a position on Earth is needed.")
+                throw .badField(latitude, "Must be a position on Earth.")
             }
             return coordinate
         }
@@ -205,7 +205,7 @@ struct Fields {
 
     /// Reads `lat,lon;lat,lon` as a text, or a JSON array of points; at most `most`.
     mutating func points(_ name: String, most: Int) throws(Refusal) -> [Coordinate] {
-        let detail = "lat,lon in degrees is needed for each point, with ';' between them."
+        let detail = "Must be points as lat,lon in degrees, separated by ';'."
         let points: [[Double?]]
         switch value(name) {
         case nil: return []
@@ -215,11 +215,11 @@ struct Fields {
             }
         case .json(let json):
             guard let array = json.arrayValue else {
-                throw .badField(name, "an array of [lat, lon] is needed.")
+                throw .badField(name, "Must be an array of [lat, lon].")
             }
             points = array.map { $0.arrayValue?.map(\.doubleValue) ?? [] }
         }
-        guard points.count <= most else { throw .badField(name, "at most \(most) points are accepted.") }
+        guard points.count <= most else { throw .badField(name, "Must have at most \(most) points.") }
         var found: [Coordinate] = []
         for point in points {
             guard point.count == 2, let latitude = point[0], let longitude = point[1],
@@ -230,7 +230,7 @@ struct Fields {
         return found
     }
 
-    private static let pointDetail = "lat,lon in degrees is needed, in JSON [lat, lon], within ±90 and ±180."
+    private static let pointDetail = "Must be lat,lon in degrees (in JSON [lat, lon]), within ±90 and ±180."
 
     /// Reads `west,south,east,north` as a text, or a JSON array of the four numbers.
     mutating func box(_ name: String) throws(Refusal) -> BoundingBox? {
@@ -258,11 +258,11 @@ struct Fields {
     }
 
     private static let boxDetail =
-        "west,south,east,north in degrees is needed, the south not above the north."
+        "Must be west,south,east,north in degrees, with south at most north."
 
     /// The value of a field; throws when it is missing.
     static func required<Value>(_ value: Value?, _ name: String) throws(Refusal) -> Value {
-        guard let value else { throw .badField(name, "it is needed.") }
+        guard let value else { throw .badField(name, "This field is required.") }
         return value
     }
 

@@ -26,11 +26,11 @@ struct PageRequest {
     /// Reads `limit`: a value above the largest is clamped, and one below 1 is refused.
     static func limit(_ fields: inout Fields, default standard: Int, largest: Int) throws(Refusal) -> Int {
         guard let limit = try fields.integer("limit") else { return standard }
-        guard limit >= 1 else { throw .badField("limit", "1 or more is accepted.") }
+        guard limit >= 1 else { throw .badField("limit", "Must be at least 1.") }
         return min(limit, largest)
     }
 
-    static let badCursor = Refusal.badField("cursor", "it is not one that this list gave out.")
+    static let badCursor = Refusal.badField("cursor", "Must be a cursor of this list with the same filter.")
 
     /// The cursor as an id.
     func id<Entity>(_ type: ID<Entity>.Type = ID<Entity>.self) throws(Refusal) -> ID<Entity>? {

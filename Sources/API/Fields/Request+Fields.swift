@@ -63,14 +63,14 @@ extension Request {
             throw Refusal(
                 .unsupportedType,
                 code: "unsupported-type",
-                "The body has to be JSON: send 'Content-Type: application/json'."
+                "The body must be JSON. Send 'Content-Type: application/json'."
             )
         }
         let bytes = try await bodyBytes(context, limit: limit)
         do throws(JSONError) {
             return try JSONValue.parse(bytes)
         } catch {
-            throw Refusal(.malformed, code: "bad-json", "The body is not JSON: \(error.description)")
+            throw Refusal(.malformed, code: "bad-json", "The body is not valid JSON. \(error.description)")
         }
     }
 
@@ -98,7 +98,7 @@ extension Refusal {
         Refusal(
             .tooLarge,
             code: "too-large",
-            "The body is too large: at most \(limit) bytes are accepted.",
+            "The body must have at most \(limit) bytes.",
             limit: limit
         )
     }

@@ -35,7 +35,7 @@ struct FriendController: Sendable {
         var fields = try request.queryFields()
         let direction = try fields.string("direction").map { word throws(Refusal) in
             guard let direction = FriendRequest.Direction(rawValue: word) else {
-                throw .badField("direction", "'incoming' or 'outgoing' is accepted.")
+                throw .badField("direction", "Must be one of: incoming, outgoing.")
             }
             return direction
         }

@@ -75,7 +75,7 @@ struct MemberController: Sendable {
         edit.password = try fields.string("password")
         try fields.finish()
         if edit.password != nil, case .keep = edit.handle {
-            throw Refusal.badField("password", "it goes with 'handle' only.")
+            throw Refusal.badField("password", "This field is accepted only with 'handle'.")
         }
         let member = try await members.edit(
             context.member,

@@ -55,7 +55,7 @@ struct ReportController: Sendable {
 extension ReportDraft {
     /// Reads the target and the reason.
     init(_ fields: inout Fields) throws(Refusal) {
-        guard try fields.unfold("target") else { throw .badField("target", "it is needed.") }
+        guard try fields.unfold("target") else { throw .badField("target", "This field is required.") }
         self = try ReportDraft(
             kind: Fields.required(fields.string("target.kind"), "target.kind"),
             id: Fields.required(fields.string("target.id"), "target.id"),

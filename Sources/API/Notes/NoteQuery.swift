@@ -18,7 +18,7 @@ struct NoteQuery {
         let radius = try fields.number("radius_m", in: 0...NoteFilter.largestRadius)
         let box = try fields.box("bbox")
         if let point = try fields.point("facing") {
-            guard box == nil else { throw .badField("bbox", "it does not go with 'facing'.") }
+            guard box == nil else { throw .badField("bbox", "This field cannot be combined with 'facing'.") }
             filter.area = .facing(point, within: radius ?? Self.facingRadius)
         }
         switch (radius, box) {
@@ -26,9 +26,9 @@ struct NoteQuery {
         case (nil, nil): break
         case (nil, let box?): filter.area = .box(box)
         case (let radius?, nil):
-            guard let position else { throw .badField("radius_m", "it needs 'lat' and 'lon'.") }
+            guard let position else { throw .badField("radius_m", "This field requires 'lat' and 'lon'.") }
             filter.area = .circle(center: position, radius: radius)
-        default: throw .badField("bbox", "it does not go with 'radius_m'.")
+        default: throw .badField("bbox", "This field cannot be combined with 'radius_m'.")
         }
         filter.author = try fields.id("author")
         filter.group = try fields.id("group")
@@ -39,9 +39,9 @@ struct NoteQuery {
         switch try fields.string("sort") {
         case nil, "newest": order = .newest
         case "nearest":
-            guard position != nil else { throw .badField("sort", "'nearest' needs 'lat' and 'lon'.") }
+            guard position != nil else { throw .badField("sort", "'nearest' requires 'lat' and 'lon'.") }
             order = .nearest
-        default: throw .badField("sort", "'newest' or 'nearest' is accepted.")
+        default: throw .badField("sort", "Must be one of: newest, nearest.")
         }
     }
 

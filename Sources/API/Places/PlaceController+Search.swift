@@ -66,7 +66,7 @@ extension PlaceController {
         if let group {
             let known = vocabulary.groups.map(\.id)
             guard known.contains(group) else {
-                throw Refusal.badField("group", "one of \(known.joined(separator: ", ")) is accepted.")
+                throw Refusal.badField("group", "Must be one of: \(known.joined(separator: ", ")).")
             }
             categories = vocabulary.categories(ofGroup: group)
         }

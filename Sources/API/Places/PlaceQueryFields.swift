@@ -12,18 +12,18 @@ extension PlaceFilter {
         case (nil, nil): break
         case (nil, let box?): area = .box(box)
         case (let radius?, nil):
-            guard position != nil else { throw .badField("radius_m", "it needs 'lat' and 'lon'.") }
+            guard position != nil else { throw .badField("radius_m", "This field requires 'lat' and 'lon'.") }
             area = .circle(radius: radius)
-        default: throw .badField("bbox", "it does not go with 'radius_m'.")
+        default: throw .badField("bbox", "This field cannot be combined with 'radius_m'.")
         }
         query = try Self.query(&fields)
         categories = try Self.categories(&fields)
         switch try fields.string("sort") {
         case nil, "relevance": order = .relevance
         case "nearest":
-            guard position != nil else { throw .badField("sort", "'nearest' needs 'lat' and 'lon'.") }
+            guard position != nil else { throw .badField("sort", "'nearest' requires 'lat' and 'lon'.") }
             order = .nearest
-        default: throw .badField("sort", "'relevance' or 'nearest' is accepted.")
+        default: throw .badField("sort", "Must be one of: relevance, nearest.")
         }
     }
 

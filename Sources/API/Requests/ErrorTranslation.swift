@@ -29,7 +29,7 @@ enum ErrorTranslation {
         case let error as UnreadRequest:
             self = .unread(error.problem)
         case is ConnectionLost:
-            self = .refusal(Refusal(.malformed, code: "connection-lost", "The client is gone."))
+            self = .refusal(Refusal(.malformed, code: "connection-lost", "The client has disconnected."))
         case is CancellationError:
             self = .refusal(
                 Refusal(.unavailable, code: "shutting-down", "The server is shutting down.", retryAfter: 5)

@@ -44,7 +44,7 @@ struct Problem {
     static let internalError = Problem(
         status: .internalServerError,
         code: "internal-error",
-        detail: "Something went wrong on the server. The request's id helps its operator to find out what."
+        detail: "Something went wrong on the server. Its operator can find the cause by the request id."
     )
 
     func response(requestID: String) -> Response {

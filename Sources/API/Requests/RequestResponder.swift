@@ -120,7 +120,7 @@ package struct RequestResponder: HTTPResponder {
             observer.observe(refusal, of: request, context)
             if let failure = outages.report(error, at: context.instant) {
                 context.logger.warning(
-                    "Requests are refused for want of a store",
+                    "Requests are refused because a store is unavailable",
                     metadata: ["error": "\(failure)"]
                 )
             }
@@ -161,7 +161,7 @@ package struct RequestResponder: HTTPResponder {
         let problem = Problem(
             status: .methodNotAllowed,
             code: "method-not-allowed",
-            detail: "\(request.method.rawValue) is not accepted here, but \(methods.joined(separator: ", "))."
+            detail: "\(request.method.rawValue) is not allowed. Use \(methods.joined(separator: " or "))."
         )
         var response = problem.response(requestID: context.requestID)
         response.headers[.allow] = methods.joined(separator: ", ")

@@ -40,7 +40,7 @@ struct FileController: Sendable {
             let problem = Problem(
                 status: .rangeNotSatisfiable,
                 code: "range-not-satisfiable",
-                detail: "The range begins after the end: there are \(served.byteCount) bytes."
+                detail: "The range begins after the end of the file, which has \(served.byteCount) bytes."
             )
             var response = problem.response(requestID: context.requestID)
             response.headers[.contentRange] = "bytes */\(served.byteCount)"

@@ -14,7 +14,7 @@ enum IdempotencyKey {
         guard values.count == 1, (1...255).contains(key.utf8.count),
             key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else {
-            throw .badField("Idempotency-Key", "one key of 1 to 255 visible ASCII characters is accepted.")
+            throw .badField("Idempotency-Key", "Must be one key of 1 to 255 visible ASCII characters.")
         }
         return key
     }

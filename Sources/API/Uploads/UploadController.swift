@@ -21,7 +21,7 @@ struct UploadController: Sendable {
         try await uploads.admit(context.member)
         let form = try await UploadForm.receive(request, context.app, uploads)
         guard let photo = form.photo else {
-            throw Refusal.badField("image", "the photo is needed, as a file in this part.")
+            throw Refusal.badField("image", "This part is required and must hold the photo as a file.")
         }
         let draft: NoteDraft
         do {

@@ -30,7 +30,7 @@ struct UploadForm {
             throw Refusal(
                 .unsupportedType,
                 code: "unsupported-type",
-                "A note is sent as multipart/form-data, its photo in the part 'image'."
+                "The body must be multipart/form-data, with the photo in the part 'image'."
             )
         }
         var parser = try MultipartParser(boundary: MultipartParser.boundary(fromContentType: type))
@@ -80,11 +80,11 @@ private struct FormSink: MultipartSink {
         text.removeAll(keepingCapacity: true)
         guard isPhoto else {
             if part.fileName != nil {
-                throw Refusal.badField(String(name.prefix(100)), "only 'image' may be a file.")
+                throw Refusal.badField(String(name.prefix(100)), "Only 'image' may be a file.")
             }
             return
         }
-        if hasPhoto { throw Refusal.badField("image", "it was sent more than once.") }
+        if hasPhoto { throw Refusal.badField("image", "This field must be sent only once.") }
         hasPhoto = true
     }
 
@@ -95,8 +95,8 @@ private struct FormSink: MultipartSink {
                 throw Refusal(
                     .tooLarge,
                     code: "image-too-large",
-                    "The photo is too large: at most \(UploadForm.largestPhoto) bytes are accepted.",
-                    fields: [.init(name: "image", detail: "it is too large.")],
+                    "The photo must have at most \(UploadForm.largestPhoto) bytes.",
+                    fields: [.init(name: "image", detail: "Must be a smaller file.")],
                     limit: UploadForm.largestPhoto
                 )
             }
@@ -111,7 +111,7 @@ private struct FormSink: MultipartSink {
     mutating func partEnded() throws {
         guard !isPhoto else { return }
         guard !text.contains(0), let value = String(validating: text, as: UTF8.self) else {
-            throw Refusal.badField(String(name.prefix(100)), "UTF-8 text without U+0000 is needed.")
+            throw Refusal.badField(String(name.prefix(100)), "Must be UTF-8 text without U+0000.")
         }
         texts.append((name, value))
     }

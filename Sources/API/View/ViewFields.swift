@@ -26,7 +26,7 @@ extension ViewService.Question {
         )
         try fields.finish()
         if stand.heading == nil, fieldOfView != 360 {
-            throw .badField("heading_deg", "it is needed unless 'fov_deg' is 360.")
+            throw .badField("heading_deg", "This field is required unless 'fov_deg' is 360.")
         }
         let viewpoint: Viewpoint
         do throws(InvalidViewpoint) {
@@ -100,7 +100,7 @@ private struct ViewpointFields {
         let attitude = try Self.acceleration(&fields).map(DeviceAttitude.init)
         if attitude != nil, pitch ?? roll != nil {
             let field = pitch == nil ? "roll_deg" : "pitch_deg"
-            throw .badField(field, "it does not go with 'ax', 'ay', 'az'.")
+            throw .badField(field, "This field cannot be combined with 'ax', 'ay' and 'az'.")
         }
         self.init(
             coordinate: coordinate,
@@ -134,7 +134,7 @@ private struct ViewpointFields {
     private static func geoPose(_ fields: inout Fields) throws(Refusal) -> ViewpointFields {
         for name in ["lat", "lon", "alt_m", "heading_deg", "pitch_deg", "roll_deg", "ax", "ay", "az"]
         where fields.has(name) {
-            throw .badField(name, "it does not go with a GeoPose ('position' and 'angles').")
+            throw .badField(name, "This field cannot be combined with a GeoPose ('position' and 'angles').")
         }
         let position = try fields.coordinate("position.lat", "position.lon")
         let height = try fields.number("position.h")
@@ -161,7 +161,7 @@ private struct ViewpointFields {
         if values.isEmpty { return nil }
         guard values.count == 3 else {
             let missing = names.first { !given.contains($0) } ?? names[0]
-            throw .badField(missing, "'ax', 'ay' and 'az' go together.")
+            throw .badField(missing, "This field is required: 'ax', 'ay' and 'az' must be sent together.")
         }
         do throws(InvalidAcceleration) {
             return try Acceleration(x: values[0], y: values[1], z: values[2])

@@ -124,9 +124,9 @@ package enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// A sentence for the operator.
     package var description: String {
         switch self {
-        case .same: "Both sides are the same place."
+        case .same: "The source and the target are the same."
         case .place(let text):
-            "'\(text)' names no database: the path of an SQLite file or a 'postgres://' URL does."
+            "'\(text)' is not a database. Name the path of an SQLite file or a 'postgres://' URL."
         case .images(let sentence): sentence
         }
     }

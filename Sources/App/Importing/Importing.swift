@@ -127,24 +127,24 @@ package struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
         let reason =
             switch objection {
             case .isOlder(let dataAt, let newest):
-                "its data are of \(dataAt), older than those of \(newest) that were imported of the same area. "
-                    + "'--older' imports it all the same"
+                "its data are of \(dataAt), older than the imported data of the same area, of \(newest). "
+                    + "'--older' imports it anyway"
             case .isDoubtful(let doubt):
-                "\(Self.telling(doubt)) '--yes' imports it all the same"
+                "\(Self.telling(doubt)) '--yes' imports it anyway"
             }
         self.init(path: path, reason: reason)
     }
 
     /// The reason why a file is doubtful, in whole sentences.
     static func telling(_ doubt: PlaceImport.Doubt) -> String {
-        let sign = doubt.sign.map { "it may have been cut off: \($0). " } ?? ""
+        let sign = doubt.sign.map { "it may be incomplete: \($0). " } ?? ""
         let places = Quantity.count(doubt.known, "place", "places")
-        return "\(sign)\(doubt.leaving) of \(places) that it can tell of would go, for it has them no more."
+        return "\(sign)\(doubt.leaving) of \(places) in its area would go because it lacks them."
     }
 
     init(path: String, _ interruption: PlaceImport.Interruption) {
         description =
-            "\(path) was not imported to its end: \(Sentence.telling(interruption.cause)) "
-            + "\(interruption.stored) of \(interruption.total) places were stored; importing it again goes on."
+            "The import of \(path) was interrupted: \(Sentence.telling(interruption.cause)) "
+            + "\(interruption.stored) of \(interruption.total) places were stored. Import the file again to continue."
     }
 }

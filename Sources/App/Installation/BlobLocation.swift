@@ -101,7 +101,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         guard let error = error as? BlobError else { return error }
         let reason =
             switch error {
-            case .gone where !isBucket: "the folder that should hold it does not exist."
+            case .gone where !isBucket: "its parent folder does not exist."
             case .unavailable(let text): "\(text)."
             default: "\(error)"
             }
@@ -121,10 +121,10 @@ enum BlobLocationError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .scheme: "It must be the path of a folder, or a URL as s3://bucket?endpoint=https://host."
+        case .scheme: "It must be the path of a folder or a URL such as s3://bucket?endpoint=https://host."
         case .bucket(let error): "\(error)"
         case .noCredentials:
-            "An S3 store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment."
+            "An S3 store requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment."
         }
     }
 }

@@ -89,7 +89,7 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
     private var ambiguity: InstallationError {
         .database(
             description,
-            "what is special in its user's name or password must be written with percent signs (%40 for @)."
+            "special characters in its user name or password must be percent-encoded (%40 for @)."
         )
     }
 

@@ -205,9 +205,9 @@ package struct Installation: Sendable {
     /// Logs once when the replica becomes unavailable, and once when it is back.
     private static func tell(isThere: Bool, _ logger: Logger) {
         if isThere {
-            logger.notice("The replica is back, and takes reads again")
+            logger.notice("The replica is available and serves reads again")
         } else {
-            logger.warning("The replica is away: the primary takes its reads")
+            logger.warning("The replica is unavailable and the primary serves its reads")
         }
     }
 

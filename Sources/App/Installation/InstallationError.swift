@@ -31,11 +31,11 @@ extension InstallationError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .noDatabase(let path):
-            "There is no database at \(path): 'sightline serve' or 'sightline migrate' makes one."
+            "There is no database at \(path). 'sightline serve' or 'sightline migrate' creates one."
         case .database(let path, let reason):
             "The database \(path) cannot be used: \(reason)"
         case .olderSchema(let path, let names):
-            "The database \(path) lacks \(names.joined(separator: ", ")): run 'sightline migrate' first."
+            "The database \(path) lacks \(names.joined(separator: ", ")). Run 'sightline migrate' first."
         case .noUploads(let path):
             "There is no folder of images at \(path)."
         case .uploads(let path, let reason):
@@ -44,22 +44,22 @@ extension InstallationError: CustomStringConvertible {
             "The images at \(url) cannot be used: \(reason)"
         case .othersImages(let place):
             """
-            The images at \(place) belong to another database, and two would remove each other's. Name others with \
-            --uploads or --blobs. If they are to be this database's from now on: 'sightline media take-over'.
+            The images at \(place) belong to another database, and two would remove each other's. Name another place with \
+            --uploads or --blobs, or make them belong to this database with 'sightline media take-over'.
             """
         case .takenImages(let place):
             """
-            The images at \(place) belong to another database, and two would remove each other's: name a place that is \
-            empty. 'backup restore --take-over' makes them the restored database's.
+            The images at \(place) belong to another database, and two would remove each other's. Name an empty place. \
+            'backup restore --take-over' makes the images belong to the restored database instead.
             """
         case .missing(let sentence):
-            "\(sentence), and with --existing nothing is made."
+            "\(sentence), and --existing forbids to create it."
         case .file(let path, let reason):
             "\(path) cannot be written: \(reason)."
         case .address(let endpoint, let reason):
             "Cannot listen on \(endpoint): \(reason)."
         case .cutShort:
-            "Stopped before every request had ended."
+            "The server stopped before every request had ended."
         }
     }
 }

@@ -27,8 +27,8 @@ enum NewPart: Sendable, Hashable {
     /// A sentence for the person who started the server.
     var text: String {
         switch self {
-        case .database: "NEW: there was no database at \(place), and an empty one was made."
-        case .images: "NEW: there were no images of this database at \(place), where they are from now on."
+        case .database: "NEW: an empty database was created at \(place)."
+        case .images: "NEW: an empty image store was created at \(place)."
         }
     }
 
@@ -44,7 +44,7 @@ enum NewPart: Sendable, Hashable {
     var refusal: InstallationError {
         switch self {
         case .database: .missing("There is no database at \(place)")
-        case .images: .missing("There are no images of this database at \(place)")
+        case .images: .missing("There is no image store of this database at \(place)")
         }
     }
 }

@@ -140,7 +140,7 @@ struct Premises: Sendable {
         if try await database.read({ try CopyMark($0).source() }) != nil {
             throw InstallationError.database(
                 "\(location)",
-                "it was not filled to the end; run the copy or the restoration again."
+                "it is an unfinished copy; run the copy or the restoration again."
             )
         }
     }

@@ -19,7 +19,7 @@ package enum SchemaText {
         let migrations = Schema.migrator.migrations.map { migration in
             "-- Migration \(migration.name)\n\n\(migration.script.rendered(for: dialect).text)"
         }
-        let own = "-- Which migrations were applied\n\n\(Migrator.ownTable)\n"
+        let own = "-- The applied migrations\n\n\(Migrator.ownTable)\n"
         return ([own] + migrations).joined(separator: "\n")
     }
 }

@@ -13,7 +13,7 @@ extension LookingError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .noMember(let handle): "There is no member '\(handle)'."
-        case .suspended(let handle): "The member '\(handle)' is suspended, and sees nothing."
+        case .suspended(let handle): "The member '\(handle)' is suspended and cannot see anything."
         case .unwritable(let path): "The picture cannot be written to \(path)."
         }
     }

@@ -33,7 +33,7 @@ struct LogOutput: Service {
         buffer.flush()
         let lost = buffer.takeLost()
         guard lost > 0 else { return }
-        logger.warning("Lines were lost: nobody took the log in time", metadata: ["log.lost": "\(lost)"])
+        logger.warning("Lines were lost because the output was too slow", metadata: ["log.lost": "\(lost)"])
     }
 
     /// Writes the buffered lines ten times a second, until the services that started later have ended.

@@ -62,7 +62,7 @@ package struct Server: Sendable {
         if let files = OpenFiles.raiseLimit(), wanted > files - OpenFiles.reserve {
             options.connections.mostInAll = max(files - OpenFiles.reserve, 16)
             logger.warning(
-                "Fewer connections are allowed than the setting says: the system allows too few open files",
+                "Fewer connections are allowed than set because the system limits open files",
                 metadata: ["connections": "\(options.connections.mostInAll)", "files": "\(files)"]
             )
         }
@@ -106,7 +106,7 @@ private struct Listening: Service {
         } catch let error as IOError {
             throw InstallationError.address(endpoint, SystemText.reason(error.errnoCode))
         } catch is SocketAddressError.UnknownHost {
-            throw InstallationError.address(endpoint, "no such host is known")
+            throw InstallationError.address(endpoint, "the host is unknown")
         }
     }
 }

@@ -28,7 +28,7 @@ struct Shutdown: Sendable {
                         continue
                     }
                     firstAt = .now
-                    log.logger.notice("Stopping: requests in flight may finish")
+                    log.logger.notice("Stopping after the running requests")
                     await group.triggerGracefulShutdown()
                     begin.yield()
                 }
@@ -49,7 +49,7 @@ struct Shutdown: Sendable {
 
     /// Ends the process immediately; nothing is lost, because acknowledged data are on the disk.
     private func exitAtOnce() {
-        log.logger.warning("Stopped without waiting any longer")
+        log.logger.warning("Stopped without waiting for the running requests")
         _exit(1)
     }
 }

@@ -51,12 +51,12 @@ struct ConfigurationFile {
     ) throws(SettingsError) -> [(name: String, parts: [(key: String, text: String)])] {
         if case .null = value { return [] }
         guard let object = value.objectValue else {
-            throw .file(path, "has \(value.kind) under '\(ProviderForm.key)', where an object is accepted")
+            throw .file(path, "has \(value.kind) as '\(ProviderForm.key)', but must have an object")
         }
         var providers: [(name: String, parts: [(key: String, text: String)])] = []
         for (name, value) in object.members {
             guard let members = value.objectValue?.members else {
-                throw .provider("\(ProviderForm.key).\(name)", "An object is needed.")
+                throw .provider("\(ProviderForm.key).\(name)", "It must be an object.")
             }
             var parts: [(key: String, text: String)] = []
             for (key, value) in members {
@@ -64,7 +64,7 @@ struct ConfigurationFile {
                 guard !texts.contains(nil) else {
                     throw .provider(
                         "\(ProviderForm.key).\(name).\(key)",
-                        "A text, or a list of texts, is needed."
+                        "It must be a string or an array of strings."
                     )
                 }
                 parts.append((key, texts.compactMap { $0 }.joined(separator: ",")))
@@ -91,6 +91,6 @@ struct ConfigurationFile {
             if texts.count == elements.count { return texts.joined(separator: ",") }
         case .bool, .array, .object: break
         }
-        throw .file(path, "has \(value.kind) under '\(name.rawValue)', where a text or a number is accepted")
+        throw .file(path, "has \(value.kind) as '\(name.rawValue)', but must have a string or a number")
     }
 }

@@ -30,7 +30,7 @@ struct ProviderForm {
             guard OpenIDConfiguration.isName(provider.name) else {
                 throw .provider(
                     "\(Self.key).\(provider.name)",
-                    "A name has 1 to 32 of the characters a–z, 0–9 and -."
+                    "The name must be 1 to 32 of the characters a–z, 0–9 and -."
                 )
             }
             names.append(provider.name)
@@ -38,7 +38,7 @@ struct ProviderForm {
             for (key, text) in provider.parts {
                 guard let part = Part(rawValue: key) else {
                     let known = Part.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw .provider("\(Self.key).\(provider.name).\(key)", "There are only: \(known).")
+                    throw .provider("\(Self.key).\(provider.name).\(key)", "It must be one of: \(known).")
                 }
                 // in range: dictionaries
                 parts[provider.name]?[part] = (text, .file(file?.path ?? ""))
@@ -54,11 +54,11 @@ struct ProviderForm {
                 rest.utf8.count > part.suffix.utf8.count
             else {
                 let known = Part.allCases.map { "\(prefix)NAME\($0.suffix)" }.joined(separator: ", ")
-                throw .provider(variable, "There are only: \(known).")
+                throw .provider(variable, "It must be one of: \(known).")
             }
             let name = rest.dropLast(part.suffix.count).lowercased().replacing("_", with: "-")
             guard OpenIDConfiguration.isName(name) else {
-                throw .provider(variable, "A name has the characters A–Z, 0–9 and _.")
+                throw .provider(variable, "The name must consist of the characters A–Z, 0–9 and _.")
             }
             if parts[name] == nil { names.append(name) }
             // in range: dictionaries
@@ -80,7 +80,7 @@ struct ProviderForm {
         for part in [Part.issuer, .clientID] where parts[part] == nil {
             throw .provider(
                 "\(Self.key).\(name).\(part.rawValue)",
-                "It is needed, here or as \(SettingName.environmentPrefix)SIGN_ON_\(variableName(name))\(part.suffix)."
+                "It is required, here or as \(SettingName.environmentPrefix)SIGN_ON_\(variableName(name))\(part.suffix)."
             )
         }
         var algorithms = OpenIDConfiguration.usualAlgorithms
@@ -89,7 +89,7 @@ struct ProviderForm {
             for word in Self.words(text) {
                 guard let algorithm = SignatureAlgorithm(rawValue: word) else {
                     let known = SignatureAlgorithm.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw fault(name, .algorithms, parts, "There are only: \(known).")
+                    throw fault(name, .algorithms, parts, "It must be one of: \(known).")
                 }
                 algorithms.insert(algorithm)
             }

@@ -49,7 +49,7 @@ struct SettingForm {
         in range: ClosedRange<Int>,
         unit: String = ""
     ) throws(SettingsError) -> Int {
-        let accepted = "a whole number\(unit) from \(range.lowerBound) to \(range.upperBound) is"
+        let accepted = "a whole number\(unit) from \(range.lowerBound) to \(range.upperBound)"
         return try read(name, String(standard), accepts: accepted) { SettingText.whole($0, in: range) }
     }
 
@@ -60,22 +60,22 @@ struct SettingForm {
         of choices: KeyValuePairs<String, Value>
     ) throws(SettingsError) -> Value {
         let words = choices.map { "'\($0.key)'" }
-        return try read(name, standard, accepts: "\(words.asAlternatives) is") {
+        return try read(name, standard, accepts: "\(words.asAlternatives)") {
             SettingText.choice($0, of: choices)
         }
     }
 
     mutating func host(_ name: SettingName) throws(SettingsError) -> String {
-        try read(name, "127.0.0.1", accepts: "a host name or an address is") {
+        try read(name, "127.0.0.1", accepts: "a host name or an address") {
             SettingText.isHost($0) ? $0 : nil
         }
     }
 
     mutating func database() throws(SettingsError) -> String {
         #if Postgres
-            let accepted = "the path of an SQLite file, plain or after 'sqlite:', or a 'postgres://' URL is"
+            let accepted = "the path of an SQLite file, plain or after 'sqlite:', or a 'postgres://' URL"
         #else
-            let accepted = "the path of an SQLite file, plain or after 'sqlite:', is"
+            let accepted = "the path of an SQLite file, plain or after 'sqlite:'"
         #endif
         return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.database($0) }
     }
@@ -84,9 +84,9 @@ struct SettingForm {
     mutating func replica(of database: String) throws(SettingsError) -> String? {
         guard let origin = reader.text(.replica)?.origin else { return nil }
         guard DatabaseLocation(database).isServer else {
-            throw .explained(.replica, origin: origin, "It needs --database with a postgres:// URL.")
+            throw .explained(.replica, origin: origin, "It requires --database with a postgres:// URL.")
         }
-        return try optional(.replica, accepts: "the 'postgres://' URL of a standby is") {
+        return try optional(.replica, accepts: "the 'postgres://' URL of a standby") {
             DatabaseLocation($0).isServer ? $0 : nil
         }
     }
@@ -111,7 +111,7 @@ struct SettingForm {
     mutating func redirect(to blobs: BlobLocation) throws(SettingsError) -> Bool {
         let isOn = try choice(.blobRedirect, "off", of: ["on": true, "off": false])
         if isOn, !blobs.isBucket, let origin = reader.text(.blobRedirect)?.origin {
-            throw .explained(.blobRedirect, origin: origin, "It needs --blobs with an s3:// URL.")
+            throw .explained(.blobRedirect, origin: origin, "It requires --blobs with an s3:// URL.")
         }
         return isOn
     }
@@ -135,7 +135,7 @@ struct SettingForm {
 
     /// Reads the addresses that browsers may return to after sign-on, which requires a public URL.
     mutating func returns(publicURL: WebAddress?) throws(SettingsError) -> [ReturnAddress] {
-        let accepted = "https addresses, http ones of this machine and such of apps, separated by commas, are"
+        let accepted = "addresses separated by commas: of https, of this machine, or of apps"
         let returns = try optional(.signOnReturn, accepts: accepted) { text -> [ReturnAddress]? in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             let addresses = parts.compactMap { ReturnAddress($0.trimmingSpaces) }
@@ -146,7 +146,7 @@ struct SettingForm {
             throw .explained(
                 .signOnReturn,
                 origin: origin,
-                "It needs --public-url with an https address, or with one of this machine."
+                "It requires --public-url with an https address or an address of this machine."
             )
         }
         return returns
@@ -159,7 +159,7 @@ struct SettingForm {
     }
 
     mutating func networks(_ name: SettingName) throws(SettingsError) -> [IPNetwork] {
-        let accepted = "addresses and networks, as 10.0.0.0/8,::1, are"
+        let accepted = "addresses or networks separated by commas, such as 10.0.0.0/8,::1"
         return try optional(name, accepts: accepted) { text in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             let networks = parts.compactMap { IPNetwork($0.trimmingSpaces) }
@@ -176,8 +176,8 @@ struct SettingForm {
                 .routing,
                 origin: origin,
                 """
-                There are valhalla:http://host:8002, osrm:http://host:5000 for cars, and \
-                osrm:car=http://host:5000,bicycle=…,foot=… with a server for each.
+                It must have the form valhalla:http://host:8002, osrm:http://host:5000 for cars, or \
+                osrm:car=http://host:5000,bicycle=…,foot=… with one server for each mode.
                 """
             )
         }
@@ -186,7 +186,7 @@ struct SettingForm {
     }
 
     mutating func timeZone() throws(SettingsError) -> TimeZone {
-        let accepted = "a name of the time zone database, as Europe/Helsinki or UTC, is"
+        let accepted = "a name of the time zone database, such as Europe/Helsinki or UTC"
         return try read(.timeZone, TimeZone.current.identifier, accepts: accepted) { text in
             // The system's name for its own zone may be missing in the time zone database.
             text == TimeZone.current.identifier ? TimeZone.current : TimeZone(identifier: text)
@@ -198,19 +198,19 @@ struct SettingForm {
         return try optional(
             .publicHolidays,
             accepts: """
-                one of the countries \(countries) is, or days as 12-25,easter-2,06-20/Sa with a '?' behind \
-                those that not everybody keeps
+                one of the countries \(countries), or days such as 12-25,easter-2,06-20/Sa, with a '?' after \
+                days that are not holidays for everyone
                 """
         ) { PublicHolidays($0) }
     }
 
     mutating func level() throws(SettingsError) -> Logger.Level {
-        let accepted = "\(Logger.Level.allCases.map { "'\($0.rawValue)'" }.asAlternatives) is"
+        let accepted = "\(Logger.Level.allCases.map { "'\($0.rawValue)'" }.asAlternatives)"
         return try read(.logLevel, "info", accepts: accepted) { Logger.Level(rawValue: $0) }
     }
 
     mutating func failPoints() throws(SettingsError) -> FailPoints {
-        let accepted = "\(FailPoints.names.map { "'\($0)'" }.asAlternatives) is"
+        let accepted = "\(FailPoints.names.map { "'\($0)'" }.asAlternatives)"
         return try optional(.failAt, accepts: accepted) { text in
             FailPoints.names.contains(text) ? FailPoints(at: text) : nil
         } ?? FailPoints(at: nil)

@@ -116,7 +116,7 @@ package struct Settings: Sendable {
         address = Endpoint(host: try form.host(.host), port: try form.whole(.port, 8080, in: 0...65_535))
         database = try form.database()
         replica = try form.replica(of: database)
-        uploads = try form.read(.uploads, "uploads", accepts: "a folder is") { SettingText.path($0) }
+        uploads = try form.read(.uploads, "uploads", accepts: "the path of a folder") { SettingText.path($0) }
         blobs = try form.blobs(else: uploads, environment: environment)
         mustExist = try form.choice(.existing, "off", of: ["on": true, "off": false])
         redirectsToBlobs = try form.redirect(to: blobs)
@@ -125,7 +125,7 @@ package struct Settings: Sendable {
         acceptsAnonymousReports = try form.choice(.anonymousReports, "off", of: ["on": true, "off": false])
         publicURL = try form.optional(
             .publicURL,
-            accepts: "the root of a site, as https://host or http://host:port, is"
+            accepts: "the root of a site, such as https://host or http://host:port"
         ) {
             SettingText.publicURL($0)
         }
@@ -141,7 +141,7 @@ package struct Settings: Sendable {
         connections = try form.connections()
         metrics = try form.optional(
             .metrics,
-            accepts: "a host and a port, as 127.0.0.1:9090 or [::1]:9090, is"
+            accepts: "a host and a port, such as 127.0.0.1:9090 or [::1]:9090"
         ) {
             Endpoint($0)
         }

@@ -18,15 +18,15 @@ extension SettingsError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .value(let name, let text, let origin, let accepted):
-            "'\(text)' is not accepted as \(name.rawValue) (from \(origin.description)): \(accepted)."
+            "'\(text)' is not accepted as \(name.rawValue) (from \(origin.description)): must be \(accepted)."
         case .explained(let name, let origin, let sentence):
-            "What \(origin.description) says is not accepted as \(name.rawValue): \(sentence)"
+            "The value of \(name.rawValue) (from \(origin.description)) is not accepted. \(sentence)"
         case .provider(let key, let sentence):
-            "What \(key) says of an identity provider is not accepted: \(sentence)"
+            "The setting \(key) of an identity provider is not accepted. \(sentence)"
         case .file(let path, let reason):
             "The configuration file \(path) \(reason)."
         case .unknownKey(let key, let file):
-            "The configuration file \(file) has the key '\(key)', which is no setting."
+            "The configuration file \(file) has the unknown key '\(key)'."
         }
     }
 }

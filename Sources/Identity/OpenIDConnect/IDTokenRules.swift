@@ -18,16 +18,16 @@ struct IDTokenRules {
 
     func identity(in claims: JSONObject, digest: [UInt8]) throws(OpenIDError) -> VerifiedIdentity {
         guard claims["iss"]?.stringValue.map({ Self.isSame($0, issuer) }) == true else {
-            throw .badToken("its issuer ('iss') is not the provider.")
+            throw .badToken("Its issuer ('iss') must be the provider.")
         }
         guard let subject = claims["sub"]?.stringValue, Self.subjectLength.contains(subject.utf8.count),
             subject.utf8.allSatisfy({ $0 < 0x80 })
-        else { throw .badToken("its subject ('sub') is not a text of 1 to 255 ASCII characters.") }
+        else { throw .badToken("Its subject ('sub') must be 1 to 255 ASCII characters.") }
         try checkAudience(claims)
         let end = try checkTimes(claims)
         if let nonce {
             guard claims["nonce"]?.stringValue.map({ Self.isSame($0, nonce) }) == true else {
-                throw .badToken("its 'nonce' is missing, or is not the one that was agreed on.")
+                throw .badToken("Its 'nonce' is missing or differs from the expected one.")
             }
         }
         return VerifiedIdentity(
@@ -47,18 +47,18 @@ struct IDTokenRules {
         case .string(let one): named = [one]
         case .array(let some) where some.allSatisfy({ $0.stringValue != nil }):
             named = some.compactMap(\.stringValue)
-        default: throw .badToken("its audience ('aud') is neither a text nor a list of texts.")
+        default: throw .badToken("Its audience ('aud') must be a string or a list of strings.")
         }
         guard named.contains(where: isOurs) else {
-            throw .badToken("it is for somebody else: its audience ('aud') does not contain this server.")
+            throw .badToken("Its audience ('aud') does not contain this server.")
         }
         switch claims["azp"] {
         case nil:
             guard Set(named).count == 1 else {
-                throw .badToken("it has several audiences and does not say who asked for it ('azp').")
+                throw .badToken("It has several audiences, but no authorized party ('azp').")
             }
         case .string(let party) where isOurs(party): break
-        default: throw .badToken("somebody else asked for it: 'azp' is not this server.")
+        default: throw .badToken("Its authorized party ('azp') is not this server.")
         }
     }
 
@@ -70,19 +70,19 @@ struct IDTokenRules {
     private func checkTimes(_ claims: JSONObject) throws(OpenIDError) -> Instant {
         let seconds = Double(now.milliseconds) / 1000
         guard let end = claims["exp"]?.doubleValue else {
-            throw .badToken("it does not say when it ends ('exp').")
+            throw .badToken("Its end ('exp') is missing.")
         }
-        guard seconds < end else { throw .badToken("it has expired ('exp').") }
+        guard seconds < end else { throw .badToken("It has expired ('exp').") }
         guard let start = claims["iat"]?.doubleValue else {
-            throw .badToken("it does not say when it was made ('iat').")
+            throw .badToken("Its time of issue ('iat') is missing.")
         }
-        guard start <= seconds + Self.leeway else { throw .badToken("it was made in the future ('iat').") }
+        guard start <= seconds + Self.leeway else { throw .badToken("It was issued in the future ('iat').") }
         guard start > seconds - Self.longestAge else {
-            throw .badToken("it was made more than a day ago ('iat').")
+            throw .badToken("It was issued more than a day ago ('iat').")
         }
         if let early = claims["nbf"] {
             guard let early = early.doubleValue, early <= seconds + Self.leeway else {
-                throw .badToken("it is not valid yet ('nbf').")
+                throw .badToken("It is not valid yet ('nbf').")
             }
         }
         // The token is refused for its age then, whatever its end. The sum cannot overflow.

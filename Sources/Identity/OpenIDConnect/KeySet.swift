@@ -29,11 +29,11 @@ struct KeySet: Sendable {
         guard !named.isEmpty else { return .unknownKey }
         let suitable = named.filter { $0.suits(algorithm) }
         if suitable.isEmpty, keyID != nil {
-            return .bad("the key that it names is not for its algorithm, or not for signatures.")
+            return .bad("The key that it names is not for its algorithm, or not for signatures.")
         }
         for key in suitable {
             if await key.verifies(token.signature, of: token.signedPart, by: algorithm) { return .good }
         }
-        return keyID == nil ? .unknownKey : .bad("its signature is wrong.")
+        return keyID == nil ? .unknownKey : .bad("Its signature is wrong.")
     }
 }

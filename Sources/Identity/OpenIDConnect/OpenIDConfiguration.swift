@@ -34,29 +34,29 @@ package struct OpenIDConfiguration: Sendable, Hashable {
         scopes: [String] = usualScopes
     ) throws(Fault) {
         guard Self.isName(name) else {
-            throw Fault(key: "name", sentence: "1 to 32 of the characters a–z, 0–9 and - are accepted.")
+            throw Fault(key: "name", sentence: "Must be 1 to 32 of the characters a–z, 0–9 and -.")
         }
         guard let address = WebAddress(issuer), address.isTrustworthy, !address.hasQuery, !address.hasFragment
         else {
             throw Fault(
                 key: "issuer",
-                sentence: "An https address without a query is needed, or an http one of this machine."
+                sentence: "Must be an https address without a query, or an http address of this machine."
             )
         }
         guard Self.isVisible(clientID) else {
-            throw Fault(key: "client-id", sentence: "1 to 512 visible ASCII characters are needed.")
+            throw Fault(key: "client-id", sentence: "Must be 1 to 512 visible ASCII characters.")
         }
         if let clientSecret, !Self.isVisible(clientSecret, longest: 4096) {
-            throw Fault(key: "client-secret", sentence: "1 to 4096 visible ASCII characters are needed.")
+            throw Fault(key: "client-secret", sentence: "Must be 1 to 4096 visible ASCII characters.")
         }
         guard !algorithms.isEmpty else {
-            throw Fault(key: "algorithms", sentence: "At least one is needed.")
+            throw Fault(key: "algorithms", sentence: "Must name at least one algorithm.")
         }
         guard audiences.allSatisfy({ Self.isVisible($0) }) else {
-            throw Fault(key: "audiences", sentence: "Each has 1 to 512 visible ASCII characters.")
+            throw Fault(key: "audiences", sentence: "Each must be 1 to 512 visible ASCII characters.")
         }
         guard scopes.contains("openid"), scopes.allSatisfy({ Self.isVisible($0) }) else {
-            throw Fault(key: "scopes", sentence: "'openid' has to be among them.")
+            throw Fault(key: "scopes", sentence: "Must be visible ASCII words with 'openid' among them.")
         }
         self.name = name
         self.issuer = issuer

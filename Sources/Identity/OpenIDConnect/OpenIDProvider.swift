@@ -95,7 +95,7 @@ package actor OpenIDProvider {
         }
         throw OpenIDError.badToken(
             keyID == nil
-                ? "none of the provider's keys made its signature." : "the key that it names is unknown."
+                ? "Its signature is by none of the provider's keys." : "The key that it names is unknown."
         )
     }
 
@@ -144,7 +144,7 @@ package actor OpenIDProvider {
         }
         let body = try? JSONValue.parse(answer.body, limits: JSONLimits(duplicateMembers: .keepLast))
         if answer.status >= 500 {
-            let reason = "Its token_endpoint answers \(answer.status)."
+            let reason = "Its token_endpoint answered \(answer.status)."
             throw outage(reason, retryAfter: 10, isNews: true)
         }
         guard answer.isSuccess, let token = body?["id_token"]?.stringValue else {
@@ -214,9 +214,9 @@ package actor OpenIDProvider {
                 let document = try await get(configuration.discoveryURL, "discovery document")
                 found = try ProviderMetadata(document.body, of: configuration)
             }
-            let answer = try await get(found.keysURL.description, "set of keys")
+            let answer = try await get(found.keysURL.description, "key set")
             guard let keys = KeySet(answer.body) else {
-                throw ProviderMetadata.Fault(sentence: "Its set of keys is none.")
+                throw ProviderMetadata.Fault(sentence: "Its key set is invalid.")
             }
             known = CachedConfiguration(
                 metadata: found,
@@ -247,7 +247,7 @@ package actor OpenIDProvider {
             )
         )
         guard answer.status == 200 else {
-            throw ProviderMetadata.Fault(sentence: "Its \(what) answers \(answer.status).")
+            throw ProviderMetadata.Fault(sentence: "Its \(what) was answered with status \(answer.status).")
         }
         return answer
     }

@@ -19,7 +19,7 @@ struct ProviderMetadata: Sendable {
             json.objectValue != nil
         else { throw Fault(sentence: "Its discovery document is not a JSON object.") }
         guard let issuer = json["issuer"]?.stringValue, issuer.utf8.elementsEqual(configuration.issuer.utf8)
-        else { throw Fault(sentence: "Its discovery document does not name the configured issuer exactly.") }
+        else { throw Fault(sentence: "The issuer in its discovery document is not the configured one.") }
         authorizationEndpoint = try Self.endpoint("authorization_endpoint", json, configuration)
         keysURL = try Self.endpoint("jwks_uri", json, configuration)
         tokenEndpoint =
@@ -35,7 +35,7 @@ struct ProviderMetadata: Sendable {
     ) throws(Fault) -> WebAddress {
         // in range: the name of a member
         guard let address = json[name]?.stringValue.flatMap({ WebAddress($0) }), configuration.trusts(address)
-        else { throw Fault(sentence: "Its discovery document has no \(name) that is https.") }
+        else { throw Fault(sentence: "Its discovery document has no https address as \(name).") }
         return address
     }
 }

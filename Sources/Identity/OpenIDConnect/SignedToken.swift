@@ -13,14 +13,14 @@ struct SignedToken {
 
     init(_ text: String) throws(OpenIDError) {
         guard text.utf8.count <= Self.longest else {
-            throw .badToken("it is longer than \(Self.longest) bytes.")
+            throw .badToken("It is longer than \(Self.longest) bytes.")
         }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3 else { throw .badToken("it does not have the three parts of a signed token.") }
+        guard parts.count == 3 else { throw .badToken("It does not have the three parts of a signed token.") }
         header = try Self.object(parts[0], "header")
         claims = try Self.object(parts[1], "payload")
         guard let signature = Base64URL.decode(parts[2]), !signature.isEmpty else {
-            throw .badToken("its signature is missing, or is not base64url.")
+            throw .badToken("Its signature is missing or not base64url.")
         }
         self.signature = signature
         signedPart = Array("\(parts[0]).\(parts[1])".utf8)
@@ -35,15 +35,15 @@ struct SignedToken {
             accepted.contains(algorithm)
         else {
             let names = accepted.map(\.rawValue).sorted().joined(separator: ", ")
-            throw .badToken("its algorithm ('alg') is not one that is accepted: \(names).")
+            throw .badToken("Its algorithm ('alg') must be one of: \(names).")
         }
         guard header["crit"] == nil else {
-            throw .badToken("its header demands extensions ('crit'), of which none is known here.")
+            throw .badToken("Its header requires extensions ('crit'), and none is supported.")
         }
         // The same keys sign access tokens (RFC 9068 §2.1) and log-out tokens (OpenID Connect Back-Channel
         // Logout §2.4).
         if let type = header["typ"]?.stringValue?.lowercased(), type.hasSuffix("+jwt") {
-            throw .badToken("its type ('typ') is that of another kind of token.")
+            throw .badToken("Its type ('typ') is that of another kind of token.")
         }
         return algorithm
     }
@@ -52,16 +52,16 @@ struct SignedToken {
         switch header["kid"] {
         case nil: return nil
         case .string(let name): return name
-        default: throw .badToken("the name of its key ('kid') is not a string.")
+        default: throw .badToken("Its key id ('kid') must be a string.")
         }
     }
 
     private static func object(_ text: String, _ part: String) throws(OpenIDError) -> JSONObject {
-        guard let bytes = Base64URL.decode(text) else { throw .badToken("its \(part) is not base64url.") }
+        guard let bytes = Base64URL.decode(text) else { throw .badToken("Its \(part) is not base64url.") }
         do {
             let value = try JSONValue.parse(bytes, limits: JSONLimits(maximumDepth: 16))
             if let object = value.objectValue { return object }
         } catch {}
-        throw .badToken("its \(part) is not a JSON object.")
+        throw .badToken("Its \(part) is not a JSON object.")
     }
 }

@@ -9,7 +9,7 @@ extension Handle {
     /// Returns any valid handle, reserved or not, or throws.
     package static func checked(_ text: String) throws(Refusal) -> Handle {
         guard let handle = Handle(text) else {
-            throw .badField("handle", "3 to 30 of the characters a–z, 0–9 and _ are accepted.")
+            throw .badField("handle", "Must be 3 to 30 of the characters a–z, 0–9 and _.")
         }
         return handle
     }
@@ -19,7 +19,7 @@ extension Handle {
         guard !isReserved else {
             throw .refusedField(
                 "handle",
-                "it is reserved, for it looks like one of those who run this server.",
+                "This handle is reserved because it looks official. Choose another one.",
                 code: "reserved-handle"
             )
         }

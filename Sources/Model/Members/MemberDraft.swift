@@ -32,7 +32,7 @@ package struct MemberDraft: Sendable {
         guard count >= passwordLength.lowerBound else {
             throw .refusedField(
                 field,
-                "at least \(passwordLength.lowerBound) characters are needed.",
+                "Must have at least \(passwordLength.lowerBound) characters.",
                 code: "too-short",
                 limit: passwordLength.lowerBound
             )
@@ -40,13 +40,13 @@ package struct MemberDraft: Sendable {
         guard count <= passwordLength.upperBound else {
             throw .refusedField(
                 field,
-                "at most \(passwordLength.upperBound) characters are accepted.",
+                "Must have at most \(passwordLength.upperBound) characters.",
                 code: "too-long",
                 limit: passwordLength.upperBound
             )
         }
         guard !password.unicodeScalars.contains("\0") else {
-            throw .badField(field, "U+0000 is not accepted.")
+            throw .badField(field, "Must not contain U+0000.")
         }
         return password
     }
@@ -63,7 +63,7 @@ package struct MemberDraft: Sendable {
         guard url.hasPrefix("https://"), let first = authority.first, first != ":", !authority.contains("@"),
             url.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
         else {
-            throw .refusedField("picture_url", "an https address is needed.", code: "bad-url")
+            throw .refusedField("picture_url", "Must be an https address.", code: "bad-url")
         }
         return url
     }

@@ -102,11 +102,11 @@ package struct ReportDraft: Sendable, Hashable {
     /// A malformed `id` does not throw: the target is `nil`, like one that the reporter cannot see.
     package init(kind: String, id: String, reason: String, comment: String?) throws(Refusal) {
         guard Self.kinds.contains(kind) else {
-            throw .badField("target.kind", "\(Self.kinds.joined(separator: ", ")) are accepted.")
+            throw .badField("target.kind", "Must be one of: \(Self.kinds.joined(separator: ", ")).")
         }
         guard let reason = Report.Reason(rawValue: reason) else {
             let words = Report.Reason.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .badField("reason", "\(words) are accepted.")
+            throw .badField("reason", "Must be one of: \(words).")
         }
         target = ID<Report>(id).flatMap { Target(kind: kind, number: $0.rawValue) }
         self.reason = reason

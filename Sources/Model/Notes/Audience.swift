@@ -32,11 +32,11 @@ package enum Audience: Sendable, Hashable {
         case ("private", nil): self = .onlyMe
         case ("group", let group?): self = .group(group)
         case ("group", nil):
-            throw .badField("group_id", "it is needed with the audience 'group'.")
+            throw .badField("group_id", "This field is required with the audience 'group'.")
         case ("public", _), ("friends", _), ("private", _):
-            throw .badField("group_id", "it goes with the audience 'group' only.")
+            throw .badField("group_id", "This field is accepted only with the audience 'group'.")
         default:
-            throw .badField("audience", "'public', 'friends', 'group' or 'private' is accepted.")
+            throw .badField("audience", "Must be one of: public, friends, group, private.")
         }
     }
 }

@@ -56,8 +56,8 @@ package struct NoteDraft: Sendable {
             throw Refusal(
                 .unprocessable,
                 code: "no-position",
-                "The photo holds no position: send 'lat' and 'lon'.",
-                fields: [.init(name: "lat", detail: "needed, for the photo holds no position.")]
+                "The photo has no position. Send 'lat' and 'lon'.",
+                fields: [.init(name: "lat", detail: "This field is required: the photo has no position.")]
             )
         }
         let altitude = edit.coordinate.isKept ? photo.altitude : nil

@@ -30,7 +30,7 @@ package enum NoteLimits {
         in bounds: ClosedRange<Double>
     ) throws(Refusal) -> Double {
         guard bounds.contains(value) else {
-            throw .badField(field, "\(plain(bounds.lowerBound)) to \(plain(bounds.upperBound)) is accepted.")
+            throw .badField(field, "Must be from \(plain(bounds.lowerBound)) to \(plain(bounds.upperBound)).")
         }
         return value
     }

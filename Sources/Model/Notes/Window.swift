@@ -13,7 +13,7 @@ package struct Window: Sendable, Hashable {
         if let opens, let closes, closes <= opens {
             throw .refusedField(
                 "visible_until",
-                "the window ends (\(closes)) before it begins (\(opens)).",
+                "Must be later than 'visible_from' (\(opens)), but is \(closes).",
                 code: "window-ends-before-it-begins"
             )
         }

@@ -49,7 +49,7 @@ package struct ReminderDraft: Sendable, Hashable {
         guard keywords.count <= Reminder.mostKeywords else {
             throw .refusedField(
                 "keywords",
-                "at most \(Reminder.mostKeywords) are accepted, these are \(keywords.count).",
+                "Must have at most \(Reminder.mostKeywords) keywords, but has \(keywords.count).",
                 code: "too-many",
                 limit: Reminder.mostKeywords
             )
@@ -62,17 +62,17 @@ package struct ReminderDraft: Sendable, Hashable {
                     $0.properties.isAlphabetic || $0.properties.numericType != nil
                 })
             else {
-                throw .refusedField("keywords", "a letter or a digit is needed in each.", code: "blank")
+                throw .refusedField("keywords", "Each must contain a letter or a digit.", code: "blank")
             }
             if !kept.contains(keyword) { kept.append(keyword) }
         }
         self.keywords = kept
         if let category, PlaceFacts.words([category], count: 1) != [category] {
-            throw .badField("category", "the id of a category is needed, such as 'supermarket'.")
+            throw .badField("category", "Must be the id of a category, such as 'supermarket'.")
         }
         self.category = category
         guard !kept.isEmpty || category != nil else {
-            throw .badField("keywords", "they are needed, or a 'category'.")
+            throw .badField("keywords", "Either this field or 'category' is required.")
         }
     }
 }

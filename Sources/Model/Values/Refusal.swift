@@ -78,7 +78,7 @@ extension Refusal {
     package static let notFound = Refusal(
         .notFound,
         code: "not-found",
-        "There is nothing here that you can see."
+        "This does not exist, or you may not see it."
     )
 
     /// A refusal of a field that is unknown, repeated, missing or out of range.
@@ -111,13 +111,13 @@ extension Refusal {
     package static let signInRequired = Refusal(
         .unauthenticated,
         code: "unauthenticated",
-        "Sign in first: send your token as 'Authorization: Bearer <token>'."
+        "Sign in first. Send your token as 'Authorization: Bearer <token>'."
     )
 
     /// A refusal of a token that is unknown, expired, revoked or malformed.
     package static let badToken = Refusal(
         .unauthenticated,
         code: "bad-token",
-        "The token is not valid, or not any more. Log in again."
+        "The token is invalid or has expired. Log in again."
     )
 }

@@ -23,12 +23,12 @@ package enum Text {
             count += 1
             guard isControl(scalar) else { continue }
             if controls == .lineBreaksAndTabs, scalar == "\n" || scalar == "\r" || scalar == "\t" { continue }
-            throw .badField(field, "control characters are not accepted.")
+            throw .badField(field, "Must not contain control characters.")
         }
         if count > length.upperBound {
             throw .refusedField(
                 field,
-                "at most \(length.upperBound) characters are accepted, these are \(count).",
+                "Must have at most \(length.upperBound) characters, but has \(count).",
                 code: "too-long",
                 limit: length.upperBound
             )
@@ -36,7 +36,7 @@ package enum Text {
         if count < length.lowerBound {
             throw .refusedField(
                 field,
-                "at least \(length.lowerBound) \(length.lowerBound == 1 ? "character is" : "characters are") needed.",
+                "Must have at least \(length.lowerBound) \(length.lowerBound == 1 ? "character" : "characters").",
                 code: "too-short",
                 limit: length.lowerBound
             )
@@ -68,12 +68,12 @@ package enum Text {
             if scalar.properties.isBidiControl {
                 throw .refusedField(
                     field,
-                    "characters that change the direction of writing are not accepted.",
+                    "Must not contain characters that change the direction of writing.",
                     code: "bidi-control"
                 )
             }
             if scalar == "\u{2028}" || scalar == "\u{2029}" {
-                throw .refusedField(field, "line breaks are not accepted.", code: "line-break")
+                throw .refusedField(field, "Must not contain line breaks.", code: "line-break")
             }
         }
         return name
@@ -82,7 +82,7 @@ package enum Text {
     /// Throws if a text shows nothing at all.
     package static func requireVisible(_ text: String, field: String) throws(Refusal) {
         guard text.unicodeScalars.contains(where: isVisible) else {
-            throw .refusedField(field, "something has to be written here that can be seen.", code: "blank")
+            throw .refusedField(field, "Must contain visible characters.", code: "blank")
         }
     }
 

@@ -26,7 +26,7 @@ final class BZip2Expander: Expander {
             if !isOpen {
                 if stream.pointee.avail_in == 0 { return }
                 guard BZ2_bzDecompressInit(stream, 0, 0) == BZ_OK else {
-                    throw SourceFileError("there is no memory to expand it")
+                    throw SourceFileError("there is no memory left to expand it")
                 }
                 isOpen = true
             }
@@ -46,6 +46,6 @@ final class BZip2Expander: Expander {
     }
 
     func end() throws(SourceFileError) {
-        guard !isOpen else { throw SourceFileError("its bzip2 stream is cut off") }
+        guard !isOpen else { throw SourceFileError("its bzip2 stream is incomplete") }
     }
 }

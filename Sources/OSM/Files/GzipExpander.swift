@@ -14,7 +14,7 @@ final class GzipExpander: Expander {
         guard czlib_begin_gzip(stream) == Z_OK else {
             stream.deallocate()
             output.deallocate()
-            throw SourceFileError("there is no memory to expand it")
+            throw SourceFileError("there is no memory left to expand it")
         }
     }
 
@@ -50,11 +50,11 @@ final class GzipExpander: Expander {
     }
 
     func end() throws(SourceFileError) {
-        guard isAtEnd else { throw SourceFileError("its gzip stream is cut off") }
+        guard isAtEnd else { throw SourceFileError("its gzip stream is incomplete") }
     }
 
     private var broken: SourceFileError {
-        let reason = stream.pointee.msg.map { String(cString: $0) } ?? "no more is known"
+        let reason = stream.pointee.msg.map { String(cString: $0) } ?? "no reason was given"
         return SourceFileError("its gzip stream is damaged (\(reason))")
     }
 }

@@ -68,7 +68,7 @@ package final class SourceFile {
     /// Throws if the file was changed since it was opened.
     package func requireUnchanged() throws(SourceFileError) {
         guard try Self.stamp(of: descriptor) == opened else {
-            throw SourceFileError("it was changed while it was read")
+            throw SourceFileError("it was changed during the import")
         }
     }
 

@@ -27,7 +27,7 @@ enum BlobExpander {
                 }
             }
         }
-        guard code != Z_MEM_ERROR else { throw SourceFileError("there is no memory to expand it", at: place) }
+        guard code != Z_MEM_ERROR else { throw SourceFileError("there is no memory left for it", at: place) }
         guard code == Z_STREAM_END, isWhole else {
             throw SourceFileError("its zlib stream is damaged", at: place)
         }

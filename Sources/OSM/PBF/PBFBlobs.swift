@@ -39,25 +39,25 @@ struct PBFBlobs {
         let place = "blob \(count), at byte \(offset)"
         let prefix = try file.read(4)
         if prefix.isEmpty { return nil }
-        guard prefix.count == 4 else { throw SourceFileError("the file is cut off", at: place) }
+        guard prefix.count == 4 else { throw SourceFileError("the file is incomplete", at: place) }
         let length = prefix.reduce(0) { $0 << 8 | Int(clamping: $1) }
         guard (1...Self.largestHeader).contains(length) else {
-            throw SourceFileError("its header of \(length) bytes is not one of this format", at: place)
+            throw SourceFileError("its header has an invalid length of \(length) bytes", at: place)
         }
         let bytes = try file.read(length)
-        guard bytes.count == length else { throw SourceFileError("the file is cut off", at: place) }
+        guard bytes.count == length else { throw SourceFileError("the file is incomplete", at: place) }
         guard let header = try? PBFBlobHeader(serializedBytes: bytes, options: Self.decoding) else {
             throw SourceFileError("its header is damaged", at: place)
         }
         let byteCount = Int(clamping: header.datasize)
         guard (0...Self.largestBlob).contains(byteCount) else {
             throw SourceFileError(
-                "its length of \(byteCount) bytes is over the 32 MiB of this format",
+                "it has \(byteCount) bytes, but at most 32 MiB are allowed",
                 at: place
             )
         }
         guard file.offset + byteCount <= file.byteCount else {
-            throw SourceFileError("the file is cut off", at: place)
+            throw SourceFileError("the file is incomplete", at: place)
         }
         return Found(number: count, offset: offset, type: header.type, byteCount: byteCount)
     }
@@ -65,7 +65,7 @@ struct PBFBlobs {
     func read(_ found: Found) throws(SourceFileError) -> [UInt8] {
         let bytes = try file.read(found.byteCount)
         guard bytes.count == found.byteCount else {
-            throw SourceFileError("the file is cut off", at: found.place)
+            throw SourceFileError("the file is incomplete", at: found.place)
         }
         guard let blob = try? PBFBlob(serializedBytes: bytes, options: Self.decoding) else {
             throw SourceFileError("it is damaged", at: found.place)
@@ -80,15 +80,15 @@ struct PBFBlobs {
     private static func content(of blob: PBFBlob, at place: String) throws(SourceFileError) -> [UInt8] {
         func refused(_ compression: String) -> SourceFileError {
             SourceFileError(
-                "it is compressed with \(compression), which is not read here: "
-                    + "none, zlib and lz4 are; 'osmium cat -f pbf' writes the file again with zlib",
+                "its compression with \(compression) is not supported, only none, zlib and lz4; "
+                    + "'osmium cat -f pbf' writes the file again with zlib",
                 at: place
             )
         }
         switch blob.data {
         case .raw(let bytes):
             guard !blob.hasRawSize || Int(clamping: blob.rawSize) == bytes.count else {
-                throw SourceFileError("its content is not as long as it says", at: place)
+                throw SourceFileError("its content differs from its stated length", at: place)
             }
             return [UInt8](bytes)
         case .zlib(let bytes):
@@ -99,19 +99,19 @@ struct PBFBlobs {
         case .bzip2: throw refused("bzip2")
         case .zstd: throw refused("Zstandard")
         case nil:
-            throw SourceFileError("nothing that is known stands in it", at: place)
+            throw SourceFileError("it has no known content", at: place)
         }
     }
 
     private static func size(of blob: PBFBlob, at place: String) throws(SourceFileError) -> Int {
         guard blob.hasRawSize, blob.rawSize >= 0 else {
-            throw SourceFileError("it does not say how long its content is", at: place)
+            throw SourceFileError("the length of its content is missing", at: place)
         }
         guard blob.rawSize <= largestBlob else { throw tooLarge(Int(clamping: blob.rawSize), at: place) }
         return Int(clamping: blob.rawSize)
     }
 
     private static func tooLarge(_ byteCount: Int, at place: String) -> SourceFileError {
-        SourceFileError("its content of \(byteCount) bytes is over the 32 MiB of this format", at: place)
+        SourceFileError("its content has \(byteCount) bytes, but at most 32 MiB are allowed", at: place)
     }
 }

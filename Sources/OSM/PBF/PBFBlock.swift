@@ -71,11 +71,11 @@ struct PBFBlock {
     private func forEachDense(_ dense: PBFDenseNodes, _ body: (OSMElement) throws -> Void) throws {
         let count = dense.id.count
         guard dense.lat.count == count, dense.lon.count == count else {
-            throw SourceFileError("its nodes have not as many positions as ids", at: place)
+            throw SourceFileError("its nodes have different numbers of ids and positions", at: place)
         }
         let visible = dense.denseinfo.visible
         guard visible.isEmpty || visible.count == count else {
-            throw SourceFileError("its nodes have not as many states as ids", at: place)
+            throw SourceFileError("its nodes have different numbers of ids and states", at: place)
         }
         var (id, latitude, longitude) = (Int64(0), Int64(0), Int64(0))
         var tagIndex = 0
@@ -90,7 +90,7 @@ struct PBFBlock {
                     tagIndex += 1
                     if key == 0 { break }
                     guard let key, let value = dense.keysVals[checked: tagIndex] else {
-                        throw SourceFileError("the tags of its nodes are cut off", at: place)
+                        throw SourceFileError("the tags of its nodes are incomplete", at: place)
                     }
                     tags.append(OSMTags.Tag(try text(Int(clamping: key)), try text(Int(clamping: value))))
                     tagIndex += 1
@@ -100,7 +100,7 @@ struct PBFBlock {
             try body(.node(try node(id, latitude, longitude, tags: tags)))
         }
         guard tagIndex == dense.keysVals.count else {
-            throw SourceFileError("it has more tags than nodes to bear them", at: place)
+            throw SourceFileError("it has tags for more nodes than it has", at: place)
         }
     }
 
@@ -126,7 +126,7 @@ struct PBFBlock {
         if way.lat.isEmpty, way.lon.isEmpty { return [] }
         let count = way.refs.count
         guard way.lat.count == count, way.lon.count == count else {
-            throw SourceFileError("the way \(way.id) has not as many positions as nodes", at: place)
+            throw SourceFileError("the way \(way.id) has different numbers of nodes and positions", at: place)
         }
         var positions: [Coordinate?] = []
         positions.reserveCapacity(count)
@@ -148,7 +148,7 @@ struct PBFBlock {
         try requireLasting(.relation, relation.id, relation.hasInfo ? relation.info : nil)
         let count = relation.memids.count
         guard relation.types.count == count, relation.rolesSid.count == count else {
-            throw SourceFileError("the relation \(relation.id) has not as many roles as members", at: place)
+            throw SourceFileError("the relation \(relation.id) has too few or too many roles", at: place)
         }
         var members: [OSMRelation.Member] = []
         members.reserveCapacity(count)
@@ -173,7 +173,7 @@ struct PBFBlock {
 
     private func tags(_ keys: [UInt32], _ values: [UInt32]) throws(SourceFileError) -> OSMTags {
         guard keys.count == values.count else {
-            throw SourceFileError("a thing has not as many values as names of tags", at: place)
+            throw SourceFileError("an element has different numbers of keys and values", at: place)
         }
         var tags = OSMTags()
         for (key, value) in zip(keys, values) {
@@ -184,10 +184,10 @@ struct PBFBlock {
 
     private func text(_ index: Int) throws(SourceFileError) -> String {
         guard let known = strings[checked: index] else {
-            throw SourceFileError("it names the text \(index) of its \(strings.count)", at: place)
+            throw SourceFileError("it refers to the string \(index) of \(strings.count)", at: place)
         }
         guard let text = known else {
-            throw SourceFileError("its text \(index) is not UTF-8", at: place)
+            throw SourceFileError("its string \(index) is not UTF-8", at: place)
         }
         return text
     }

@@ -42,13 +42,13 @@ final class PBFReader: OSMReader {
             advanced()
             guard found.number > 1 || found.type == Self.headerType else {
                 throw SourceFileError(
-                    "a file begins with OSMHeader, not with '\(found.type)'",
+                    "a file must begin with OSMHeader, but this one begins with '\(found.type)'",
                     at: found.place
                 )
             }
             if let contents {
                 guard let kinds = contents[checked: found.number - 1] else {
-                    throw SourceFileError("it was changed while it was read")
+                    throw SourceFileError("it was changed during the import")
                 }
                 guard kinds & wanted != 0 else {
                     try blobs.skip(found)
@@ -73,13 +73,13 @@ final class PBFReader: OSMReader {
             default:
                 // Unknown types must be skipped, but one that differs in one byte is damaged.
                 guard !Self.isNearMiss(found.type) else {
-                    throw SourceFileError("its type '\(found.type)' is not known", at: found.place)
+                    throw SourceFileError("its type '\(found.type)' is unknown", at: found.place)
                 }
                 try blobs.skip(found)
                 learned.append(0)
             }
         }
-        guard hasData || contents != nil else { throw SourceFileError("it holds no data") }
+        guard hasData || contents != nil else { throw SourceFileError("it has no data") }
         if contents == nil {
             contents = learned
             signs.doubt = watch.doubt
@@ -99,7 +99,7 @@ final class PBFReader: OSMReader {
         let unknown = header.requiredFeatures.filter { !Self.features.contains($0) }
         guard unknown.isEmpty else {
             let names = unknown.map { "'\($0)'" }.joined(separator: ", ")
-            throw SourceFileError("it needs a reader that knows \(names), which this one does not", at: place)
+            throw SourceFileError("it requires \(names), which is not supported", at: place)
         }
         watch.isSorted = header.optionalFeatures.contains("Sort.Type_then_ID")
         if header.hasOsmosisReplicationTimestamp {
@@ -136,11 +136,11 @@ private struct CutWatch {
     var doubt: String? {
         // Nodes without tags belong to ways, which must follow.
         if isSorted, hasBareNodes, kinds == [.node] {
-            return "it says that it is sorted, and ends before the first way"
+            return "the file is marked as sorted, but ends before the first way"
         }
         // The last block holds the remainder, which is hardly ever as much as a full block.
         if last == fullest, count > 1, last >= Self.least {
-            return "its last block is as full as those before it"
+            return "its last block is as full as the blocks before it"
         }
         return nil
     }

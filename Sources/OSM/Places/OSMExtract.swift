@@ -28,13 +28,13 @@ package struct OSMExtract {
         {
             if try Self.holdsPBF(file) {
                 throw SourceFileError(
-                    "it is a .osm.pbf that was compressed again: expand it first, with gunzip or bunzip2"
+                    "it is a .osm.pbf that was compressed again; expand it first, with gunzip or bunzip2"
                 )
             }
             reader = XMLReader(file)
         } else {
             throw SourceFileError(
-                "it is no file of OpenStreetMap: neither .osm.pbf nor .osm, .osm.gz or .osm.bz2"
+                "it must be an OpenStreetMap file: .osm.pbf, .osm, .osm.gz or .osm.bz2"
             )
         }
     }

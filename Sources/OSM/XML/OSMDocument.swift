@@ -59,24 +59,24 @@ final class OSMDocument: XMLHandler {
 
     private func beginDocument(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         guard name != "osmChange" else {
-            throw SourceFileError("changes (.osc) cannot be imported, only the map of one moment", at: place)
+            throw SourceFileError("changes (.osc) cannot be imported, only the map at one moment", at: place)
         }
         guard name == "osm" else {
             throw SourceFileError(
-                "a document of OpenStreetMap begins with 'osm', not with \(Self.quoted(name))",
+                "an OpenStreetMap document must begin with 'osm', not with \(Self.quoted(name))",
                 at: place
             )
         }
         signs.writtenAt = attributes["timestamp"].flatMap(OSMTimestamp.milliseconds)
         if let version = attributes["version"], version != "0.6" {
-            throw SourceFileError("its version \(Self.quoted(version)) is not read here, only 0.6", at: place)
+            throw SourceFileError("its version must be 0.6, but is \(Self.quoted(version))", at: place)
         }
     }
 
     private func beginThing(_ name: String, _ attributes: XMLAttributes) throws(SourceFileError) {
         guard let kind = OSMKind(rawValue: name) else {
             guard Self.others.contains(name) else {
-                throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
+                throw SourceFileError("the element \(Self.quoted(name)) is unknown", at: place)
             }
             if name == "bounds", let area = Self.area(attributes) { areas.append(area) }
             if name == "meta" { signs.writtenAt = attributes["osm_base"].flatMap(OSMTimestamp.milliseconds) }
@@ -116,7 +116,7 @@ final class OSMDocument: XMLHandler {
                 )
             )
         case ("bounds", _), ("center", _): break
-        default: throw SourceFileError("the element \(Self.quoted(name)) is not known here", at: place)
+        default: throw SourceFileError("the element \(Self.quoted(name)) is unknown", at: place)
         }
     }
 
@@ -188,7 +188,7 @@ final class OSMDocument: XMLHandler {
     ) throws(SourceFileError) -> Int64 {
         let value = try text(key, of: name, attributes)
         guard let number = Int64(value, radix: 10) else {
-            throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
+            throw SourceFileError("'\(key)' of '\(name)' is not a number: \(Self.quoted(value))", at: place)
         }
         return number
     }
@@ -200,7 +200,7 @@ final class OSMDocument: XMLHandler {
     ) throws(SourceFileError) -> Double {
         let value = try text(key, of: name, attributes)
         guard let number = Double(decimal: value) else {
-            throw SourceFileError("\(Self.quoted(value)) as '\(key)' of '\(name)' is no number", at: place)
+            throw SourceFileError("'\(key)' of '\(name)' is not a number: \(Self.quoted(value))", at: place)
         }
         return number
     }

@@ -84,13 +84,13 @@ package struct CommentService: Sendable {
             try Self.requireOpen(parent.target, to: viewer, on: connection)
             try Self.requireNotRemoved(parent.target, on: connection)
             guard parent.state != .deleted else {
-                throw Refusal(.conflict, code: "deleted", "This comment was deleted: it cannot be answered.")
+                throw Refusal(.conflict, code: "deleted", "This comment was deleted and cannot be answered.")
             }
             guard parent.depth < Comment.greatestDepth else {
                 throw Refusal(
                     .unprocessable,
                     code: "too-deep",
-                    "A thread is at most \(Comment.greatestDepth) comments deep.",
+                    "A thread may be at most \(Comment.greatestDepth) comments deep.",
                     limit: Int(Comment.greatestDepth)
                 )
             }

@@ -99,15 +99,15 @@ package enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .folder(let path, let reason): "The folder \(path) cannot be used: \(reason)."
-        case .notEmpty(let path): "The folder \(path) is not empty: a backup needs one of its own."
+        case .notEmpty(let path): "The folder \(path) is not empty. Name an empty or missing folder."
         case .running:
-            "Another backup is being made, or one was killed: what it held is free after ten minutes."
-        case .claimLost: "Another backup took this one's place: it is not complete."
+            "Another backup is running, or was killed. The lock of a killed backup ends after ten minutes."
+        case .claimLost: "This backup is incomplete because another backup was started meanwhile."
         case .incomplete(let path):
-            "\(path) holds no complete backup, for it has no SHA256SUMS: 'backup create' continues one that was interrupted."
+            "\(path) holds no complete backup: SHA256SUMS is missing. 'backup create' continues an interrupted backup."
         case .damaged(let name): "\(name) is damaged."
         case .lostFiles(let names):
-            "\(names.count) image files of the backup are missing or damaged, the first of them \(names.prefix(3).joined(separator: ", "))."
+            "\(names.count) image files of the backup are missing or damaged. The first are \(names.prefix(3).joined(separator: ", "))."
         }
     }
 }

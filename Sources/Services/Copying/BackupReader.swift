@@ -48,7 +48,7 @@ package struct BackupReader: Sendable {
             guard name.contains("/") else { return }
             listed += 1
             guard let key = BlobKey(rawValue: sha256), name == BackupFolder.name(of: key) else {
-                faults.append("\(name.prefix(200)): the list gives it the hash of another file")
+                faults.append("\(name.prefix(200)): SHA256SUMS has another hash for it")
                 return
             }
             names.insert(String(name.dropFirst(width)))
@@ -62,7 +62,7 @@ package struct BackupReader: Sendable {
                 report(Progress("Checking files", done: done, of: max(done, facts.files)))
                 if missing.contains(sha256) { continue }
                 if names.remove(sha256) == nil {
-                    faults.append("\(sha256): the database names it, the list does not")
+                    faults.append("\(sha256): it is in the database, but not in SHA256SUMS")
                 }
                 switch try await images.verify(item.key) {
                 case true: break
@@ -71,9 +71,9 @@ package struct BackupReader: Sendable {
                 }
             }
         }
-        faults += names.sorted().map { "\($0): the list names it, the database does not" }
+        faults += names.sorted().map { "\($0): it is in SHA256SUMS, but not in the database" }
         if listed != facts.files {
-            faults.append("SHA256SUMS: it has \(listed) images, where backup.json has \(facts.files)")
+            faults.append("SHA256SUMS: it lists \(listed) images, but backup.json says \(facts.files)")
         }
         return faults
     }

@@ -28,19 +28,19 @@ package struct DatabaseCopy: Sendable {
 
         package var description: String {
             switch self {
-            case .unfinishedSource: "The source holds an unfinished copy itself."
+            case .unfinishedSource: "The source is itself an unfinished copy. Finish that copy first."
             case .inUse(let holders):
-                "The source is in use (\(holders.joined(separator: "; "))): stop every server first. "
-                    + "What a killed process held is free ten minutes later."
+                "The source is in use (\(holders.joined(separator: "; "))). Stop every server first. "
+                    + "The locks of a killed process end after ten minutes."
             case .targetInUse(let holders):
-                "The target is in use (\(holders.joined(separator: "; "))): stop every server first. "
-                    + "What a killed process held is free ten minutes later."
+                "The target is in use (\(holders.joined(separator: "; "))). Stop every server first. "
+                    + "The locks of a killed process end after ten minutes."
             case .notEmpty:
-                "The target holds an installation already, perhaps this very one: only an empty database is filled."
+                "The target already holds an installation, perhaps the source itself. Name an empty database."
             case .otherSource:
-                "The target holds an unfinished copy of another installation: it must be empty."
+                "The target holds an unfinished copy of another installation. Name an empty database."
             case .differs(let table, let there, let here):
-                "The table \(table) was changed meanwhile: it has \(there) rows in the source and \(here) in the target. "
+                "The table \(table) was changed during the copy: it has \(there) rows in the source and \(here) in the target. "
                     + "Empty the target, stop every server, and copy again."
             }
         }

@@ -13,7 +13,7 @@ extension Database {
             try await body(
                 try entries.map { entry in
                     guard let key = BlobKey(rawValue: entry.sha256) else {
-                        throw DatabaseError.corrupt("a blob is named by no hash")
+                        throw DatabaseError.corrupt("a blob has no valid hash")
                     }
                     return BlobTransfer.Item(key: key, byteCount: entry.byteCount)
                 }

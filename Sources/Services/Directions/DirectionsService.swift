@@ -66,7 +66,7 @@ package struct DirectionsService: Sendable {
             .unavailable,
             code: "routing-unavailable",
             """
-            The way cannot be looked up at the moment. Try again shortly, or ask for the straight line \
+            Directions are not available at the moment. Try again shortly, or request the straight line \
             with 'engine=bearing'.
             """,
             retryAfter: outage.retryAfter
@@ -87,38 +87,38 @@ package struct DirectionsService: Sendable {
                 "One of the points is more than a kilometre from any road for \(request.mode.travellers)."
             )
         case .noRoad(let index?):
-            let detail = "there is no road for \(request.mode.travellers) within a kilometre."
+            let detail = "Must be within a kilometre of a road for \(request.mode.travellers)."
             guard index > 0, index < request.points.count - 1 else {
                 return .refusedField(index == 0 ? "from" : "to", detail, code: "no-road")
             }
-            return .refusedField("via", "point \(index): \(detail)", code: "no-road")
+            return .refusedField("via", "Point \(index): \(detail)", code: "no-road")
         case .noConnection:
             return Refusal(
                 .unprocessable,
                 code: "no-route",
-                "No way for \(request.mode.travellers) leads from each point to the next."
+                "There is no route for \(request.mode.travellers) that connects these points."
             )
         case .tooFar:
             return Refusal(
                 .unprocessable,
                 code: "route-too-long",
-                "That is farther than ways for \(request.mode.travellers) are looked up here."
+                "The points are too far apart for a route for \(request.mode.travellers)."
             )
         case .tooManyPoints:
             return .refusedField(
                 "via",
-                "the routing engine takes no way through so many points; leave some out.",
+                "The routing engine does not accept so many points. Leave some out.",
                 code: "too-many-points"
             )
         case .noMode:
             let modes = configuration.modes.map(\.rawValue).joined(separator: ", ")
             return .refusedField(
                 "mode",
-                "this server knows no such ways; there are: \(modes).",
+                "Must be one of: \(modes).",
                 code: "no-mode"
             )
         case .other:
-            return Refusal(.unprocessable, code: "no-route", "The routing engine takes no such request.")
+            return Refusal(.unprocessable, code: "no-route", "The routing engine refused the request.")
         }
     }
 }

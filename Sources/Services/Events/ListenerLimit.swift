@@ -38,7 +38,7 @@ final class ListenerLimit: Sendable {
         Refusal(
             .tooMany,
             code: "too-many-listeners",
-            "You listen \(most) times already. End one of these streams first.",
+            "You may have at most \(most) event streams at once. Close one of them first.",
             limit: most,
             retryAfter: 15
         )
@@ -47,7 +47,7 @@ final class ListenerLimit: Sendable {
     private static let full = Refusal(
         .unavailable,
         code: "no-seat",
-        "Too many people listen to this server. Poll /v1/notes/changes instead, or try again later.",
+        "The server has too many event streams. Poll /v1/notes/changes instead, or try again later.",
         retryAfter: 15
     )
 }

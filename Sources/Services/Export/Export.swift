@@ -202,12 +202,12 @@ package struct Export: Sendable {
             try await work.goOn()
             // Each note is read again now: it may have been removed or deleted since it was listed.
             guard let note = try await notes([id]).first else {
-                work.leftOut("note \(id): it was deleted while this was made")
+                work.leftOut("note \(id): it was deleted during the export")
                 continue
             }
             // The row of a removed note is exported, but its image is not.
             guard note.state != .removed else {
-                work.leftOut("note \(note.id): a moderator removed it; its image is not given out")
+                work.leftOut("note \(note.id): a moderator removed it, so its image is left out")
                 continue
             }
             try await image(of: note, &work, sink)
@@ -233,7 +233,7 @@ package struct Export: Sendable {
                 guard try await notes([note.id]).first.map({ $0.state != .removed }) == true else {
                     try await fill(range.lowerBound..<reader.byteCount, &work, sink)
                     return work.leftOut(
-                        "note \(note.id): \(name) was removed while this was made; the rest of it is zeroes"
+                        "note \(note.id): \(name) was removed during the export; the rest of it is zeroes"
                     )
                 }
             }
@@ -242,7 +242,7 @@ package struct Export: Sendable {
             } catch is BlobError {
                 try await fill(range.lowerBound..<reader.byteCount, &work, sink)
                 return work.leftOut(
-                    "note \(note.id): \(name) could not be read to its end; the rest of it is zeroes"
+                    "note \(note.id): \(name) could not be read completely; the rest of it is zeroes"
                 )
             }
             try await work.flush(sink)

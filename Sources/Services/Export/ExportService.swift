@@ -47,7 +47,7 @@ package struct ExportService: Sendable {
             throw Refusal(
                 .conflict,
                 code: "export-running",
-                "An export of yours is under way. Wait for its end.",
+                "Another export of your data is running. Wait until it has ended.",
                 retryAfter: 60
             )
         }

@@ -94,32 +94,32 @@ struct ExportWork {
 
     func readme(for member: Member, notes: Int) -> String {
         var text = """
-            All that @\(member.handle.text) made on this Sightline server, as of \
+            All data of @\(member.handle.text) on this Sightline server, as of \
             \(Instant(milliseconds: seconds * Instant.Span.second)).
 
             member.json      the account
             handles.json     handles that the member gave up
-            sessions.json    where it is signed in; tokens are not kept, and so are not here
-            identities.json  who the member is at identity providers
-            warnings.json    what moderators told the member
+            sessions.json    sessions; the server keeps no tokens, so none are here
+            identities.json  linked accounts of identity providers
+            warnings.json    warnings by moderators
             friends.json     friends
-            requests.json    requests for friendship that wait for an answer
-            blocks.json      whom the member blocked
+            requests.json    open requests for friendship
+            blocks.json      members that the member blocked
             groups.json      groups that the member owns or belongs to
             notes.json       notes, the oldest first, with all their fields
             images/          the image of each note as it was uploaded, without its metadata, named by the note's id
             comments.json    comments, the oldest first
-            favorites.json   what the member marked
-            parking.json     where the car is
-            reminders.json   what the member wants to be reminded of
-            ratings.json     the stars that the member gave to places
-            reports.json     what the member reported, and what became of it
+            favorites.json   favorite notes and places
+            parking.json     the position of the parked car
+            reminders.json   reminders
+            ratings.json     ratings of places
+            reports.json     reports by the member, with their outcome
 
             Instants are in UTC, positions in degrees (WGS 84), lengths in metres. Ids are strings.
 
             """
-        guard missingCount > 0 else { return text + "All \(notes) images are there.\n" }
-        text += "These images are not there, or not whole:\n\n"
+        guard missingCount > 0 else { return text + "All \(notes) images are complete.\n" }
+        text += "These images are missing or incomplete:\n\n"
         for line in missing { text += line + "\n" }
         if missingCount > missing.count { text += "and \(missingCount - missing.count) more\n" }
         return text

@@ -13,13 +13,13 @@ package struct FriendService: Sendable {
     ///
     /// A blocked member gets the same answer as others, and the member who blocked them gets no request.
     package func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
-        try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
+        try Self.requireOther(other, than: member, "You cannot be your own friend.")
         let now = platform.now()
         return try await platform.database.write { connection in
             try Self.requirePresent(member, other, on: connection)
             let store = FriendStore(connection)
             if try store.hasBlocked(member, other) {
-                throw Refusal(.conflict, code: "blocked", "You blocked this member: take that back first.")
+                throw Refusal(.conflict, code: "blocked", "You have blocked this member. Unblock them first.")
             }
             if try store.areFriends(member, other) { return .friends }
             let isBlocked = try store.hasBlocked(other, member)
@@ -68,7 +68,7 @@ package struct FriendService: Sendable {
 
     /// Neither can see the other any more, and a friendship ends.
     package func block(_ other: Member.ID, by member: Member.ID) async throws {
-        try Self.requireOther(other, than: member, "Nobody can block themselves.")
+        try Self.requireOther(other, than: member, "You cannot block yourself.")
         let now = platform.now()
         try await platform.database.write { connection in
             try Self.requirePresent(member, other, on: connection)

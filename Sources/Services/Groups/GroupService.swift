@@ -25,13 +25,13 @@ package struct GroupService: Sendable {
                 throw Refusal(
                     .conflict,
                     code: "too-many-groups",
-                    "A member owns at most \(Group.mostOwned) groups.",
+                    "A member may own at most \(Group.mostOwned) groups.",
                     limit: Group.mostOwned
                 )
             }
             try store.insert(id, name: name, owner: owner, at: now)
             guard let group = try store.group(id, for: owner) else {
-                throw DatabaseError.corrupt("a group is not there that was just made")
+                throw DatabaseError.corrupt("a new group is missing")
             }
             return answer(group)
         }
@@ -85,14 +85,14 @@ package struct GroupService: Sendable {
                 guard try store.isMember(owner, of: id), try MemberStore(connection).isPresent(owner) else {
                     throw Refusal.refusedField(
                         "owner",
-                        "only a member of the group can own it.",
+                        "Must be a member of the group.",
                         code: "not-in-group"
                     )
                 }
                 guard try store.countOwned(by: owner) < Group.mostOwned else {
                     throw Refusal.refusedField(
                         "owner",
-                        "this member owns too many groups already.",
+                        "This member already owns too many groups.",
                         code: "too-many-groups"
                     )
                 }
@@ -133,7 +133,7 @@ package struct GroupService: Sendable {
                 throw Refusal(
                     .conflict,
                     code: "group-full",
-                    "A group has at most \(Group.mostMembers) members.",
+                    "A group may have at most \(Group.mostMembers) members.",
                     limit: Group.mostMembers
                 )
             }
@@ -152,7 +152,7 @@ package struct GroupService: Sendable {
                 throw Refusal(
                     .conflict,
                     code: "owner",
-                    "The owner hands the group on first, with PATCH and 'owner', or deletes it."
+                    "The owner cannot leave. Send another 'owner' with PATCH first, or delete the group."
                 )
             }
             try store.remove(other, from: id, at: now)

@@ -75,7 +75,7 @@ extension MemberOffice {
             try Self.requireAdmin(actor, on: connection)
             let line = try MemberDesk.line(name, on: connection)
             guard try AccountStore(connection).end(line.member.id, at: now) else {
-                throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted already.")
+                throw Refusal(.conflict, code: "deleted", "The account of \(name) is already deleted.")
             }
             try ModerationLog(connection).add(
                 ModerationRecord(

@@ -71,8 +71,8 @@ extension MemberService {
         Refusal(
             .tooMany,
             code: "handle-changed-recently",
-            "A handle can be changed once in \(Member.handleSpan / Instant.Span.day) days: again from \(next) on.",
-            fields: [.init(name: "handle", detail: "it can be changed again from \(next) on.")],
+            "A handle can be changed only once in \(Member.handleSpan / Instant.Span.day) days. Try again after \(next).",
+            fields: [.init(name: "handle", detail: "This field cannot be changed before \(next).")],
             limit: 1,
             retryAfter: Int((next.milliseconds - now.milliseconds + 999) / 1000)
         )

@@ -141,7 +141,7 @@ package struct MemberService: Sendable {
         @Sendable func require(on connection: any Connection) throws {
             // A fresh session is enough for the first password only.
             if old == nil, try MemberStore(connection).passwordHash(of: id) != nil {
-                throw Refusal.badField("password", "it is needed.")
+                throw Refusal.badField("password", "This field is required.")
             }
             try proof.require(on: connection, at: now)
         }
@@ -165,7 +165,7 @@ package struct MemberService: Sendable {
         .forbidden,
         code: "bad-credentials",
         "The password is wrong.",
-        fields: [.init(name: "password", detail: "it is not your password.")]
+        fields: [.init(name: "password", detail: "Must be your present password.")]
     )
 
     /// A wrong password of a signed-in member uses these up.
@@ -191,8 +191,8 @@ package struct MemberService: Sendable {
     static let handleTaken = Refusal(
         .conflict,
         code: "handle-taken",
-        "Somebody else has this handle.",
-        fields: [.init(name: "handle", detail: "it is taken.")]
+        "This handle is taken. Choose another one.",
+        fields: [.init(name: "handle", detail: "This handle is taken. Choose another one.")]
     )
 
     /// The account may have ended since the request began.
@@ -221,7 +221,7 @@ package struct MemberService: Sendable {
             throw Refusal(
                 .unavailable,
                 code: "busy",
-                "Too many people are logging in at once. Try again in a moment.",
+                "Too many passwords are being checked at once. Try again shortly.",
                 retryAfter: 2
             )
         }
@@ -232,6 +232,6 @@ extension Refusal {
     static let registrationClosed = Refusal(
         .forbidden,
         code: "registration-closed",
-        "This server does not take new members."
+        "This server does not accept new members."
     )
 }

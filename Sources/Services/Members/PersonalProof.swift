@@ -34,14 +34,14 @@ struct PersonalProof: Sendable {
     private static let passwordNeeded = Refusal(
         .forbidden,
         code: "password-needed",
-        "Send your password, or log in again: a session of less than \(minutes) minutes needs none.",
-        fields: [.init(name: "password", detail: "it is needed, for you logged in a while ago.")]
+        "Send your password, or log in at most \(minutes) minutes before this request.",
+        fields: [.init(name: "password", detail: "This field is required: your log-in is too old.")]
     )
 
     private static let freshSessionNeeded = Refusal(
         .forbidden,
         code: "fresh-session-needed",
-        "Sign in again, then do this within \(minutes) minutes."
+        "Sign in again, and repeat the request within \(minutes) minutes."
     )
 }
 

@@ -34,7 +34,7 @@ package struct SignIn: Sendable {
 extension Member {
     func requireGoodStanding() throws(Refusal) {
         guard suspendedAt == nil else {
-            throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")
+            throw Refusal(.forbidden, code: "suspended", "A moderator suspended this account.")
         }
     }
 }

@@ -116,7 +116,7 @@ package struct ImageBlocking: Sendable {
             throw Refusal(
                 .unprocessable,
                 code: "no-image",
-                "The image file of note \(note) is missing, and its pixels were never hashed."
+                "The image of note \(note) cannot be blocked because its file is missing."
             )
         }
         defer { reader.close() }

@@ -198,7 +198,7 @@ package struct MemberOffice: Sendable {
         guard let id = actor.id else { return }
         let member = try MemberStore(connection).member(id)
         guard let member, member.role == .admin, member.suspendedAt == nil else {
-            throw Refusal(.forbidden, code: "no-admin", "\(actor) is no admin: only admins do this.")
+            throw Refusal(.forbidden, code: "no-admin", "\(actor) is not an admin. Only admins may do this.")
         }
     }
 

@@ -55,7 +55,7 @@ package struct ModerationDesk: Sendable {
             throw Refusal(
                 .forbidden,
                 code: "no-moderator",
-                "'\(name)' is no moderator: 'sightline members role \(name) moderator' makes one."
+                "'\(name)' is not a moderator. 'sightline members role \(name) moderator' gives that role."
             )
         }
         return Moderator(name: name, id: member.id)
@@ -191,7 +191,7 @@ package struct ModerationDesk: Sendable {
             throw Refusal(.notFound, code: "not-found", "There is no report \(id).")
         }
         guard report.state.isPending else {
-            throw Refusal(.conflict, code: "settled", "Report \(id) is \(report.state.rawValue) already.")
+            throw Refusal(.conflict, code: "settled", "Report \(id) is already \(report.state.rawValue).")
         }
         return report
     }
@@ -266,14 +266,14 @@ package struct ModerationDesk: Sendable {
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(target.number) is a \(target.kind)\(hint): '\(action.rawValue)' is for \(wanted)."
+                "\(target.number) is a \(target.kind)\(hint), but '\(action.rawValue)' is for \(wanted)."
             )
         }
         if facts.deletedAt != nil {
             throw Refusal(
                 .conflict,
                 code: "deleted",
-                "\(target) was deleted by whose it was: there is nothing left to \(action.rawValue)."
+                "\(target) was deleted, so there is nothing left to \(action.rawValue)."
             )
         }
     }
@@ -283,7 +283,7 @@ package struct ModerationDesk: Sendable {
         return Refusal(
             .notFound,
             code: "not-found",
-            "There is no note, comment, member or place \(names). Nothing was done."
+            "There is no note, comment, member or place \(names). Nothing was changed."
         )
     }
 }

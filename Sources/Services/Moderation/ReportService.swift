@@ -124,7 +124,7 @@ package struct ReportService: Sendable {
     private static let ownThing = Refusal(
         .unprocessable,
         code: "your-own",
-        "This is your own: what you do not want there, you can delete.",
-        fields: [.init(name: "target", detail: "it is your own.")]
+        "You cannot report your own content. Delete it instead.",
+        fields: [.init(name: "target", detail: "Must not be your own.")]
     )
 }

@@ -151,8 +151,8 @@ extension Refusal {
     static let unknownPlace = Refusal(
         .unprocessable,
         code: "unknown-place",
-        "poi_id: there is no such place.",
-        fields: [.init(name: "poi_id", detail: "there is no such place.")]
+        "poi_id: Must be the id of a place.",
+        fields: [.init(name: "poi_id", detail: "Must be the id of a place.")]
     )
 
     /// A moderator removed the note: its author can still see it, but only delete it.
@@ -162,7 +162,7 @@ extension Refusal {
     static let notYourGroup = Refusal(
         .unprocessable,
         code: "not-your-group",
-        "group_id: you do not belong to such a group.",
-        fields: [.init(name: "group_id", detail: "you do not belong to such a group.")]
+        "group_id: Must be the id of a group that you belong to.",
+        fields: [.init(name: "group_id", detail: "Must be the id of a group that you belong to.")]
     )
 }

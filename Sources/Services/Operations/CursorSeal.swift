@@ -17,7 +17,7 @@ package struct CursorSeal: Sendable {
     package static func load(from database: any Database) async throws -> CursorSeal {
         let key = try await database.write { try CursorKeyStore($0).key(orNew: TextSeal.newKey()) }
         guard let texts = TextSeal(key: key) else {
-            throw DatabaseError.corrupt("the key of cursors has \(key.count) bytes")
+            throw DatabaseError.corrupt("the cursor key has the wrong length of \(key.count) bytes")
         }
         return CursorSeal(texts: texts)
     }

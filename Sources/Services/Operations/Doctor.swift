@@ -59,7 +59,7 @@ package struct Doctor: Sendable {
         }
         if findings.count == 1 {
             findings.append(
-                Finding(verdict: .fine, subject: "database", detail: "integrity and references hold")
+                Finding(verdict: .fine, subject: "database", detail: "the file and all references are intact")
             )
         }
         guard findings[0].verdict == .fine else { return findings }
@@ -80,7 +80,7 @@ package struct Doctor: Sendable {
                 verdict: .fault,
                 subject: "schema",
                 detail:
-                    "migrations are missing: \(pending.map(\.name).joined(separator: ", ")); run 'sightline migrate'"
+                    "migrations are missing (\(pending.map(\.name).joined(separator: ", "))); run 'sightline migrate'"
             )
         }
         return Finding(verdict: .fine, subject: "schema", detail: "up to date")
@@ -89,18 +89,18 @@ package struct Doctor: Sendable {
     private func owner() async throws -> Finding {
         switch try await ownership.verdict() {
         case .ours:
-            Finding(verdict: .fine, subject: "image store", detail: "it is this database's")
+            Finding(verdict: .fine, subject: "image store", detail: "belongs to this database")
         case .unmarked:
             Finding(
                 verdict: .notice,
                 subject: "image store",
-                detail: "nothing says whose it is; the next start of a server does"
+                detail: "has no owner yet; the next start of a server marks it"
             )
         case .others:
             Finding(
                 verdict: .fault,
                 subject: "image store",
-                detail: "it belongs to another database, and two would remove each other's images: "
+                detail: "belongs to another database, and two databases would remove each other's images; "
                     + "name the right one, or run 'sightline media take-over'"
             )
         }
@@ -120,18 +120,18 @@ package struct Doctor: Sendable {
             Finding(
                 verdict: .fault,
                 subject: "image \($0)",
-                detail: "names a file that the ledger does not hold"
+                detail: "its file is missing in the list of stored files"
             )
         }
         findings += withoutNote.map {
-            Finding(verdict: .fault, subject: "image \($0)", detail: "is shown by no note")
+            Finding(verdict: .fault, subject: "image \($0)", detail: "no note shows it")
         }
         findings += miscounted.map {
-            Finding(verdict: .fault, subject: "blob \($0.sha256)", detail: "its count of uses is wrong")
+            Finding(verdict: .fault, subject: "blob \($0.sha256)", detail: "its number of uses is wrong")
         }
         if findings.isEmpty {
             findings.append(
-                Finding(verdict: .fine, subject: "notes", detail: "\(notes), each with its image")
+                Finding(verdict: .fine, subject: "notes", detail: "\(notes), all with an image")
             )
         }
         return findings
@@ -140,7 +140,7 @@ package struct Doctor: Sendable {
     private func files(report: Progress.Report) async throws -> [Finding] {
         let faults = try await media.verify(report: report)
         if faults.isEmpty {
-            return [Finding(verdict: .fine, subject: "files", detail: "every one is there, whole")]
+            return [Finding(verdict: .fine, subject: "files", detail: "all are complete")]
         }
         return faults.map { fault in
             // A doomed blob may lose its file a moment before its row.
@@ -166,7 +166,7 @@ package struct Doctor: Sendable {
             return Finding(
                 verdict: .fault,
                 subject: "orphans",
-                detail: "\(old.count) files that no row names, \(old.reduce(0) { $0 + $1.byteCount }) bytes: "
+                detail: "\(old.count) files without a row, \(old.reduce(0) { $0 + $1.byteCount }) bytes; "
                     + "see 'sightline media orphans'"
             )
         }
@@ -174,7 +174,7 @@ package struct Doctor: Sendable {
             verdict: others == 0 ? .fine : .notice,
             subject: "orphans",
             detail: others == 0
-                ? "none" : "\(others) files of uploads that are running, or did not end: servers remove these"
+                ? "none" : "\(others) files of running or interrupted uploads; servers remove these"
         )
     }
 }

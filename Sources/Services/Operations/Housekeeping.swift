@@ -52,7 +52,7 @@ package struct Housekeeping: Service {
                 await attempt("lease") {
                     if try await !platform.ids.renew(in: platform.database) {
                         logger.warning(
-                            "The node lease was lost, and another one taken",
+                            "The node lease was lost, and another node was leased",
                             metadata: ["node": "\(platform.ids.node)"]
                         )
                     }
@@ -167,7 +167,7 @@ package struct Housekeeping: Service {
     private func mayRemove() async throws -> Bool {
         let isTheirs =
             try await Ownership(database: platform.database, blobs: blobs).verdict() == .others
-        if isTheirs { logger.error("No image is removed: the store belongs to another database") }
+        if isTheirs { logger.error("No images are removed because the store belongs to another database") }
         return !isTheirs
     }
 

@@ -53,7 +53,7 @@ package struct Ownership: Sendable {
             return try store.number() ?? store.number(orNew: StoreOwner.new().rawValue)
         }
         guard let owner = StoreOwner(rawValue: number) else {
-            throw DatabaseError.corrupt("the number of the installation is none: \(number)")
+            throw DatabaseError.corrupt("the number of the installation is invalid: \(number)")
         }
         return owner
     }

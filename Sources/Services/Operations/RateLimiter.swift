@@ -76,7 +76,7 @@ extension Refusal {
         Refusal(
             .tooMany,
             code: "rate-limited",
-            "Too many \(what). Wait \(seconds) s, then try again.",
+            "Too many \(what). Try again after \(seconds) s.",
             limit: limit,
             retryAfter: seconds
         )

@@ -73,7 +73,7 @@ private struct Table {
             let coordinate = Coordinate(latitude: y, longitude: x)
         else {
             throw SourceFileError(
-                "'\(latitude ?? "")', '\(longitude ?? "")' is no position in degrees",
+                "'\(latitude ?? "")', '\(longitude ?? "")' is not a position in degrees",
                 at: place
             )
         }
@@ -88,12 +88,12 @@ private struct Table {
             return
         }
         guard harvest.add(facts) else {
-            throw SourceFileError("the id '\(facts.sourceID)' stands on an earlier line too", at: place)
+            throw SourceFileError("an earlier line has the same id '\(facts.sourceID)'", at: place)
         }
     }
 
     mutating func finish() throws(SourceFileError) -> PlaceHarvest {
-        guard rowCount > 0 else { throw SourceFileError("it has no rows") }
+        guard rowCount > 0 else { throw SourceFileError("the file has no rows") }
         try harvest.requireAny(of: rowCount, "rows")
         return harvest
     }
@@ -103,7 +103,7 @@ private struct Table {
             let names = columns.map { "'\($0)'" }.joined(separator: ", ")
             let hint =
                 columns.count == 1 && [";", "\t", "|"].contains(where: columns[0].contains)
-                ? " ('--delimiter' tells what stands between columns)" : ""
+                ? " ('--delimiter' names the character between columns)" : ""
             return SourceFileError("\(what); the columns are \(names)\(hint)", at: "line 1")
         }
         fields = columns.map(mapping.field)
@@ -112,11 +112,11 @@ private struct Table {
             throw refused("there is no column '\(column)'")
         }
         for field in ["id", "lat", "lon"] where !fields.contains(field) {
-            throw refused("no column is '\(field)', and '--column \(field)=…' names none")
+            throw refused("there is no column '\(field)'; '--column \(field)=…' can name another")
         }
         // Spreadsheets write separators after the last named column.
         let named = columns.filter { !$0.isEmpty }
-        guard Set(named).count == named.count else { throw refused("a column stands twice") }
+        guard Set(named).count == named.count else { throw refused("two columns have the same name") }
     }
 
     /// Accepts a decimal comma too, unless commas separate the columns.

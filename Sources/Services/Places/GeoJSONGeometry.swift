@@ -10,7 +10,7 @@ enum GeoJSONGeometry {
         let type = geometry["type"]?.stringValue ?? ""
         if type == "GeometryCollection" { return try middle(of: geometry["geometries"]) }
         guard let value = geometry["coordinates"] else {
-            throw SourceFileError("a geometry '\(type)' without coordinates is not read here")
+            throw SourceFileError("the geometry '\(type)' has no coordinates")
         }
         // A geometry with empty coordinates has no position (RFC 7946, 3.1).
         if value.arrayValue?.isEmpty == true { return nil }
@@ -23,13 +23,13 @@ enum GeoJSONGeometry {
             return Centroid.ofLine(lines.max { length($0) < length($1) } ?? [])
         case "Polygon": return try area([value])
         case "MultiPolygon": return try area(try elements(value))
-        default: throw SourceFileError("a geometry '\(type)' is not read here")
+        default: throw SourceFileError("the geometry type '\(type)' is not supported")
         }
     }
 
     private static func middle(of members: JSONValue?) throws(SourceFileError) -> Coordinate? {
         guard let members = members?.arrayValue else {
-            throw SourceFileError("a geometry 'GeometryCollection' without geometries is not read here")
+            throw SourceFileError("the geometry 'GeometryCollection' has no geometries")
         }
         var places: [Coordinate] = []
         for member in members {
@@ -61,7 +61,7 @@ enum GeoJSONGeometry {
         let numbers = try elements(value)
         guard numbers.count >= 2, let x = numbers[0].doubleValue, let y = numbers[1].doubleValue,
             let coordinate = Coordinate(latitude: y, longitude: x)
-        else { throw SourceFileError("it has coordinates that are no longitude and latitude in degrees") }
+        else { throw SourceFileError("its coordinates must be longitude and latitude in degrees") }
         return coordinate
     }
 
@@ -76,7 +76,7 @@ enum GeoJSONGeometry {
 
     private static func elements(_ value: JSONValue) throws(SourceFileError) -> [JSONValue] {
         guard let elements = value.arrayValue else {
-            throw SourceFileError("it has coordinates that are \(value.kind) where a list should stand")
+            throw SourceFileError("its coordinates must be a list, but are \(value.kind)")
         }
         return elements
     }

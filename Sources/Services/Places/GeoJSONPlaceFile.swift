@@ -30,8 +30,8 @@ package struct GeoJSONPlaceFile: Sendable {
                 }
             }
         }
-        guard reader.count > 0 else { throw SourceFileError("it has no features") }
-        if let name = missing.min() { throw SourceFileError("no feature has a property '\(name)'") }
+        guard reader.count > 0 else { throw SourceFileError("the file has no features") }
+        if let name = missing.min() { throw SourceFileError("no feature has the property '\(name)'") }
         try harvest.requireAny(of: reader.count, "features")
         return harvest
     }
@@ -62,7 +62,7 @@ package struct GeoJSONPlaceFile: Sendable {
             return
         }
         guard harvest.add(facts) else {
-            throw SourceFileError("the id '\(facts.sourceID)' is that of an earlier feature too")
+            throw SourceFileError("an earlier feature has the same id '\(facts.sourceID)'")
         }
     }
 

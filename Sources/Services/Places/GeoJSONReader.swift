@@ -78,7 +78,7 @@ struct GeoJSONReader {
         if " \t\r\n\u{1E}".utf8.contains(byte) || [0xEF, 0xBB, 0xBF][checked: offset] == byte { return }
         guard byte == UInt8(ascii: "{") else {
             throw SourceFileError(
-                "a feature or a collection of features begins with '{'",
+                "a feature or a collection of features must begin with '{'",
                 at: "byte \(offset)"
             )
         }
@@ -125,7 +125,7 @@ struct GeoJSONReader {
             (state, depth, isNamed) = (.text, 1, false)
         default:
             throw SourceFileError(
-                "a list of features holds features with commas between",
+                "features must be separated by commas",
                 at: "byte \(offset)"
             )
         }
@@ -158,7 +158,7 @@ struct GeoJSONReader {
         if let name = value["crs"]?["properties"]?["name"]?.stringValue,
             !["CRS84", "EPSG::4326", "EPSG:4326"].contains(where: name.hasSuffix)
         {
-            throw SourceFileError("its coordinates are of '\(name)', not longitude and latitude", at: place)
+            throw SourceFileError("its coordinates must be longitude and latitude, not '\(name)'", at: place)
         }
         switch value["type"]?.stringValue {
         case "FeatureCollection" where hasList: return []
@@ -167,7 +167,7 @@ struct GeoJSONReader {
             return [(value, "feature \(count), at byte \(start)")]
         default:
             throw SourceFileError(
-                "it is neither a Feature nor a FeatureCollection with 'features'",
+                "it must be a Feature or a FeatureCollection with 'features'",
                 at: place
             )
         }
@@ -179,7 +179,7 @@ struct GeoJSONReader {
         count += 1
         let (value, place) = try value(bytes, at: "feature \(count), at byte \(start)")
         guard value["type"]?.stringValue == "Feature" else {
-            throw SourceFileError("its type is not 'Feature'", at: place)
+            throw SourceFileError("its type must be 'Feature'", at: place)
         }
         return (value, place)
     }
@@ -189,7 +189,7 @@ struct GeoJSONReader {
             return (try JSONValue.parse(bytes, limits: JSONLimits(maximumBytes: Self.longest)), place)
         } catch {
             let reason = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
-            throw SourceFileError("\(reason) (\(error.offset) bytes further)", at: place)
+            throw SourceFileError("\(reason) (\(error.offset) bytes after this)", at: place)
         }
     }
 

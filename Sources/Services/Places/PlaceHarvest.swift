@@ -132,10 +132,10 @@ package struct PlaceHarvest: Sendable {
         guard facts.isEmpty else { return }
         let unused =
             unusedColumns.isEmpty
-            ? "" : "; columns that nothing is read from: \(unusedColumns.joined(separator: ", "))"
+            ? "" : "; unused columns: \(unusedColumns.joined(separator: ", "))"
         throw SourceFileError(
-            "none of its \(count) \(things) can be imported (without a position: \(omissions.unplaced); "
-                + "without a name, or no place any more: \(omissions.omitted)\(unused))"
+            "none of the \(count) \(things) can be imported (without a position: \(omissions.unplaced); "
+                + "without a name, or closed for good: \(omissions.omitted)\(unused))"
         )
     }
 }

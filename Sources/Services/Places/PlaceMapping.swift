@@ -31,18 +31,18 @@ package struct PlaceMapping: Sendable, Hashable {
         for pair in pairs {
             guard let sign = pair.firstIndex(of: "="), sign > pair.startIndex,
                 pair.index(after: sign) < pair.endIndex
-            else { throw Failure(description: "--column: '\(pair)' is not of the form name=Column.") }
+            else { throw Failure(description: "--column: '\(pair)' must have the form name=Column.") }
             let (field, column) = (
                 String(pair.prefix(upTo: sign)), String(pair.suffix(from: sign).dropFirst())
             )
             guard Self.isKnown(field) else {
                 throw Failure(
                     description:
-                        "--column: Places have no '\(field)', but \(Self.fields.joined(separator: ", ")), name:xx and addr:xx."
+                        "--column: There is no field '\(field)'. Must be one of: \(Self.fields.joined(separator: ", ")), name:xx, addr:xx."
                 )
             }
             guard mapped.insert(field).inserted else {
-                throw Failure(description: "--column: Two columns are named for '\(field)'.")
+                throw Failure(description: "--column: The field '\(field)' is named twice.")
             }
             guard fieldOfColumn.updateValue(field, forKey: column) == nil else {
                 throw Failure(description: "--column: The column '\(column)' is named twice.")
@@ -52,7 +52,7 @@ package struct PlaceMapping: Sendable, Hashable {
         self.mapped = mapped
         categories = PlaceFacts.words(PlaceRules.list(category ?? ""), count: PlaceFacts.Count.categories)
         if let category, categories.isEmpty {
-            throw Failure(description: "--category: '\(category)' names nothing that a place could be.")
+            throw Failure(description: "--category: '\(category)' is not a category.")
         }
         if let reason = Self.group(among: categories) { throw Failure(description: "--category: \(reason).") }
     }
@@ -100,12 +100,12 @@ package struct PlaceMapping: Sendable, Hashable {
         }
         guard !id.isEmpty else {
             throw SourceFileError(
-                "it has no id; '--column id=…' names what tells places apart, now and next time"
+                "it has no id; '--column id=…' names the column that identifies a place in every import"
             )
         }
         guard PlaceFacts.cleaned(id, length: PlaceFacts.Length.line) == id else {
             throw SourceFileError(
-                "its id is longer than \(PlaceFacts.Length.line) characters, or holds blanks or controls"
+                "its id must have at most \(PlaceFacts.Length.line) characters, without blanks and controls"
             )
         }
         let isSomething =

@@ -13,9 +13,9 @@ extension PlaceService {
             throw Refusal(
                 .malformed,
                 code: "nothing-to-search",
-                "Say what to look for, with 'q' or 'category', or where, with 'lat' and 'lon' or 'bbox'.",
+                "The search is too wide. Send 'q', 'category', 'lat' and 'lon', or 'bbox'.",
                 fields: [
-                    .init(name: "q", detail: "it is needed where neither a category nor a position is given.")
+                    .init(name: "q", detail: "This field is required without a category or a position.")
                 ]
             )
         }
@@ -33,8 +33,8 @@ extension PlaceService {
             if try store.isCategory(category) { continue }
             let near = PlaceVocabulary.shared.categories(near: category).map(\.id)
             let hint =
-                near.isEmpty ? "see /v1/poi-categories." : "near it are: \(near.joined(separator: ", "))."
-            throw Refusal.badField("category", "there is no '\(category.prefix(60))'; \(hint)")
+                near.isEmpty ? "See /v1/poi-categories." : "Similar: \(near.joined(separator: ", "))."
+            throw Refusal.badField("category", "There is no category '\(category.prefix(60))'. \(hint)")
         }
     }
 }

@@ -23,7 +23,7 @@ package struct PlaceService: Sendable {
         guard Place.stars.contains(stars) else {
             throw Refusal.badField(
                 "stars",
-                "a whole number from \(Place.stars.lowerBound) to \(Place.stars.upperBound) is needed."
+                "Must be a whole number from \(Place.stars.lowerBound) to \(Place.stars.upperBound)."
             )
         }
         let now = platform.now()
@@ -59,6 +59,6 @@ extension Refusal {
     static let placeGone = Refusal(
         .conflict,
         code: "place-gone",
-        "The source of this place has it no more: it takes no new ratings, comments, favorites or notes."
+        "This place no longer exists at its source. It accepts no new ratings, comments, favorites or notes."
     )
 }

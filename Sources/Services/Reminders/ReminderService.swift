@@ -33,7 +33,7 @@ package struct ReminderService: Sendable {
                 throw Refusal(
                     .conflict,
                     code: "too-many-reminders",
-                    "A member has at most \(Reminder.mostKept) reminders.",
+                    "A member may have at most \(Reminder.mostKept) reminders.",
                     limit: Reminder.mostKept
                 )
             }

@@ -46,7 +46,7 @@ package struct IdentityService: Sendable {
                     throw Refusal(
                         .conflict,
                         code: "identity-taken",
-                        "Somebody else here signs in by this identity."
+                        "This identity is linked to another account."
                     )
                 }
                 return answer(.isOwn(found))
@@ -76,7 +76,7 @@ package struct IdentityService: Sendable {
                 throw Refusal(
                     .conflict,
                     code: "last-way-in",
-                    "You could not sign in any more: set a password or link another identity first."
+                    "This is your only way to sign in. Set a password or link another identity first."
                 )
             }
         }

@@ -37,7 +37,7 @@ extension SignOnService {
         let store = IdentityStore(connection)
         if let link = try store.identity(issuer: identity.issuer, subject: identity.subject) {
             guard let member = try MemberStore(connection).member(link.member) else {
-                throw DatabaseError.corrupt("identity \(link.id) is of nobody")
+                throw DatabaseError.corrupt("identity \(link.id) has no member")
             }
             try member.requireGoodStanding()
             return member
@@ -62,7 +62,7 @@ extension SignOnService {
             tokenDigest: identity.tokenDigest,
             until: identity.tokenEnd
         )
-        guard isFirst else { throw Refusal.badIDToken("it was used before, and each can be used once.") }
+        guard isFirst else { throw Refusal.badIDToken("It was used before. Each can be used only once.") }
     }
 
     /// Makes a member without a password, under the first free handle.

@@ -31,16 +31,16 @@ extension SignOnService {
     ) async throws -> (location: String, browser: String) {
         let (provider, redirectURL) = try browserProvider(name)
         guard let target = options.returns.first(where: { $0.description == returnTo }) else {
-            throw Refusal.badField("return_to", "it is not one of the addresses that the operator allows.")
+            throw Refusal.badField("return_to", "Must be one of the addresses that the operator allows.")
         }
         if let state { _ = try Text.checked(state, field: "state", length: SignOn.stateLength) }
         if let challenge, !PKCE.isChallenge(challenge) {
-            throw Refusal.badField("code_challenge", "the SHA-256 of the verifier in base64url is needed.")
+            throw Refusal.badField("code_challenge", "Must be the SHA-256 of the verifier in base64url.")
         }
         if target.isApp, challenge == nil {
             throw Refusal.badField(
                 "code_challenge",
-                "it is needed for an address of an app or of this machine, where another app may listen."
+                "This field is required when 'return_to' is an address of an app or of this machine."
             )
         }
         let browser = held.flatMap { SignOnSecret($0) } ?? SignOnSecret()
@@ -84,7 +84,7 @@ extension SignOnService {
             throw Refusal(
                 .malformed,
                 code: "bad-state",
-                "This sign-on was not begun in this browser, has ended, or took too long. Begin it again."
+                "This sign-on was begun in another browser, has ended, or took too long. Begin again."
             )
         }
         var fields: [(name: String, value: String)]
@@ -128,7 +128,7 @@ extension SignOnService {
     private static let badCode = Refusal(
         .unauthenticated,
         code: "bad-code",
-        "The code is unknown, was used, is older than a minute, or is not for this code_verifier. Sign on again."
+        "The code is unknown, already used, older than a minute, or not for this code_verifier. Sign on again."
     )
 
     private func take(_ state: String?, _ held: String?) async throws -> SignOn? {
@@ -168,7 +168,7 @@ extension SignOnService {
             // The browser gets only the name of the error; the operator, who can act on it, needs the reason.
             if case .badToken(let reason) = error {
                 logger.warning(
-                    "An id_token is refused that a provider gave for a code",
+                    "The id_token that a provider gave for a code is refused",
                     metadata: ["sign-on.provider": "\(signOn.provider)", "sign-on.reason": "\(reason)"]
                 )
             }
@@ -186,7 +186,7 @@ extension SignOnService {
     }
 
     private static func providerRefused(_ code: String) -> Refusal {
-        Refusal(.unauthenticated, code: code, "The identity provider did not sign you on.")
+        Refusal(.unauthenticated, code: code, "The identity provider refused to sign you on.")
     }
 
     /// Returns also the address to which the provider sends browsers back.
@@ -195,14 +195,14 @@ extension SignOnService {
             throw Refusal(
                 .notFound,
                 code: "unknown-provider",
-                "There is no identity provider of this name here."
+                "There is no identity provider with this name."
             )
         }
         guard servesBrowsers, let root = options.publicURL else {
             throw Refusal(
                 .notFound,
                 code: "sign-on-not-available",
-                "Browsers cannot sign on here: the operator has set no --public-url, or no --sign-on-return."
+                "Browsers cannot sign on here. The operator must set --public-url and --sign-on-return."
             )
         }
         return (provider, "\(root)/v1/auth/\(name)/callback")

@@ -70,7 +70,7 @@ package struct SignOnService: Sendable {
             let names = providers.all.map(\.configuration.name).joined(separator: ", ")
             throw Refusal.badField(
                 "provider",
-                names.isEmpty ? "this server has no identity providers." : "there is only: \(names)."
+                names.isEmpty ? "This server has no identity providers." : "Must be one of: \(names)."
             )
         }
         do {
@@ -86,13 +86,13 @@ package struct SignOnService: Sendable {
         case .badToken(let reason): return .badIDToken(reason)
         case .codeRefused(let reason):
             logger.warning(
-                "An identity provider does not redeem a code",
+                "An identity provider refused a code",
                 metadata: ["sign-on.reason": "\(reason.prefix(100))"]
             )
             return Refusal(
                 .unauthenticated,
                 code: "code-refused",
-                "The identity provider does not stand by the code that it gave. Sign on again."
+                "The identity provider refused its own code. Sign on again."
             )
         case .unavailable(let outage):
             if outage.isNews {
@@ -106,7 +106,7 @@ package struct SignOnService: Sendable {
             return Refusal(
                 .unavailable,
                 code: "provider-unavailable",
-                "The identity provider '\(outage.provider)' cannot be asked at the moment. Try again shortly.",
+                "The identity provider '\(outage.provider)' is not available at the moment. Try again shortly.",
                 retryAfter: outage.retryAfter
             )
         }
@@ -126,6 +126,6 @@ package struct SignOnService: Sendable {
 extension Refusal {
     /// The sentence names the failed check.
     static func badIDToken(_ sentence: String) -> Refusal {
-        Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused: \(sentence)")
+        Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused. \(sentence)")
     }
 }

@@ -20,7 +20,7 @@ final class MappedFile: @unchecked Sendable {
         guard let start = mmap(nil, staged.byteCount, PROT_READ, MAP_PRIVATE, descriptor, 0),
             start != MAP_FAILED
         else {
-            throw .unavailable("a staged file cannot be mapped")
+            throw .unavailable("a staged file cannot be mapped into memory")
         }
         bytes = UnsafeRawBufferPointer(start: start, count: staged.byteCount)
     }

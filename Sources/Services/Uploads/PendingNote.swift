@@ -80,7 +80,7 @@ extension UploadService.Received {
     private static let blocked = Refusal(
         .unprocessable,
         code: "image-blocked",
-        "This picture is not accepted here: a moderator refused it.",
-        fields: [.init(name: "image", detail: "a moderator refused this picture.")]
+        "A moderator has blocked this picture. Send another one.",
+        fields: [.init(name: "image", detail: "A moderator has blocked this picture.")]
     )
 }

@@ -210,7 +210,7 @@ package struct UploadService: Sendable {
                 throw Refusal(
                     .conflict,
                     code: "idempotency-key-in-use",
-                    "Another request with this Idempotency-Key took over.",
+                    "Another request with the same Idempotency-Key took over. Try again shortly.",
                     retryAfter: 1
                 )
             }

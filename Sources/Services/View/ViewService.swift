@@ -103,7 +103,7 @@ package struct ViewService: Sendable {
             ) { try search.nearest(kinds[$0], count: $1, in: $2) }
             let labels = try Self.labels(seen.items.map(\.id), for: viewer, languages, on: connection)
             guard labels.count == seen.items.count else {
-                throw DatabaseError.corrupt("an index names things that are not there")
+                throw DatabaseError.corrupt("an index names notes or places that do not exist")
             }
             return Scene(
                 items: zip(seen.items, labels).map { LabelledSighting(sighting: $0, label: $1) },

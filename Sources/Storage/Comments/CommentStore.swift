@@ -192,7 +192,7 @@ package struct CommentStore {
     static func comment(from row: inout RowReader) throws -> Comment {
         let id: Comment.ID = try row.id()
         guard let target = ItemID(kind: try row.text(), number: try row.integer()) else {
-            throw DatabaseError.corrupt("comment \(id) stands on nothing that exists")
+            throw DatabaseError.corrupt("comment \(id) has an unknown kind of target")
         }
         let parent: Comment.ID? = row.optionalID()
         let depth = try row.integer()

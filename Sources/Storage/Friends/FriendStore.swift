@@ -227,7 +227,7 @@ extension Member {
     /// For members who must not see the current profile.
     fileprivate mutating func forgetProfile(handle text: String) throws {
         guard let handle = Handle(text) else {
-            throw DatabaseError.corrupt("member \(id) blocked under a handle that does not exist")
+            throw DatabaseError.corrupt("member \(id) was blocked under an invalid handle")
         }
         self = Member(
             id: id,

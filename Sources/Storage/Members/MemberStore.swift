@@ -18,7 +18,7 @@ package struct MemberStore {
         let pictureURL = row.optionalText()
         let role = try row.text()
         guard let handle = Handle(handle), let role = Member.Role(rawValue: role) else {
-            throw DatabaseError.corrupt("member \(id) has a handle or a role that does not exist")
+            throw DatabaseError.corrupt("member \(id) has an invalid handle or role")
         }
         return Member(
             id: id,

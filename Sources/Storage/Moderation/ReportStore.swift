@@ -23,7 +23,7 @@ package struct ReportStore {
         guard let target = Target(kind: kind, number: number), let reason = Report.Reason(rawValue: reason),
             let state = Report.State(rawValue: state)
         else {
-            throw DatabaseError.corrupt("report \(id) has a target, a reason or a state that does not exist")
+            throw DatabaseError.corrupt("report \(id) has an invalid target, reason or state")
         }
         return Report(
             id: id,

@@ -42,7 +42,7 @@ struct NoteScan {
             return coordinate
         }
 
-        private static let incomplete = DatabaseError.corrupt("a note lacks what it is found by")
+        private static let incomplete = DatabaseError.corrupt("a note has no valid position or time")
     }
 
     /// The columns that every searched index holds.

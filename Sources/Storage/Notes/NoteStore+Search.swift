@@ -65,7 +65,7 @@ extension NoteStore {
         case (_, let position?):
             center = position
         default:
-            throw Refusal.badField("sort", "'nearest' needs a position: send 'lat' and 'lon'.")
+            throw Refusal.badField("sort", "'nearest' requires 'lat' and 'lon'.")
         }
         var after: (distance: Double, id: Note.ID)?
         if case .nearest(let distance, let id) = cursor { after = (distance, id) }

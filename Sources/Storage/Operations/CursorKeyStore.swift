@@ -14,7 +14,7 @@ package struct CursorKeyStore {
             "INSERT INTO cursor_key (id, key) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"
         )
         let key = try connection.first("SELECT key FROM cursor_key WHERE id = 1") { try $0.bytes() }
-        guard let key else { throw DatabaseError.corrupt("the key of cursors is missing") }
+        guard let key else { throw DatabaseError.corrupt("the cursor key is missing") }
         return key
     }
 }

@@ -44,6 +44,6 @@ extension SessionStore {
             RETURNING value\(CommitChannel.announcement)
             """
         )
-        guard number != nil else { throw DatabaseError.corrupt("a counter was neither made nor raised") }
+        guard number != nil else { throw DatabaseError.corrupt("a counter could not be raised") }
     }
 }

@@ -62,7 +62,7 @@ struct PlaceColumns {
         return words
     }
 
-    private static let unreadable = DatabaseError.corrupt("what a place holds as JSON cannot be read")
+    private static let unreadable = DatabaseError.corrupt("the JSON of a place is invalid")
 }
 
 extension PlaceStore {
@@ -81,7 +81,7 @@ extension PlaceStore {
                 categories: categories,
                 coordinate: coordinate
             )
-        else { throw DatabaseError.corrupt("place \(id) has no valid position, or is nothing") }
+        else { throw DatabaseError.corrupt("place \(id) has no valid position or no category") }
         facts.address = try PlaceColumns.parts(row.optionalText())
         facts.phone = row.optionalText()
         facts.website = row.optionalText()

@@ -68,7 +68,7 @@ struct PlaceDocuments {
         var numbers: [Int64] = []
         try connection.forEach(statement) { row in
             guard let number = row.integer(at: 0) else {
-                throw DatabaseError.corrupt("a document without a number")
+                throw DatabaseError.corrupt("a document has no number")
             }
             numbers.append(number)
             return true
@@ -97,7 +97,7 @@ struct PlaceDocuments {
     private static func row(_ row: inout RowReader) throws -> Row {
         let (id, doc) = (Place.ID(rawValue: try row.integer()), try row.integer())
         guard let coordinate = Coordinate(latitude: try row.real(), longitude: try row.real()) else {
-            throw DatabaseError.corrupt("place \(id) is found where there is no position")
+            throw DatabaseError.corrupt("place \(id) has no valid position")
         }
         let prominence = Int(try row.integer())
         return Row(id: id, doc: doc, coordinate: coordinate, prominence: prominence, terms: try row.text())

@@ -274,7 +274,7 @@ struct PlaceFinder {
         }
         return try numbers.compactMap { number in
             guard let tile = PlaceTile.ofDocument(number) else {
-                throw DatabaseError.corrupt("document \(number) is nowhere")
+                throw DatabaseError.corrupt("document \(number) has no position")
             }
             if case .box(let bounds) = filter.area, !tile.touches(bounds) { return nil }
             let middle = tile.tile.center

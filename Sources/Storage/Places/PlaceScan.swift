@@ -63,7 +63,7 @@ struct PlaceScan: CellIndex {
             guard let latitude = row.real(at: 0), let longitude = row.real(at: 1),
                 let coordinate = Coordinate(latitude: latitude, longitude: longitude),
                 let id = row.integer(at: 2)
-            else { throw DatabaseError.corrupt("a place lacks what it is found by") }
+            else { throw DatabaseError.corrupt("a place has no valid position") }
             let isNew = categories.count < 2 || known.insert(id).inserted
             if isNew, mayAccept(coordinate) {
                 try body(Row(id: Place.ID(rawValue: id), coordinate: coordinate))

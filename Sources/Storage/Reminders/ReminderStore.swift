@@ -67,7 +67,7 @@ package struct ReminderStore {
 
     private static func keywords(in text: String) throws -> [String] {
         guard let values = try? JSONValue.parse(text).arrayValue else {
-            throw DatabaseError.corrupt("the keywords of a reminder cannot be read")
+            throw DatabaseError.corrupt("the keywords of a reminder are invalid")
         }
         return values.compactMap(\.stringValue)
     }

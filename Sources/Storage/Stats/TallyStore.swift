@@ -72,7 +72,7 @@ package struct TallyStore {
                 isPublic: Int(try row.integer())
             )
         }
-        guard let members, let notes else { throw DatabaseError.corrupt("counting answered nothing") }
+        guard let members, let notes else { throw DatabaseError.corrupt("a count returned no row") }
         return Population(members: members, notes: notes)
     }
 

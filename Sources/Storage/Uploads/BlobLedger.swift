@@ -30,7 +30,7 @@ package struct BlobLedger {
             RETURNING id
             """
         )
-        guard let row else { throw DatabaseError.corrupt("a blob was neither added nor found") }
+        guard let row else { throw DatabaseError.corrupt("a blob could not be added") }
         return row
     }
 

@@ -64,7 +64,7 @@ package struct IdempotencyStore {
                 )
             )
         }
-        guard let outcome else { throw DatabaseError.corrupt("a claim was neither taken nor found") }
+        guard let outcome else { throw DatabaseError.corrupt("a claim could not be taken") }
         return outcome
     }
 

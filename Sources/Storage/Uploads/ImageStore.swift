@@ -140,7 +140,7 @@ package struct ImageStore {
             """
         ) { row in
             guard let format = NoteImage.Format(rawValue: try row.text()) else {
-                throw DatabaseError.corrupt("image \(image) has a type that does not exist")
+                throw DatabaseError.corrupt("image \(image) has an unknown type")
             }
             return ServedImage(
                 sha256: try row.text(),

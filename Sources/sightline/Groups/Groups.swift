@@ -7,20 +7,20 @@ import Services
 /// The commands for groups of friends.
 struct Groups: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look at the groups that notes are shown to.",
+        abstract: "Show the groups that notes are shared with.",
         subcommands: [List.self, Show.self]
     )
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List groups, the newest first.")
 
-        @Option(help: ArgumentHelp("Only those of this member.", valueName: "handle or id"))
+        @Option(help: ArgumentHelp("List only the groups of this member.", valueName: "handle or id"))
         var owner: TargetName?
 
-        @Option(help: ArgumentHelp("Begin after this group.", valueName: "id"))
+        @Option(help: ArgumentHelp("List the groups after this one.", valueName: "id"))
         var after: Group.ID?
 
-        @Option(help: ArgumentHelp("How many are listed.", valueName: "count"))
+        @Option(help: ArgumentHelp("The number of groups to list.", valueName: "count"))
         var limit = 50
 
         @OptionGroup var data: DataOptions
@@ -66,7 +66,7 @@ struct Groups: AsyncParsableCommand {
         @Argument(help: ArgumentHelp("The group.", valueName: "id"))
         var id: Group.ID
 
-        @Option(help: ArgumentHelp("How many members are listed.", valueName: "count"))
+        @Option(help: ArgumentHelp("The number of members to list.", valueName: "count"))
         var limit = 1000
 
         @OptionGroup var data: DataOptions
@@ -98,7 +98,7 @@ struct Groups: AsyncParsableCommand {
             Terminal.write(
                 "\(Quantity.count(group.notes, "note", "notes")), since \(Listing.time(group.createdAt))\n"
             )
-            var table = Table(["HANDLE", "ID", "NAME", "IN IT SINCE"])
+            var table = Table(["HANDLE", "ID", "NAME", "MEMBER SINCE"])
             for (member, since) in members {
                 table.add(
                     "@\(member.handle.text)",

@@ -7,14 +7,14 @@ import Services
 /// The commands that import places.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Import places from a file, or bring them up to date.",
+        abstract: "Import or update places from a file.",
         discussion: """
-            The whole file is read and checked before anything is written. A place that was imported before keeps its id, \
-            and with it favorites, comments and ratings; one that its source has no more is gone, and deleted where nobody \
-            refers to it. Where more than a tenth of the places that a file can tell of would go, or the file seems cut off, \
-            it asks first, and without a terminal needs --yes. Servers may run meanwhile. A file that cannot be used changes \
-            nothing (exit code 1). Where storing itself fails, the error says how many of how many places were stored, and \
-            importing the file again goes on. Memory grows with the places of a file, not with its length.
+            The whole file is read and checked before anything is written. A place from an earlier import keeps its id, \
+            favorites, comments and ratings. A place that the file no longer contains is marked as gone, and deleted if no \
+            member refers to it. If more than a tenth of the places would go, or the file seems incomplete, \
+            the command asks first; without a terminal it needs --yes. Servers may run meanwhile. An invalid file changes \
+            nothing (exit code 1). If storing fails, the error tells how many places were stored; \
+            import the file again to continue. Memory grows with the number of places, not with the file's size.
             """,
         subcommands: [OSM.self, GeoJSON.self, CSV.self]
     )
@@ -25,15 +25,15 @@ struct ImportOptions: ParsableArguments {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
-    @Flag(help: "Read and compare, but write nothing.")
+    @Flag(help: "Read and compare without writing anything.")
     var dryRun = false
 
-    @Flag(help: "Import without asking, also where more than a tenth of the known places would go.")
+    @Flag(help: "Import without asking, even if more than a tenth of the known places would go.")
     var yes = false
 
     @Option(
         help: ArgumentHelp(
-            "The language of the names that say none, as fr: whoever reads it gets those.",
+            "The language of names without a language of their own, such as fr.",
             valueName: "language"
         )
     )
@@ -41,7 +41,7 @@ struct ImportOptions: ParsableArguments {
 
     func validate() throws {
         if let namesIn, !PlaceFacts.isLanguageTag(namesIn) {
-            throw ValidationError("--names-in: '\(namesIn)' is not the tag of a language, as fr or sv.")
+            throw ValidationError("--names-in: '\(namesIn)' is not a language tag. Use one such as fr or sv.")
         }
     }
 
@@ -67,8 +67,8 @@ struct ImportOptions: ParsableArguments {
         output.json ? write(result) : show(result, path, settings)
         if let disorder = result.disorder {
             Terminal.writeError(
-                "All is stored and found, but the index of words could not be put in order, and searches are slower until an "
-                    + "import does it: \(disorder)\n"
+                "All places are stored and can be found, but the word index could not be optimized. Searches are slower until an "
+                    + "import optimizes it: \(disorder)\n"
             )
         }
     }
@@ -115,19 +115,19 @@ struct ImportOptions: ParsableArguments {
         let verb = dryRun ? "Compared" : "Imported"
         Terminal.write("\(verb) \(places) of \(path) with \(settings.databaseName) in \(span).\n")
         Terminal.write(
-            "New: \(outcome.added). Changed: \(outcome.changed). Back again: \(outcome.returned). "
-                + "As before: \(outcome.unchanged). Gone: \(outcome.gone).\n"
+            "New: \(outcome.added). Changed: \(outcome.changed). Returned: \(outcome.returned). "
+                + "Unchanged: \(outcome.unchanged). Gone: \(outcome.gone).\n"
         )
         let notes = [
-            (omissions.omitted, "left out: without a name, or no place any more"),
-            (omissions.unplaced, "left out: without a position"),
+            (omissions.omitted, "left out because they have no name or are closed for good"),
+            (omissions.unplaced, "left out because they have no position"),
             (
                 omissions.incomplete,
-                "cut off by the file's edge: where they were before, or placed by what is there"
+                "cut off at the edge of the file, and kept in place or placed by the part in the file"
             ),
-            (omissions.folded, "parts of stops, stations and houses, which one place stands for"),
-            (outcome.redrawn, "drawn anew under another id: they keep theirs here"),
-            (omissions.repeated, "more than once in the file, the first taken"),
+            (omissions.folded, "parts of stops, stations and houses, merged into one place each"),
+            (outcome.redrawn, "with a new id in the source, which keep their id here"),
+            (omissions.repeated, "repeated in the file, of which the first was used"),
         ]
         for (count, what) in notes where count > 0 { Terminal.write("\(count) \(what).\n") }
         if !result.unusedColumns.isEmpty {
@@ -135,19 +135,19 @@ struct ImportOptions: ParsableArguments {
                 PlaceFacts.cleaned($0, length: 60)
             }
             Terminal.write(
-                "Columns that nothing was read from ('--column name=…' reads one): "
+                "Unused columns ('--column name=…' reads one as the name): "
                     + "\(names.joined(separator: ", ")).\n"
             )
         }
         for category in result.strangeCategories.prefix(Self.mostStrange) {
-            let near = category.near.isEmpty ? "" : "; near it: \(category.near.joined(separator: ", "))"
-            let places = Quantity.count(category.count, "place is", "places are")
-            Terminal.write("\(places) '\(category.id)', which no word of a search stands for\(near).\n")
+            let near = category.near.isEmpty ? "" : " (similar: \(category.near.joined(separator: ", ")))"
+            let places = Quantity.count(category.count, "place has", "places have")
+            Terminal.write("\(places) the category '\(category.id)', which no search word finds\(near).\n")
         }
         let others = result.strangeCategories.dropFirst(Self.mostStrange)
         if !others.isEmpty {
             let more = Quantity.count(others.count, "other category", "other categories")
-            Terminal.write("The same of \(more).\n")
+            Terminal.write("The same applies to \(more).\n")
         }
     }
 }
@@ -156,7 +156,7 @@ struct ImportOptions: ParsableArguments {
 struct MappingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What to call the source, always the same: a file is all that its source has.",
+            "The name of the source, the same for every import. A file holds all places of its source.",
             valueName: "name"
         )
     )
@@ -164,13 +164,13 @@ struct MappingOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where something is read from, where the file calls it otherwise; again for each.",
+            "The column or property of a field, if its name differs. May be repeated.",
             valueName: "name=Column"
         )
     )
     var column: [String] = []
 
-    @Option(help: "What places are where the file does not say it, as restaurant.")
+    @Option(help: "The category of places without one, such as restaurant.")
     var category: String?
 
     func validate() throws {
@@ -180,7 +180,7 @@ struct MappingOptions: ParsableArguments {
             })
         else {
             throw ValidationError(
-                "--source is a name of at most 40 small letters, digits, '-', '_' and '.', and not 'osm'."
+                "--source: Must be 1 to 40 lower-case letters, digits, '-', '_' and '.', and not 'osm'."
             )
         }
         do {

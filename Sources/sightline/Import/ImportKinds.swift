@@ -7,10 +7,10 @@ extension Import {
     struct OSM: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "osm",
-            abstract: "Import a file of OpenStreetMap: .osm.pbf, .osm, .osm.gz or .osm.bz2.",
+            abstract: "Import an OpenStreetMap file: .osm.pbf, .osm, .osm.gz or .osm.bz2.",
             discussion: """
-                Nodes stand where they are, ways and multipolygons at their centre. What a file knows nothing of, as it is cut \
-                out of the map, is left as it is. Exports are to be had at https://download.geofabrik.de, for example.
+                Nodes keep their position; ways and multipolygons are placed at their centre. Places outside the area of the \
+                file stay unchanged. Exports are available at https://download.geofabrik.de, for example.
                 """
         )
 
@@ -19,13 +19,13 @@ extension Import {
 
         @Option(
             help: ArgumentHelp(
-                "Only what has one of these keys: \(OSMPlaceFile.keys.joined(separator: ",")).",
+                "Import only elements with one of these keys: \(OSMPlaceFile.keys.joined(separator: ",")).",
                 valueName: "key,key"
             )
         )
         var only: String?
 
-        @Flag(help: "Import data older than those that were imported of the same area.")
+        @Flag(help: "Import data that are older than the imported data of the same area.")
         var older = false
 
         @OptionGroup var options: ImportOptions
@@ -38,7 +38,7 @@ extension Import {
         func validate() throws {
             for key in keys where !OSMPlaceFile.keys.contains(key) {
                 throw ValidationError(
-                    "--only: '\(key)' is not one of \(OSMPlaceFile.keys.joined(separator: ", "))."
+                    "--only: '\(key)' must be one of: \(OSMPlaceFile.keys.joined(separator: ", "))."
                 )
             }
         }
@@ -53,10 +53,10 @@ extension Import {
     struct GeoJSON: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "geojson",
-            abstract: "Import a file of GeoJSON: a FeatureCollection, or one Feature on each line.",
+            abstract: "Import a GeoJSON file: a FeatureCollection, or one Feature on each line.",
             discussion: """
-                Properties are read by the names that OpenStreetMap gives them, category and id beside those, or as --column \
-                says. Lines and areas stand at their middle.
+                Properties are read by their names in OpenStreetMap, and category and id, or as --column \
+                says. Lines and areas are placed at their middle.
                 """
         )
 
@@ -76,10 +76,10 @@ extension Import {
     struct CSV: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "csv",
-            abstract: "Import a file of comma-separated values, whose first line names the columns.",
+            abstract: "Import a CSV file whose first line names the columns.",
             discussion: """
-                Needed are id, lat and lon, and a category for each row, or --category for all. Columns are read by their own \
-                names or as --column says: \(PlaceMapping.fields.joined(separator: ", ")), name:xx, addr:xx.
+                The columns id, lat and lon are required, and a category in each row or --category. Columns are read by name \
+                or as --column says: \(PlaceMapping.fields.joined(separator: ", ")), name:xx, addr:xx.
                 """
         )
 
@@ -87,7 +87,7 @@ extension Import {
         var file: String
 
         @Option(
-            help: ArgumentHelp("What stands between columns: a character, or 'tab'.", valueName: "character")
+            help: ArgumentHelp("The character between columns, or 'tab'.", valueName: "character")
         )
         var delimiter = ","
 
@@ -104,7 +104,7 @@ extension Import {
 
         func validate() throws {
             if delimiterByte == nil {
-                throw ValidationError("--delimiter is one character of ASCII, or 'tab'.")
+                throw ValidationError("--delimiter: Must be one ASCII character or 'tab'.")
             }
         }
 

@@ -13,11 +13,11 @@ extension Media {
     /// Copies images into another store.
     struct Copy: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Copy all images of one store into another.",
+            abstract: "Copy all images of one store to another.",
             discussion: """
                 A store is a folder or 's3://bucket?endpoint=https://host', with the key in AWS_ACCESS_KEY_ID and \
-                AWS_SECRET_ACCESS_KEY. What is there already is passed over: run it while the server works, and once \
-                more after it was stopped. Exit code 1 means that a file is damaged, and was not copied.
+                AWS_SECRET_ACCESS_KEY. Files that the target has are skipped: run the command while the server runs, and once \
+                more after it was stopped. Exit code 1 means that a damaged file was not copied.
                 """
         )
 
@@ -27,7 +27,7 @@ extension Media {
         @Option(help: ArgumentHelp("The store to fill.", valueName: "folder|s3://..."))
         var to: String
 
-        @Flag(help: "Read what is there already, and replace it where it is damaged.")
+        @Flag(help: "Read the files that the target has, and replace damaged ones.")
         var verify = false
 
         @OptionGroup var output: OutputOptions
@@ -49,9 +49,9 @@ extension Media {
         private func show(_ outcome: MediaCopy.Outcome) {
             let copied = Quantity.count(outcome.copied, "file", "files")
             Terminal.write(
-                "Copied \(copied), \(Quantity.bytes(outcome.copiedBytes)); \(outcome.present) were there already.\n"
+                "Copied \(copied), \(Quantity.bytes(outcome.copiedBytes)). The target already had \(outcome.present).\n"
             )
-            for name in outcome.damaged { Terminal.write("Damaged, and not copied: \(name)\n") }
+            for name in outcome.damaged { Terminal.write("Not copied because it is damaged: \(name)\n") }
         }
 
         private func write(_ outcome: MediaCopy.Outcome) {

@@ -5,7 +5,7 @@ import Services
 /// The commands for the image store.
 struct Media: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look after the image files.",
+        abstract: "Maintain the image files.",
         subcommands: [Usage.self, Verify.self, Orphans.self, Copy.self, TakeOver.self]
     )
 

@@ -9,8 +9,8 @@ extension Media {
         static let configuration = CommandConfiguration(
             abstract: "Find the files that no row of the database names.",
             discussion: """
-                Such files are left when the server dies during an upload. Younger ones may belong to uploads that are \
-                still running. Exit code 1 means that some were found, and are still there.
+                Such files remain when the server is killed during an upload. Younger files may belong to uploads that are \
+                still running. Exit code 1 means that some were found and not deleted.
                 """
         )
 
@@ -18,24 +18,24 @@ extension Media {
         @OptionGroup var output: OutputOptions
 
         @Option(
-            help: ArgumentHelp("The age from which a file counts: 90s, 30m, 24h or 7d.", valueName: "span")
+            help: ArgumentHelp("The least age of the files, such as 90s, 30m, 24h or 7d.", valueName: "span")
         )
         var olderThan = "24h"
 
-        @Flag(help: "Delete them, after asking.")
+        @Flag(help: "Delete the files after a confirmation.")
         var delete = false
 
-        @Flag(help: "With --delete: say what would be deleted, and delete nothing.")
+        @Flag(help: "With --delete: list the files without deleting them.")
         var dryRun = false
 
-        @Flag(help: "With --delete: do not ask.")
+        @Flag(help: "With --delete: do not ask for confirmation.")
         var yes = false
 
         func validate() throws {
             if Span(olderThan) == nil {
-                throw ValidationError("'\(olderThan)' is no span of time: 90s, 30m, 24h or 7d is.")
+                throw ValidationError("--older-than: Must be a span such as 90s, 30m, 24h or 7d.")
             }
-            if !delete, dryRun || yes { throw ValidationError("--dry-run and --yes go with --delete only.") }
+            if !delete, dryRun || yes { throw ValidationError("--dry-run and --yes require --delete.") }
         }
 
         func run() async throws {
@@ -81,9 +81,9 @@ extension Media {
                 Terminal.write(table.text(Terminal.tableStyle))
             }
             if young > 0 {
-                Terminal.write("Younger: \(young), perhaps of uploads that are running.\n")
+                Terminal.write("Younger: \(young), perhaps of running uploads.\n")
             }
-            if dryRun { Terminal.write("Nothing was deleted: this is a dry run.\n") }
+            if dryRun { Terminal.write("Nothing was deleted because this is a dry run.\n") }
         }
 
         private func write(_ orphans: [MediaService.Orphan], young: Int, deleted: Int) {

@@ -5,16 +5,16 @@ extension Media {
     /// Marks the image store as this database's.
     struct TakeOver: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make the image store this database's, whoever had it.",
+            abstract: "Make the image store belong to this database.",
             discussion: """
-                A store of images belongs to one database, and a server of another does not start. Stop every server of \
-                that other database first: it would remove images of this one.
+                An image store belongs to one database, and servers of other databases refuse it. Stop every server of \
+                the other database first, because it would remove images of this one.
                 """
         )
 
         @OptionGroup var data: DataOptions
 
-        @Flag(help: "Do not ask.")
+        @Flag(help: "Do not ask for confirmation.")
         var yes = false
 
         func run() async throws {
@@ -22,7 +22,7 @@ extension Media {
             let inspection = try await Inspection.open(settings, ofWhomever: true)
             do {
                 let question =
-                    "Make these images those of \(settings.databaseName)? They belong to another database."
+                    "These images belong to another database. Make them belong to \(settings.databaseName)?"
                 if try await inspection.hasOthersImages(), try !Confirmation.isGiven(question, yes: yes) {
                     throw ExitCode(1)
                 }
@@ -32,7 +32,7 @@ extension Media {
                 await inspection.close()
                 throw error
             }
-            Terminal.write("The images are those of \(settings.databaseName) from now on.\n")
+            Terminal.write("The images now belong to \(settings.databaseName).\n")
         }
     }
 }

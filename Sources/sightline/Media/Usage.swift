@@ -20,7 +20,7 @@ extension Media {
             var table = Table(["WHAT", "FILES", "SIZE"], right: ["FILES", "SIZE"])
             table.add("named by the database", "\(usage.blobs)", Quantity.bytes(usage.bytes))
             table.add(
-                "of these, shown by no image",
+                "of these, used by no image",
                 "\(usage.doomedBlobs)",
                 Quantity.bytes(usage.doomedBytes)
             )

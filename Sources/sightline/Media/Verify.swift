@@ -23,7 +23,7 @@ extension Media {
         }
 
         private func show(_ faults: [MediaService.Fault]) {
-            guard !faults.isEmpty else { return Terminal.write("Every file is there, whole.\n") }
+            guard !faults.isEmpty else { return Terminal.write("All files are complete.\n") }
             var table = Table(["FAULT", "SHA-256", "NEEDED BY NOTES"])
             for fault in faults {
                 table.add(fault.kind.rawValue, fault.sha256, fault.notes.joined(separator: ", "))

@@ -9,20 +9,20 @@ extension Members {
     /// Adds a member.
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a member, whether registration is open or not.",
+            abstract: "Add a member, even if registration is closed.",
             discussion: """
-                The password is asked for, twice; where nobody can be asked, it is the first line of standard input. It is \
-                never an argument, for a command line is read by others.
+                The command asks for the password twice. Without a terminal, it is the first line of standard input. It is \
+                never an argument, because others can read command lines.
                 """
         )
 
         @Argument(help: "3 to 30 of the characters a-z, 0-9 and _.")
         var handle: String
 
-        @Option(help: ArgumentHelp("The name that others see (default: the handle).", valueName: "text"))
+        @Option(help: ArgumentHelp("The displayed name (default: the handle).", valueName: "text"))
         var name: String?
 
-        @Option(help: "What the member may do: member, moderator or admin.")
+        @Option(help: "The role: member, moderator or admin.")
         var role = Member.Role.member
 
         @OptionGroup var actor: ActorOptions
@@ -36,7 +36,7 @@ extension Members {
         /// The handle; the operator may also choose a reserved one.
         private func checkedHandle() throws -> Handle {
             guard let handle = Handle(handle) else {
-                throw ValidationError("'\(handle)' is no handle: 3 to 30 of a-z, 0-9 and _ are.")
+                throw ValidationError("handle: Must be 3 to 30 of the characters a-z, 0-9 and _.")
             }
             return handle
         }
@@ -73,15 +73,15 @@ extension Members {
         private static func password() async throws -> String {
             guard Terminal.canAnswer else {
                 guard let line = readLine() else {
-                    throw ValidationError("The password is missing: it is the first line of standard input.")
+                    throw ValidationError("The password must be the first line of standard input.")
                 }
                 return line
             }
             return try await Keyboard.using { keyboard in
                 guard let first = try keyboard.secret("Password: "),
-                    let again = try keyboard.secret("Once more: ")
-                else { throw ValidationError("There is no password.") }
-                guard first == again else { throw ValidationError("These are two different passwords.") }
+                    let again = try keyboard.secret("Password again: ")
+                else { throw ValidationError("The password is missing.") }
+                guard first == again else { throw ValidationError("The passwords differ.") }
                 return first
             }
         }
@@ -91,21 +91,21 @@ extension Members {
     struct SetRole: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "role",
-            abstract: "Give a member a role; with --as, admins only.",
+            abstract: "Set the role of a member. With --as, only for admins.",
             discussion:
-                "Moderators may be named by --as of the moderation commands; nothing changes in the API."
+                "Moderators can be named by --as of the moderation commands. The API ignores roles."
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
         var name: TargetName
 
-        @Argument(help: "What the member may do: member, moderator or admin.")
+        @Argument(help: "The role: member, moderator or admin.")
         var role: Member.Role
 
-        @Option(help: ArgumentHelp("Why: it is kept in the log.", valueName: "text"))
+        @Option(help: ArgumentHelp("The reason, which is kept in the log.", valueName: "text"))
         var reason = "given by the operator"
 
-        @Flag(help: "Say what would be changed, and change nothing.")
+        @Flag(help: "Show the change without making it.")
         var dryRun = false
 
         @OptionGroup var actor: ActorOptions
@@ -141,10 +141,10 @@ extension Members {
             } else {
                 let change =
                     before == role
-                    ? "is a \(role.rawValue) already"
+                    ? "is already a \(role.rawValue)"
                     : dryRun
-                        ? "is a \(before.rawValue), and would be a \(role.rawValue): this is a dry run"
-                        : "was a \(before.rawValue), and is a \(role.rawValue) now"
+                        ? "would change from \(before.rawValue) to \(role.rawValue), but this is a dry run"
+                        : "changed from \(before.rawValue) to \(role.rawValue)"
                 Terminal.write("@\(member.handle.text) \(change).\n")
             }
         }
@@ -153,22 +153,22 @@ extension Members {
     /// Lists and ends sessions.
     struct Sessions: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List where a member is signed in, and sign them out."
+            abstract: "List or end the sessions of a member."
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
         var name: TargetName
 
-        @Flag(help: "End them all, after asking.")
+        @Flag(help: "End all sessions after a confirmation.")
         var end = false
 
-        @Option(help: ArgumentHelp("With --end: why; it is kept in the log.", valueName: "text"))
+        @Option(help: ArgumentHelp("With --end: the reason, which is kept in the log.", valueName: "text"))
         var reason: String?
 
-        @Flag(help: "With --end: say what would be ended, and end nothing.")
+        @Flag(help: "With --end: list the sessions without ending them.")
         var dryRun = false
 
-        @Flag(help: "With --end: do not ask.")
+        @Flag(help: "With --end: do not ask for confirmation.")
         var yes = false
 
         @OptionGroup var actor: ActorOptions
@@ -177,10 +177,10 @@ extension Members {
 
         func validate() throws {
             if !end, dryRun || yes || reason != nil {
-                throw ValidationError("--reason, --dry-run and --yes go with --end only.")
+                throw ValidationError("--reason, --dry-run and --yes require --end.")
             }
             if end {
-                guard let reason else { throw ValidationError("--end needs --reason.") }
+                guard let reason else { throw ValidationError("--end requires --reason.") }
                 try ActOptions.check(reason)
             }
         }
@@ -201,7 +201,7 @@ extension Members {
                     guard
                         try Confirmation.isGiven("End \(count) of @\(line.member.handle.text)?", yes: yes)
                     else {
-                        Terminal.writeError("Nothing was done.\n")
+                        Terminal.writeError("Nothing was changed.\n")
                         throw ExitCode(1)
                     }
                     ended = try await office.acting { platform in
@@ -232,7 +232,7 @@ extension Members {
                 )
             }
             Terminal.write(table.text(Terminal.tableStyle))
-            if dryRun { Terminal.write("Nothing was done: this is a dry run.\n") }
+            if dryRun { Terminal.write("Nothing was changed because this is a dry run.\n") }
         }
 
         private func write(_ sessions: [Session], ended: Int) {

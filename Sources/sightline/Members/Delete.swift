@@ -8,27 +8,27 @@ extension Members {
     /// Deletes an account.
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete an account for good; with --as, admins only.",
+            abstract: "Delete an account for good. With --as, only for admins.",
             discussion: """
-                At once nobody sees anything of it any more, and nobody can log in to it. Its notes are deleted, its comments \
-                become tombstones where others replied, and its groups are dissolved: what others showed to them becomes \
-                private. The handle stays reserved, and the moderators' log stays. Images are unlinked after the grace \
-                period. Nothing of it can be taken back: 'members export' makes a copy first.
+                The account disappears at once, and log-ins are refused. Its notes are deleted, its comments \
+                become tombstones where others replied, and its groups are dissolved; notes that others shared with them become \
+                private. The handle stays reserved, and the moderators' log is kept. Images are removed after the grace \
+                period. The deletion cannot be undone. Make a copy with 'members export' first.
                 """
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
         var name: TargetName
 
-        @Option(help: ArgumentHelp("Why: it is kept in the log.", valueName: "text"))
+        @Option(help: ArgumentHelp("The reason, which is kept in the log.", valueName: "text"))
         var reason: String
 
         @OptionGroup var actor: ActorOptions
 
-        @Flag(help: "Say what would be deleted, and delete nothing.")
+        @Flag(help: "Show the account without deleting it.")
         var dryRun = false
 
-        @Flag(help: "Do not ask.")
+        @Flag(help: "Do not ask for confirmation.")
         var yes = false
 
         @OptionGroup var data: DataOptions
@@ -41,15 +41,15 @@ extension Members {
                 let actor = try await office.actor(actor.as)
                 let line = try await office.members.member(name)
                 guard line.deletedAt == nil else {
-                    throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted already.")
+                    throw Refusal(.conflict, code: "deleted", "The account of \(name) is already deleted.")
                 }
                 if dryRun {
                     report(line, "Would delete")
-                    if !output.json { Terminal.write("Nothing was done: this is a dry run.\n") }
+                    if !output.json { Terminal.write("Nothing was deleted because this is a dry run.\n") }
                     return
                 }
-                guard try Confirmation.isGiven("Delete \(Self.text(line)), for good?", yes: yes) else {
-                    Terminal.writeError("Nothing was done.\n")
+                guard try Confirmation.isGiven("Delete \(Self.text(line)) for good?", yes: yes) else {
+                    Terminal.writeError("Nothing was deleted.\n")
                     throw ExitCode(1)
                 }
                 let deleted = try await office.acting { platform in

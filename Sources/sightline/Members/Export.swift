@@ -8,13 +8,13 @@ extension Members {
     /// Writes the export of a member's data to a file.
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write all that a member made into a ZIP file: JSON, and the images."
+            abstract: "Export all data of a member to a ZIP file with JSON and images."
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
         var name: TargetName
 
-        @Option(help: ArgumentHelp("The file, which may not be there yet.", valueName: "file.zip"))
+        @Option(help: ArgumentHelp("The file, which must not exist yet.", valueName: "file.zip"))
         var to: String
 
         @OptionGroup var data: DataOptions
@@ -33,7 +33,7 @@ extension Members {
                     json.member("bytes", byteCount)
                 }
             } else {
-                Terminal.write("Wrote what @\(line.member.handle.text) made to \(to): \(byteCount) bytes.\n")
+                Terminal.write("Exported @\(line.member.handle.text) to \(to): \(byteCount) bytes.\n")
             }
         }
     }

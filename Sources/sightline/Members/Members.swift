@@ -8,7 +8,7 @@ import Wire
 /// The commands for accounts.
 struct Members: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look after accounts, while the server works.",
+        abstract: "Manage accounts while the server runs.",
         subcommands: [
             Create.self, List.self, Show.self, Suspend.self, Unsuspend.self, Sessions.self, SetRole.self,
             Export.self,
@@ -22,19 +22,19 @@ extension Members {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List members, the newest first.")
 
-        @Option(help: ArgumentHelp("Only those whose handle begins so.", valueName: "text"))
+        @Option(help: ArgumentHelp("List only handles that begin with this text.", valueName: "text"))
         var prefix: String?
 
-        @Option(help: "Only those of this role: member, moderator or admin.")
+        @Option(help: "List only members with this role: member, moderator or admin.")
         var role: Member.Role?
 
-        @Flag(help: "Only those who are suspended.")
+        @Flag(help: "List only suspended members.")
         var suspended = false
 
-        @Option(help: ArgumentHelp("Begin after this member.", valueName: "id"))
+        @Option(help: ArgumentHelp("List the members after this one.", valueName: "id"))
         var after: Member.ID?
 
-        @Option(help: ArgumentHelp("How many are listed.", valueName: "count"))
+        @Option(help: ArgumentHelp("The number of members to list.", valueName: "count"))
         var limit = 50
 
         @OptionGroup var data: DataOptions
@@ -88,7 +88,7 @@ extension Members {
     /// Shows a member.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a member, the reports about them and what moderators did."
+            abstract: "Show a member, the reports about them and the acts of moderators."
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))

@@ -5,7 +5,7 @@ extension Moderate {
     /// Hides notes and comments.
     struct Hide: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show notes or comments to nobody but their authors, who see that they are hidden."
+            abstract: "Hide notes or comments from all but their authors, who see that they are hidden."
         )
         @OptionGroup var arguments: ActArguments
         func run() async throws { try await arguments.run(.hide) }
@@ -22,8 +22,8 @@ extension Moderate {
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Take notes or comments away: their authors see that they were there, nobody gets the images.",
-            discussion: "They can be restored for 30 days, and are gone for good after that."
+                "Remove notes or comments. Their authors still see the text, and the images are withheld.",
+            discussion: "They can be restored for 30 days, and are deleted for good after that."
         )
         @OptionGroup var arguments: ActArguments
         func run() async throws { try await arguments.run(.remove) }
@@ -32,8 +32,8 @@ extension Moderate {
     /// Restores removed notes and comments.
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Bring removed notes or comments back.",
-            discussion: "What was hidden before it was removed is hidden still."
+            abstract: "Restore removed notes or comments.",
+            discussion: "Notes and comments that were hidden before stay hidden."
         )
         @OptionGroup var arguments: ActArguments
         func run() async throws { try await arguments.run(.restore) }
@@ -42,7 +42,7 @@ extension Moderate {
     /// Warns members.
     struct Warn: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell members something: the reason is shown to them in their own profile."
+            abstract: "Warn members. The reason is shown to them in their own profile."
         )
         @OptionGroup var arguments: ActArguments
         func run() async throws { try await arguments.run(.warn) }
@@ -53,7 +53,7 @@ extension Members {
     /// Suspends members.
     struct Suspend: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show nothing of members to anybody, sign them out, and let them not log in."
+            abstract: "Suspend members: hide all of their content, sign them out and refuse log-ins."
         )
         @OptionGroup var arguments: ActArguments
         func run() async throws { try await arguments.run(.suspend) }

@@ -6,19 +6,19 @@ import Services
 
 /// The targets of an action and its options.
 struct ActArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("Ids; members also by their handle.", valueName: "id"))
+    @Argument(help: ArgumentHelp("Ids, or handles of members.", valueName: "id"))
     var names: [TargetName]
 
     @OptionGroup var options: ActOptions
 
-    @Flag(help: "End the reports about it that wait for a moderator as well.")
+    @Flag(help: "Resolve the open reports about it too.")
     var resolve = false
 
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard !names.isEmpty else { throw ValidationError("What it is to be done to is missing.") }
+        guard !names.isEmpty else { throw ValidationError("Name at least one id.") }
         try options.require(Set(names).count)
     }
 
@@ -31,8 +31,8 @@ struct ActArguments: ParsableArguments {
             if !output.json { Terminal.write(ActTable.text(plan)) }
             guard !options.dryRun, !changes.isEmpty else {
                 if output.json { write(plan, by: actor) }
-                let reason = options.dryRun ? "this is a dry run" : "it is so already"
-                if !output.json { Terminal.write("Nothing was done: \(reason).\n") }
+                let reason = options.dryRun ? "this is a dry run" : "nothing would change"
+                if !output.json { Terminal.write("Nothing was changed because \(reason).\n") }
                 return
             }
             let asks = [.hide, .remove, .warn, .suspend].contains(action)
@@ -44,7 +44,7 @@ struct ActArguments: ParsableArguments {
                 )
             }
             guard isMeant else {
-                Terminal.writeError("Nothing was done.\n")
+                Terminal.writeError("Nothing was changed.\n")
                 throw ExitCode(1)
             }
             let done = try await office.acting { platform in
@@ -126,7 +126,7 @@ enum ActTable {
     static func verb(_ action: ModerationAction) -> (asks: String, says: String) {
         switch action {
         case .hide: ("Hide", "Hid")
-        case .unhide: ("Show", "Showed again")
+        case .unhide: ("Show", "Unhid")
         case .remove: ("Remove", "Removed")
         case .restore: ("Restore", "Restored")
         case .warn: ("Warn", "Warned")

@@ -14,29 +14,29 @@ struct ActorOptions: ParsableArguments {
 
 /// The reason for an action, the acting moderator, and the confirmation.
 struct ActOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Why: it is kept in the log.", valueName: "text"))
+    @Option(help: ArgumentHelp("The reason, which is kept in the log.", valueName: "text"))
     var reason: String
 
     @OptionGroup var actor: ActorOptions
 
-    @Flag(help: "Say what would be done, and do nothing.")
+    @Flag(help: "Show the changes without making them.")
     var dryRun = false
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
-    @Option(help: ArgumentHelp("The most things that may be touched.", valueName: "count"))
+    @Option(help: ArgumentHelp("The largest number of ids in one command.", valueName: "count"))
     var max = 100
 
     func validate() throws {
         try Self.check(reason)
-        guard max >= 1 else { throw ValidationError("--max is a number from 1.") }
+        guard max >= 1 else { throw ValidationError("--max: Must be at least 1.") }
     }
 
     /// Throws when there are more targets than `--max` allows.
     func require(_ count: Int) throws {
         guard count <= max else {
-            throw ValidationError("These are \(count), and --max allows \(max). Nothing was done.")
+            throw ValidationError("There are \(count) ids, but --max is \(max). Nothing was changed.")
         }
     }
 

@@ -9,10 +9,10 @@ extension Moderate {
     struct BlockImage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "block-image",
-            abstract: "Refuse the pictures of notes from now on, whatever their metadata; the notes stay.",
+            abstract: "Refuse further uploads of the pictures of notes. The notes stay.",
             discussion: """
-                A picture is known by its pixels as they are shown, upright: the same one under another name or with other \
-                metadata is refused too, one that was scaled, cropped or compressed anew is not.
+                A picture is recognized by its upright pixels. The same picture under another name or with other \
+                metadata is refused too. A scaled, cropped or recompressed one is not.
                 """
         )
         @OptionGroup var pictures: Pictures
@@ -39,7 +39,7 @@ extension Moderate {
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
-            guard !notes.isEmpty else { throw ValidationError("Which notes is missing.") }
+            guard !notes.isEmpty else { throw ValidationError("Name at least one note.") }
             try options.require(Set(notes).count)
         }
 
@@ -54,7 +54,7 @@ extension Moderate {
                         write(plan.map { ($0.before, [], false) })
                     } else {
                         for act in plan { Terminal.write("\(verb) the picture of \(act.before.target)\n") }
-                        Terminal.write("Nothing was done: this is a dry run.\n")
+                        Terminal.write("Nothing was changed because this is a dry run.\n")
                     }
                     return
                 }
@@ -63,7 +63,7 @@ extension Moderate {
                     try action != .blockImage
                         || Confirmation.isGiven("\(verb) \(pictures) from now on?", yes: options.yes)
                 else {
-                    Terminal.writeError("Nothing was done.\n")
+                    Terminal.writeError("Nothing was changed.\n")
                     throw ExitCode(1)
                 }
                 let done = try await office.blockImages { blocking in
@@ -71,7 +71,7 @@ extension Moderate {
                 }
                 if output.json { return write(done.map { ($0.note, $0.pixels, $0.isChange) }) }
                 for picture in done {
-                    let already = picture.isChange ? "" : " It was so already."
+                    let already = picture.isChange ? "" : " It already was."
                     Terminal.write(
                         "The picture of \(picture.note.target) is \(verb == "Refuse" ? "refused" : "accepted") from now on.\(already)\n"
                     )

@@ -8,18 +8,18 @@ extension Moderate {
     /// Lists the actions of moderators.
     struct Log: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List what moderators did, the newest first: who, when, what, why, before and after."
+            abstract: "List the acts of moderators, the newest first, with the states before and after."
         )
 
         @Argument(
-            help: ArgumentHelp("Only what was done to this; a member also by the handle.", valueName: "id")
+            help: ArgumentHelp("List only acts on this id or the member with this handle.", valueName: "id")
         )
         var name: TargetName?
 
-        @Option(help: ArgumentHelp("Only what this moderator or user did.", valueName: "name"))
+        @Option(help: ArgumentHelp("List only acts of this moderator or user.", valueName: "name"))
         var by: String?
 
-        @Option(help: ArgumentHelp("How many lines are listed.", valueName: "count"))
+        @Option(help: ArgumentHelp("The number of acts to list.", valueName: "count"))
         var limit = 50
 
         @OptionGroup var data: DataOptions
@@ -37,7 +37,7 @@ extension Moderate {
                     json.array("log") { json in for record in records { json.record(record) } }
                 }
             } else if records.isEmpty {
-                Terminal.write("Nothing was done.\n")
+                Terminal.write("No acts.\n")
             } else {
                 Terminal.write(LogTable.text(records, Terminal.tableStyle))
             }

@@ -3,13 +3,13 @@ import ArgumentParser
 /// The commands for moderation.
 struct Moderate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Look at what people report, and act on it while the server works.",
+        abstract: "Handle reports while the server runs.",
         discussion: """
-            Every act is kept in a log with its reason and who did it: the moderator of --as, or the user of this \
-            machine. It shows in the server's next answer.
+            Every act is kept in a log with its reason and its actor: the moderator of --as, or the user of this \
+            machine. It takes effect in the server's next answer.
 
-            What takes something away from somebody asks first; what gives it back, or says only who works on a report and \
-            how it ended, does not. --dry-run says of each what it would do.
+            Acts that take something away ask for confirmation. Acts that give it back, assign a report or close it \
+            do not. --dry-run shows the changes of each without making them.
             """,
         subcommands: [
             Queue.self, Review.self, Show.self, Assign.self, Resolve.self, Reject.self, Hide.self,

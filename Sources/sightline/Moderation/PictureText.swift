@@ -14,13 +14,13 @@ enum PictureText {
     /// The note with the picture; throws when the target is not a note.
     static func note(in dossier: ModerationDesk.Dossier?) throws -> Note.ID {
         guard let target = dossier?.facts.target else {
-            throw Refusal(.notFound, code: "gone", "What it was about is gone, and its picture with it.")
+            throw Refusal(.notFound, code: "gone", "The reported content and its picture no longer exist.")
         }
         guard case .note(let note) = target else {
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(target.number) is a \(target.kind): only notes have pictures."
+                "\(target.number) is a \(target.kind), but only notes have pictures."
             )
         }
         return note

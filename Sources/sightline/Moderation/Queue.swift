@@ -8,27 +8,27 @@ extension Moderate {
     /// Lists the open reports.
     struct Queue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the reports that wait for a moderator, the oldest first."
+            abstract: "List the open reports, the oldest first."
         )
 
         @Option(
             help: ArgumentHelp(
-                "Reports in this state instead: open, assigned, resolved or rejected; may be repeated.",
+                "List only reports in this state: open, assigned, resolved or rejected. May be repeated.",
                 valueName: "state"
             )
         )
         var state: [Report.State] = []
 
-        @Flag(help: "Reports in every state.")
+        @Flag(help: "List the reports in all states.")
         var all = false
 
-        @Option(help: ArgumentHelp("Only those that this moderator works on.", valueName: "name"))
+        @Option(help: ArgumentHelp("List only reports assigned to this moderator.", valueName: "name"))
         var assignee: String?
 
-        @Option(help: ArgumentHelp("Begin after this report.", valueName: "id"))
+        @Option(help: ArgumentHelp("List the reports after this one.", valueName: "id"))
         var after: Report.ID?
 
-        @Option(help: ArgumentHelp("How many are listed.", valueName: "count"))
+        @Option(help: ArgumentHelp("The number of reports to list.", valueName: "count"))
         var limit = 50
 
         @OptionGroup var data: DataOptions
@@ -64,7 +64,7 @@ extension Moderate {
         ) {
             if !lines.isEmpty {
                 var table = Table(
-                    ["REPORT", "AGE", "STATE", "REASON", "ABOUT", "BY", "TEXT", "IS NOW", "ASSIGNEE"],
+                    ["REPORT", "AGE", "STATE", "REASON", "ABOUT", "BY", "TEXT", "STATE NOW", "ASSIGNEE"],
                     right: ["AGE"]
                 )
                 for line in lines {
@@ -115,7 +115,7 @@ enum Listing {
 
     static func check(_ limit: Int) throws {
         guard limits.contains(limit) else {
-            throw ValidationError("--limit is a number from \(limits.lowerBound) to \(limits.upperBound).")
+            throw ValidationError("--limit: Must be from \(limits.lowerBound) to \(limits.upperBound).")
         }
     }
 

@@ -7,18 +7,18 @@ extension Moderate {
     /// Reviews the open reports one by one.
     struct Review: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Walk through the reports that wait, one at a time, with a key for each act.",
+            abstract: "Handle the open reports one by one, with a key for each act.",
             discussion: """
                 \(ReviewKey.words)
 
-                An act ends every report about the same thing. Through a pipe, every line is a key, and what follows it the \
+                An act ends all reports about the same content. Through a pipe, every line is a key, followed by the \
                 reason, or after 'i' the file.
                 """
         )
 
         @OptionGroup var actor: ActorOptions
 
-        @Option(help: ArgumentHelp("Only those that this moderator works on.", valueName: "name"))
+        @Option(help: ArgumentHelp("Show only reports assigned to this moderator.", valueName: "name"))
         var assignee: String?
 
         @OptionGroup var data: DataOptions
@@ -61,14 +61,14 @@ enum ReviewKey: Character, CaseIterable {
         case .warn: "warn its author"
         case .suspend: "suspend its author"
         case .blockImage: "refuse its picture and remove it"
-        case .assign: "take it on, and go to the next"
-        case .done: "done: resolve without an act"
+        case .assign: "assign it to yourself and go to the next"
+        case .done: "resolve the report without an act"
         case .reject: "reject the report"
-        case .next: "next, and leave this one"
-        case .more: "more: everything about it"
+        case .next: "leave it and go to the next"
+        case .more: "show everything about it"
         case .image: "write its picture to a file"
         case .quit: "quit"
-        case .help: "these words"
+        case .help: "show this help"
         }
     }
 

@@ -34,7 +34,7 @@ struct ReviewWalk {
             let others = (dossier?.reports ?? []).count { $0.state.isPending && $0.id != report.id }
             if others > 0 {
                 Terminal.write(
-                    "  \(Quantity.count(others, "more report waits", "more reports wait")) about it.\n"
+                    "  \(Quantity.count(others, "more report is open", "more reports are open")) about it.\n"
                 )
             }
             var step = Step.stay
@@ -48,7 +48,7 @@ struct ReviewWalk {
     }
 
     private func finish() {
-        let rest = left > 0 ? ", \(left) left as they were" : ""
+        let rest = left > 0 ? ", \(left) left open" : ""
         Terminal.write("\(Quantity.count(handled, "report", "reports")) handled\(rest).\n")
     }
 
@@ -65,7 +65,7 @@ struct ReviewWalk {
     ) async -> Step {
         let report = line.report
         guard let key = ReviewKey(rawValue: character) else {
-            Terminal.write("There is no such key. \(ReviewKey.words)\n")
+            Terminal.write("The key is unknown. \(ReviewKey.words)\n")
             return .stay
         }
         switch key {
@@ -125,7 +125,7 @@ struct ReviewWalk {
             _ = try await office.acting { platform in
                 try await ModerationService(platform: platform).assign([report.id], to: actor, by: actor)
             }
-            return "It is yours, \(actor)."
+            return "Assigned to \(actor)."
         case .done, .reject:
             let action = key == .done ? ModerationAction.resolve : .reject
             _ = try await office.acting { platform in
@@ -140,7 +140,7 @@ struct ReviewWalk {
         default: break
         }
         guard let facts = dossier?.facts else {
-            throw Refusal(.notFound, code: "gone", "What it was about is gone: d or x ends the report.")
+            throw Refusal(.notFound, code: "gone", "The content is gone. Press d or x to end the report.")
         }
         let it = TargetName.number(facts.target.number)
         // Acting on the author of a target without one, such as a place, is refused.
@@ -168,7 +168,7 @@ struct ReviewWalk {
                 settling: settling
             )
         }
-        let says = acts.contains { $0.isChange } ? ActTable.verb(action).says : "It was so already:"
+        let says = acts.contains { $0.isChange } ? ActTable.verb(action).says : "Already done:"
         return
             "\(says) \(ActArguments.count(acts)), \(Quantity.count(Set(settling).count, "report", "reports")) resolved."
     }

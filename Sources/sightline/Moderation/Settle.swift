@@ -8,16 +8,16 @@ extension Moderate {
     /// Assigns reports.
     struct Assign: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take reports on, or give them to a moderator."
+            abstract: "Assign reports to yourself or to another moderator."
         )
 
         @Argument(help: ArgumentHelp("Reports.", valueName: "report"))
         var reports: [Report.ID]
 
-        @Option(help: ArgumentHelp("Who works on them (default: who acts).", valueName: "handle"))
+        @Option(help: ArgumentHelp("The assignee (default: the moderator who acts).", valueName: "handle"))
         var to: String?
 
-        @Flag(help: "Say what would be assigned, and assign nothing.")
+        @Flag(help: "Show the reports without assigning them.")
         var dryRun = false
 
         @OptionGroup var actor: ActorOptions
@@ -34,7 +34,7 @@ extension Moderate {
                     return Settlement.tell(
                         found,
                         try await office.desk.reporters(of: found),
-                        "Nothing was done, this is a dry run; would be assigned to \(assignee)",
+                        "Dry run, would be assigned to \(assignee)",
                         output
                     )
                 }
@@ -50,7 +50,7 @@ extension Moderate {
     /// Resolves reports: action was taken.
     struct Resolve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "End reports: something was done about them. The reason is the moderators' note."
+            abstract: "Close reports after action was taken. The reason is a note for moderators."
         )
         @OptionGroup var settlement: Settlement
         func run() async throws { try await settlement.run(.resolve, "Resolved") }
@@ -59,7 +59,7 @@ extension Moderate {
     /// Rejects reports: no action was needed.
     struct Reject: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "End reports: there was nothing to be done. The reason is the moderators' note."
+            abstract: "Close reports that need no action. The reason is a note for moderators."
         )
         @OptionGroup var settlement: Settlement
         func run() async throws { try await settlement.run(.reject, "Rejected") }
@@ -76,7 +76,7 @@ struct Settlement: ParsableArguments {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard !reports.isEmpty else { throw ValidationError("Which reports is missing.") }
+        guard !reports.isEmpty else { throw ValidationError("Name at least one report.") }
         try options.require(Set(reports).count)
     }
 
@@ -89,7 +89,7 @@ struct Settlement: ParsableArguments {
                 return Self.tell(
                     found,
                     try await office.desk.reporters(of: found),
-                    "Nothing was done, this is a dry run; would be \(verb.lowercased())",
+                    "Dry run, would be \(verb.lowercased())",
                     output
                 )
             }

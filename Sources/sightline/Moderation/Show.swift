@@ -11,22 +11,22 @@ extension Moderate {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
-                "Show a report, a note, a comment or a member, with all reports about it and all that was done."
+                "Show a report, note, comment or member, with all reports and acts about it."
         )
 
-        @Argument(help: ArgumentHelp("An id; a member also by the handle.", valueName: "id"))
+        @Argument(help: ArgumentHelp("An id, or the handle of a member.", valueName: "id"))
         var name: TargetName
 
         @Option(
             help: ArgumentHelp(
-                "Where to write the picture of the note, a new file; the log says who looked.",
+                "A new file to write the note's picture to. This is kept in the log.",
                 valueName: "file"
             )
         )
         var image: String?
 
         @Option(
-            help: "With --image: which picture of the note; original, display or thumb (default: display)."
+            help: "With --image: the size of the picture: original, display or thumb (default: display)."
         )
         var variant: ImageVariant?
 
@@ -37,7 +37,7 @@ extension Moderate {
 
         func validate() throws {
             if image == nil, variant != nil || actor.as != nil {
-                throw ValidationError("--variant and --as go with --image only.")
+                throw ValidationError("--variant and --as require --image.")
             }
         }
 
@@ -133,13 +133,13 @@ struct DossierText {
             text += "Report \(report.id): \(report.reason.rawValue), \(report.state.rawValue)"
             if let assignee = report.assignee { text += ", \(assignee.onOneLine)" }
             text += ", \(Listing.age(report.createdAt, at: now)) ago\n"
-            let reporter = line.reporter.map { "@\($0.text)" } ?? "Somebody who was not signed in"
+            let reporter = line.reporter.map { "@\($0.text)" } ?? "an anonymous client"
             text +=
                 report.comment.map { "  \(reporter) says: \($0.onOneLine)\n" }
                 ?? "  Reported by \(reporter).\n"
             if let outcome = report.outcome { text += "  Outcome: \(outcome.onOneLine)\n" }
         }
-        guard let dossier else { return text + "  What it was about is gone.\n" }
+        guard let dossier else { return text + "  The reported content no longer exists.\n" }
         let facts = dossier.facts
         text += "\(facts.target.kind.capitalizedASCII) \(facts.target.number) "
         if let handle = facts.handle { text += "by @\(handle), " }

@@ -33,7 +33,7 @@ enum CommandLineRun {
             source.setEventHandler {
                 received.withLock { $0 = number }
                 signal(number, SIG_DFL)
-                Terminal.writeError("\nStopping; once more stops at once.\n")
+                Terminal.writeError("\nStopping. Press Ctrl-C again to stop at once.\n")
                 task.cancel()
             }
             source.resume()

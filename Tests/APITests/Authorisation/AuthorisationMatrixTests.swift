@@ -139,9 +139,7 @@ struct AuthorisationMatrixTests {
         }
     }
 
-    @Test func `every surface shows exactly what the rule shows, to everybody, at every instant`()
-        async throws
-    {
+    @Test func `every endpoint always shows every viewer exactly what the rule admits`() async throws {
         try await EventTests.withApp { app in
             var world = try await MatrixWorld(app)
             let opens = app.clock.now + 10_000

@@ -55,7 +55,7 @@ struct AuthorisationOperationTests {
         return table.trials
     }
 
-    @Test func `everybody is answered on every operation what the rule says, and refusals leave no trace`()
+    @Test func `every viewer gets the expected answer to every operation, and refusals leave no trace`()
         async throws
     {
         try await EventTests.withApp { app in
@@ -77,7 +77,7 @@ struct AuthorisationOperationTests {
         }
     }
 
-    @Test func `an operation that is neither tried nor excused is a gap, and so is one that is not there`() {
+    @Test func `an operation that is untested or missing is found as a gap`() {
         let operations = ["GET /a", "PUT /b", "GET /c"]
         #expect(Self.gaps(in: operations, ["GET /a", "PUT /b"], ["GET /c"]) == [])
         #expect(Self.gaps(in: operations, ["GET /a"], ["GET /c"]) == ["PUT /b is not in the matrix"])

@@ -56,18 +56,21 @@ struct CollectionPageTests {
         }
     }
 
-    @Test func `a category that does not exist is refused, and near ones are named`() async throws {
+    @Test func `an unknown category is refused with similar ones`() async throws {
         try await withApp { app in
             for (category, hint) in [("resturant", "restaurant"), ("cafe,bar", "cafe")] {
                 let answer = try await app.get("/collections/pois/items?category=\(category)")
                 #expect(answer.status == 400 && answer.faults == ["category"], "\(answer.text)")
-                #expect(answer.text.contains("there is no '\(category)'; near it are:"), "\(answer.text)")
+                #expect(
+                    answer.text.contains("There is no category '\(category)'. Similar:"),
+                    "\(answer.text)"
+                )
                 #expect(answer.text.contains(hint))
             }
         }
     }
 
-    @Test func `places are selected by box, across the antimeridian too, and by category`() async throws {
+    @Test func `places are filtered by box, also across the antimeridian, and by category`() async throws {
         try await withApp { app in
             try await populate(app)
             let cases: [(String, [String])] = [
@@ -95,7 +98,7 @@ struct CollectionPageTests {
         }
     }
 
-    @Test func `places are selected by their last change`() async throws {
+    @Test func `places are filtered by their last change`() async throws {
         try await withApp { app in
             let start = app.clock.now
             try await populate(app)
@@ -120,7 +123,7 @@ struct CollectionPageTests {
         }
     }
 
-    @Test func `a page is a thousand features, or fewer where fewer are asked for`() async throws {
+    @Test func `a page has at most a thousand features`() async throws {
         try await withApp { app in
             for number in 1...1003 { try await app.addPlace("p\(number)", number: Int64(number)) }
             let first = try await app.get("/collections/pois/items")
@@ -133,7 +136,7 @@ struct CollectionPageTests {
         }
     }
 
-    @Test func `what comes and goes between pages neither doubles nor hides what stays`() async throws {
+    @Test func `changes between pages neither repeat nor hide items that stay`() async throws {
         try await withApp { app in
             for number in 1...20 {
                 try await app.addPlace("p\(number)", number: Int64(number), at: 57, Double(number))
@@ -156,7 +159,7 @@ struct CollectionPageTests {
         }
     }
 
-    @Test func `notes are selected by box, by the instant of their making, and by author`() async throws {
+    @Test func `notes are filtered by box, creation and author`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let start = app.clock.now

@@ -8,7 +8,7 @@ import Testing
 struct CollectionTests {
     static let geoJSON = "application/geo+json"
 
-    @Test func `the landing page leads to everything, in absolute links`() async throws {
+    @Test func `the landing page has absolute links to everything`() async throws {
         try await withApp([.publicURL: "https://notes.example.org/"]) { app in
             let root = "https://notes.example.org"
             let landing = try await app.get("/ogc")
@@ -45,9 +45,7 @@ struct CollectionTests {
         }
     }
 
-    @Test func `without a public address links speak of the host that was asked, and so does the tag`()
-        async throws
-    {
+    @Test func `without a public address, links and ETag use the requested host`() async throws {
         try await withApp([:], .live) { app in
             let port = app.port
             func ask(_ host: String, _ path: String, _ tag: String) async throws -> String {
@@ -70,7 +68,7 @@ struct CollectionTests {
         }
     }
 
-    @Test func `a place is a feature with all that its source says`() async throws {
+    @Test func `a place is a feature with all fields of its source`() async throws {
         try await withApp { app in
             let id = try await app.addPlace(
                 "Café Ekberg",
@@ -119,7 +117,7 @@ struct CollectionTests {
         }
     }
 
-    @Test func `a note is a feature for whoever may see it`() async throws {
+    @Test func `a note is a feature for viewers who may see it`() async throws {
         try await withApp([.publicURL: "https://n.example"]) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let open = try await app.makeNote("Öppen", as: ada, ["body": "Text", "heading_deg": "90"])
@@ -163,7 +161,7 @@ struct CollectionTests {
         ("cursor=pzzzzzzzzzzzzzzzz.1.1.5", "cursor"), ("cursor=t5", "cursor"), ("bbox-crs=x", "bbox-crs"),
         ("limit=1&limit=2", "limit"), ("bogus=1", "bogus"),
     ])
-    func `bad input is named`(_ query: String, _ fault: String) async throws {
+    func `bad input is refused by name`(_ query: String, _ fault: String) async throws {
         try await withApp { app in
             for collection in ["notes", "pois"] {
                 let answer = try await app.get("/collections/\(collection)/items?\(query)")

@@ -9,7 +9,7 @@ import Testing
 struct FavoriteExportTests {
     private let uri = "/v1/favorites.gpx"
 
-    @Test func `the file holds what its member can see now`() async throws {
+    @Test func `the GPX file has the member's visible favorites`() async throws {
         try await withApp([.publicURL: "https://n.example"]) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let taken = ["taken_at": "2020-05-01T10:00:00+02:00", "lat": "57.7", "lon": "-180"]
@@ -65,7 +65,7 @@ struct FavoriteExportTests {
         }
     }
 
-    @Test func `a long list is one file, and comes in parts where that is asked`() async throws {
+    @Test func `a long list is one GPX file, or in parts if requested`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let member = try #require(Member.ID(ada.id))

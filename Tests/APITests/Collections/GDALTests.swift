@@ -38,7 +38,7 @@ struct GDALTests {
     }
 
     @Test(arguments: ["", "/ogc"])
-    func `both collections are read to their ends, whichever address is given`(_ path: String) async throws {
+    func `GDAL reads both collections completely from any of their addresses`(_ path: String) async throws {
         try await withApp([:], .live) { app in
             _ = try await populate(app)
             let source = "OAPIF:http://127.0.0.1:\(app.port)\(path)"
@@ -56,7 +56,7 @@ struct GDALTests {
         }
     }
 
-    @Test func `a box and a time are asked of the server, and the answer is right`() async throws {
+    @Test func `GDAL passes a box and a time to the server and gets the right features`() async throws {
         try await withApp([:], .live) { app in
             let start = try await populate(app)
             let source = "OAPIF:http://127.0.0.1:\(app.port)/ogc"
@@ -78,7 +78,7 @@ struct GDALTests {
         }
     }
 
-    @Test func `one page after another is asked for, each as large as that is said`() async throws {
+    @Test func `GDAL requests page after page of the given size`() async throws {
         try await withApp([:], .live) { app in
             _ = try await populate(app)
             let url = "http://127.0.0.1:\(app.port)"
@@ -94,9 +94,7 @@ struct GDALTests {
         }
     }
 
-    @Test func `a city is read to its end in steps of ten, with the limits that are on by default`()
-        async throws
-    {
+    @Test func `GDAL reads a city in pages of ten within the default rates`() async throws {
         try await withApp([.rateLimit: "on"], .live) { app in
             let count = 4200
             let rows = try (0..<count).map { number in
@@ -140,7 +138,7 @@ struct GDALTests {
         }
     }
 
-    @Test func `favorites are waypoints, whatever their names hold`() async throws {
+    @Test func `GDAL reads favorites with any names as waypoints`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             let title = "<b>&amp;\"' ]]> 埃 \u{1F600}"

@@ -33,7 +33,7 @@ struct ConnectionDeadlineTests {
         #expect(!wire.isOpen, sourceLocation: sourceLocation)
     }
 
-    @Test func `a head that never ends is answered with 408, however often a byte comes`() throws {
+    @Test func `a head that never ends is answered with 408, even if bytes arrive`() throws {
         try wire.receive("GET /v1/no")
         for _ in 0..<4 {
             wire.wait(.seconds(2))
@@ -45,7 +45,7 @@ struct ConnectionDeadlineTests {
         #expect(wire.requests.isEmpty)
     }
 
-    @Test func `a connection that sends nothing is closed without a word`() throws {
+    @Test func `a connection that sends nothing is closed without an answer`() throws {
         wire.wait(options.idle - .seconds(5))
         #expect(wire.isOpen)
         wire.wait(.seconds(10))
@@ -53,7 +53,7 @@ struct ConnectionDeadlineTests {
         #expect(try wire.sent().isEmpty)
     }
 
-    @Test func `a connection lies idle only so long after its last answer`() throws {
+    @Test func `an idle connection is closed some time after its last answer`() throws {
         for _ in 0..<3 {
             try wire.receive(Self.get)
             wire.answer()
@@ -65,7 +65,7 @@ struct ConnectionDeadlineTests {
         #expect(try wire.sent().ranges(of: "HTTP/1.1 200 OK").count == 3)
     }
 
-    @Test func `an answer may take as long as it takes`() throws {
+    @Test func `an answer has no deadline`() throws {
         try wire.receive(Self.get)
         wire.wait(.seconds(600))
         #expect(wire.isOpen)
@@ -73,7 +73,7 @@ struct ConnectionDeadlineTests {
         #expect(try wire.sent().hasPrefix("HTTP/1.1 200 OK"))
     }
 
-    @Test func `the time of the next head begins when the answer before it is written`() throws {
+    @Test func `the deadline of a head begins when the previous answer is written`() throws {
         try wire.receive(Self.get + "GET /v1")
         wire.wait(.seconds(60))
         #expect(wire.isOpen)
@@ -83,7 +83,7 @@ struct ConnectionDeadlineTests {
         try expectTimeout()
     }
 
-    @Test func `a body that comes too slowly fails whoever reads it, whose answer is the last`() throws {
+    @Test func `a body that is too slow fails its reader, whose answer is the last`() throws {
         try wire.receive(Self.post(100_000))
         for _ in 0..<5 {
             wire.wait(.seconds(3))
@@ -100,7 +100,7 @@ struct ConnectionDeadlineTests {
         #expect(!wire.isOpen)
     }
 
-    @Test func `a body of which 16 KiB come in time each may take long`() throws {
+    @Test func `a long body whose parts of 16 KiB arrive in time is accepted`() throws {
         let pieces = 20
         try wire.receive(Self.post(pieces * RequestProgress.bodyStep))
         for _ in 0..<pieces {
@@ -114,13 +114,13 @@ struct ConnectionDeadlineTests {
         #expect(wire.isOpen)
     }
 
-    @Test func `a body that nobody reads meanwhile is not slow`() throws {
+    @Test func `a body that the server does not read does not time out`() throws {
         try wire.channel.writeInbound(ByteBuffer(string: Self.post(100_000)))
         wire.wait(.seconds(600))
         #expect(wire.errors.isEmpty && wire.isOpen)
     }
 
-    @Test func `who waits for a hundred is not slow, and has the whole time from then on`() throws {
+    @Test func `the deadline of a body begins after 100 Continue`() throws {
         try wire.receive(Self.post(100, more: "Expect: 100-continue\r\n"))
         wire.wait(.seconds(600))
         #expect(wire.errors.isEmpty && wire.isOpen)
@@ -132,7 +132,7 @@ struct ConnectionDeadlineTests {
         #expect(wire.errors.count == 1)
     }
 
-    @Test func `a slow body that was answered early ends its connection, and is no second answer`() throws {
+    @Test func `a slow body after an early answer closes the connection without a second answer`() throws {
         try wire.receive(Self.post(100_000))
         wire.answer(.contentTooLarge)
         #expect(try wire.sent().hasPrefix("HTTP/1.1 413"))
@@ -141,7 +141,7 @@ struct ConnectionDeadlineTests {
         #expect(try wire.sent().isEmpty)
     }
 
-    @Test func `a connection that is one too many is told so, whatever it sends`() throws {
+    @Test func `a connection beyond the limit is refused with an answer, whatever it sends`() throws {
         let refusal = try #require(UnreadRequest.refusal(of: .refused))
         let wire = try Wire(options, refusal: refusal)
         let sent = try wire.sent()

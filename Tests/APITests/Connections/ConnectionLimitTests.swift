@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `a slow body gets 408, is closed, and leaves nothing`() async throws {
+    @Test func `a slow body gets 408, is closed, and leaves no files`() async throws {
         let log = KeptLog()
         try await withApp([:], .live, connections: Self.options { $0.body = .milliseconds(200) }, log: log) {
             app in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `an idle connection is closed without a word, before and after an answer`() async throws {
+    @Test func `an idle connection is closed without an answer, before and after requests`() async throws {
         try await withApp([:], .live, connections: Self.options { $0.idle = .milliseconds(200) }) { app in
             #expect(try await RawConnection.exchange(app.port, "").isEmpty)
             let answers = try RawAnswer.all(in: try await RawConnection.exchange(app.port, Self.healthz))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `an address has so many connections, and the next is told that they are too many`()
+    @Test func `connections of one address are limited, and the next is refused with an answer`()
         async throws
     {
         let log = KeptLog()
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `a trusted proxy is not one client, and the limit of all holds for it`() async throws {
+    @Test func `a trusted proxy is limited only by the limit of all connections`() async throws {
         let options = Self.options {
             $0.mostOfAddress = 1
             $0.mostInAll = 4
@@ -132,7 +132,7 @@ import Testing
         Issue.record("no place became free")
     }
 
-    @Test func `an address of IPv6 is counted by its network, and what has left is forgotten`() {
+    @Test func `IPv6 addresses are counted by network, and closed connections are not counted`() {
         let ledger = ConnectionLedger(Self.options { $0.mostOfAddress = 2 }, trusting: [])
         let logger = KeptLog().logger
         func isAdmitted(_ admission: ConnectionLedger.Admission) -> Bool {
@@ -161,7 +161,7 @@ import Testing
         return try #require(try await app.get("/v1/notes/\(note)")["image"]?["original_url"]?.stringValue)
     }
 
-    @Test func `who takes nothing of a file is cut off, and the place is free`() async throws {
+    @Test func `a client that reads nothing of a file is cut off, and its place is free`() async throws {
         let size = 48 << 20
         let options = Self.options {
             $0.write = .milliseconds(300)
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test func `who takes a file slowly gets the whole of it`() async throws {
+    @Test func `a client that reads a file slowly gets all of it`() async throws {
         let size = 48 << 20
         try await withApp([:], .live, connections: Self.options { $0.write = .seconds(15) }) { app in
             let path = try await Self.largeFile(app, size)

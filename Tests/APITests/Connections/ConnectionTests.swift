@@ -21,7 +21,7 @@ struct ConnectionTests {
         return form
     }
 
-    @Test func `who waits for a hundred gets it only where the body is wanted`() async throws {
+    @Test func `100 Continue is sent only if the body is wanted`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             let port = app.port
@@ -48,7 +48,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a body that nobody wants is drained for one MiB, and no further`() async throws {
+    @Test func `an unwanted body is drained for one MiB and no further`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             let port = app.port
@@ -84,7 +84,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a body that stops half-way leaves nothing`() async throws {
+    @Test func `a body that stops half-way leaves no files`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             let port = app.port
@@ -116,7 +116,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a chunked body is counted as it comes`() async throws {
+    @Test func `a chunked body is limited while it arrives`() async throws {
         try await withApp([:], .live) { app in
             let port = app.port
             let answer = try await RawConnection.open(port) { talk in
@@ -137,7 +137,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `headers beyond reason are refused`() async throws {
+    @Test func `headers that are too large are refused`() async throws {
         try await withApp([:], .live) { app in
             let port = app.port
             let long = String(repeating: "x", count: 40 << 10)

@@ -43,7 +43,7 @@ struct FlushBeforeCloseTests {
         channel.writeAndFlush(HTTPResponsePart.end(nil), promise: nil)
     }
 
-    @Test func `a close waits for the end of every answer, and then happens`() throws {
+    @Test func `a connection closes after the end of every answer`() throws {
         let channel = try channel()
         answer(on: channel)
         answer(on: channel)
@@ -56,7 +56,7 @@ struct FlushBeforeCloseTests {
         try closed.wait()
     }
 
-    @Test func `a close with nothing on its way happens at once`() throws {
+    @Test func `a connection without a running answer closes at once`() throws {
         let channel = try channel()
         answer(on: channel)
         client.takeNext()
@@ -65,7 +65,7 @@ struct FlushBeforeCloseTests {
         #expect(client.isClosed)
     }
 
-    @Test func `a client that takes nothing is closed when its time is over`() throws {
+    @Test func `a client that reads nothing is closed at the deadline`() throws {
         let channel = try channel()
         answer(on: channel)
         let closed = channel.close()
@@ -76,7 +76,7 @@ struct FlushBeforeCloseTests {
         try closed.wait()
     }
 
-    @Test func `who asks a second time does not wait`() throws {
+    @Test func `a second close does not wait`() throws {
         let channel = try channel()
         answer(on: channel)
         channel.close(promise: nil)

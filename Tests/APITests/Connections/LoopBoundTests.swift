@@ -5,7 +5,7 @@ import Testing
 @testable import API
 
 struct LoopBoundTests {
-    @Test func `a task stays on its event loop, whoever wakes it`() async throws {
+    @Test func `a task stays on its event loop, whichever thread wakes it`() async throws {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
         let (here, there) = (group.next(), group.next())
         try #require(here !== there)

@@ -91,9 +91,7 @@ struct RequestLineTests {
         }
     }
 
-    @Test func `requests are the same however their bytes are cut, and only request lines are encoded`()
-        throws
-    {
+    @Test func `requests read alike in pieces of any size, and only request lines are encoded`() throws {
         var random = Seeded(state: 1)
         for round in 0..<500 {
             let wire = try Wire()
@@ -117,7 +115,7 @@ struct RequestLineTests {
         }
     }
 
-    @Test func `bytes without any sense are refused, and nothing traps`() throws {
+    @Test func `random bytes are refused without a crash`() throws {
         var random = Seeded(state: 2)
         for _ in 0..<1000 {
             let wire = try Wire()

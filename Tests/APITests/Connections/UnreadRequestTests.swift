@@ -41,7 +41,8 @@ struct UnreadRequestTests {
         #expect(answer["date"]?.wholeMatch(of: date) != nil, "\(comment)", sourceLocation: sourceLocation)
     }
 
-    @Test func `what is no HTTP gets a problem with an id, and the connection is closed`() async throws {
+    @Test func `input that is not HTTP gets a problem with an id, and the connection is closed`() async throws
+    {
         let log = KeptLog()
         try await withApp([:], .live, log: log) { app in
             let host = "Host: localhost\r\n"
@@ -75,7 +76,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `a head that is too large is told what fits`() async throws {
+    @Test func `a head that is too large is refused with the limits`() async throws {
         try await withApp([:], .live) { app in
             let long = String(repeating: "x", count: 20 << 10)
             let many = (0..<200).map { "X-\($0): 1\r\n" }.joined()
@@ -101,8 +102,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `a body that is broken is answered by whoever reads it, and ends the connection`() async throws
-    {
+    @Test func `a broken body is refused by its reader, and the connection is closed`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             let head = "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -132,7 +132,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `a client that ends in the middle of a request is told that it did`() async throws {
+    @Test func `a client that ends within a request gets a problem`() async throws {
         try await withApp([:], .live) { app in
             let head = "POST /v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             for request in [
@@ -149,7 +149,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `a client that ends after its request gets the whole answer`() async throws {
+    @Test func `a client that ends after its request gets the complete answer`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             for number in 0..<40 { try await app.makeNote("note \(number)", as: ada) }
@@ -164,7 +164,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `what came before a request that cannot be read is answered first`() async throws {
+    @Test func `requests before an unreadable one are answered first`() async throws {
         try await withApp([:], .live) { app in
             let good = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
             let answers = try await Self.answers(app.port, good + good + "FOO / HTTP/1.1\r\n\r\n" + good)
@@ -176,7 +176,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `an offer of another protocol is answered in this one, and the connection is not kept`()
+    @Test func `an upgrade to another protocol is answered in HTTP/1.1, and the connection closes`()
         async throws
     {
         try await withApp([:], .live) { app in
@@ -190,7 +190,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `a path and a query in UTF-8 are taken as if they were encoded`() async throws {
+    @Test func `a path and a query in raw UTF-8 are read as if encoded`() async throws {
         try await withApp([:], .live) { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("Här", as: ada)
@@ -217,7 +217,7 @@ struct UnreadRequestTests {
         }
     }
 
-    @Test func `bytes that are no UTF-8 are refused as they are when they are encoded`() async throws {
+    @Test func `raw bytes that are not UTF-8 are refused like encoded ones`() async throws {
         try await withApp([:], .live) { app in
             let text = try await RawConnection.open(app.port) { talk in
                 try await talk.send(

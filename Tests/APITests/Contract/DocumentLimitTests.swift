@@ -13,9 +13,7 @@ struct DocumentLimitTests {
     }
 
     @Test(arguments: HeldLimit.all)
-    func `a limit of the program stands as it is in every place of the document that it names`(
-        _ limit: HeldLimit
-    ) {
+    func `every limit in the OpenAPI document equals that of the program`(_ limit: HeldLimit) {
         for pattern in limit.places {
             let places = stated.places.filter { HeldLimit.matches($0.key, pattern) }
             #expect(!places.isEmpty, "no schema is called \(pattern)")
@@ -34,7 +32,7 @@ struct DocumentLimitTests {
     }
 
     /// A limit that is typed here and nowhere in the program would be wrong some day, and nothing would tell.
-    @Test func `every limit of the document is held to the program, or is of the nature of its field`() {
+    @Test func `every limit in the OpenAPI document is checked or explained`() {
         var held = 0
         var others: [String] = []
         for (place, keywords) in stated.places {
@@ -60,7 +58,7 @@ struct DocumentLimitTests {
         }
     }
 
-    @Test func `the pattern of a handle is that of the program`() throws {
+    @Test func `the pattern of a handle equals that of the program`() throws {
         let document = try JSONValue.parse(OpenAPIDocument.json)
         let handle = document["components"]?["schemas"]?["Handle"]
         #expect(handle?["pattern"]?.stringValue == Handle.pattern)

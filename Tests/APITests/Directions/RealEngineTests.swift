@@ -30,7 +30,7 @@ struct RealEngineTests {
     }
 
     @Test(arguments: TravelMode.allCases)
-    func `the ways of Valhalla are told as it finds them`(_ mode: TravelMode) async throws {
+    func `routes of Valhalla are returned as it finds them`(_ mode: TravelMode) async throws {
         let engine = try await RealEngine.valhalla()
         let costing = [TravelMode.car: "auto", .bicycle: "bicycle", .foot: "pedestrian"][mode] ?? ""
         try await withApp([.routing: "valhalla:\(engine.url)"]) { app in
@@ -76,7 +76,9 @@ struct RealEngineTests {
     }
 
     @Test(arguments: TravelMode.allCases)
-    func `the ways of OSRM are told as it finds them, in words of our own`(_ mode: TravelMode) async throws {
+    func `routes of OSRM are returned as it finds them, with our own instructions`(
+        _ mode: TravelMode
+    ) async throws {
         let engine = try await RealEngine.osrm(mode)
         try await withApp([.routing: "osrm:\(mode.rawValue)=\(engine.url)"]) { app in
             for way in Self.ways {
@@ -102,7 +104,7 @@ struct RealEngineTests {
         }
     }
 
-    @Test func `a way leads through points, from one to the next, with both engines`() async throws {
+    @Test func `with both engines, a route leads through the points in order`() async throws {
         let valhalla = try await RealEngine.valhalla()
         let osrm = try await RealEngine.osrm(.car)
         for routing in ["valhalla:\(valhalla.url)", "osrm:\(osrm.url)"] {
@@ -129,8 +131,7 @@ struct RealEngineTests {
         }
     }
 
-    @Test func `a way to the sea is refused, and the straight line offered, with both engines`() async throws
-    {
+    @Test func `with both engines, a route into the sea is refused with the straight line`() async throws {
         let valhalla = try await RealEngine.valhalla()
         let osrm = try await RealEngine.osrm(.car)
         for routing in ["valhalla:\(valhalla.url)", "osrm:\(osrm.url)"] {

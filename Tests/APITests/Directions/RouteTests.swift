@@ -18,7 +18,7 @@ struct RouteTests {
          "location":[7.4276,43.7396],"type":"arrive"},"name":"","mode":"driving","duration":0,"distance":0}]}]}]}
         """
 
-    @Test func `without an engine it is the straight line, and says so`() async throws {
+    @Test func `without an engine, the route is the straight line and says so`() async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/route?\(Self.ends)&mode=foot")
             #expect(answer.status == 200)
@@ -43,7 +43,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `the language is that of the parameter, before that of the header`() async throws {
+    @Test func `the language parameter takes precedence over the header`() async throws {
         try await withApp { app in
             func instruction(_ query: String, _ header: String?) async throws -> String? {
                 let answer = try await app.get(
@@ -65,7 +65,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `a line across the antimeridian is cut there`() async throws {
+    @Test func `a line across the antimeridian is split there`() async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/route?from=-16,179.5&to=-16,-179.5")
             #expect(answer["geometry"]?["type"]?.stringValue == "MultiLineString")
@@ -85,7 +85,7 @@ struct RouteTests {
         ("from=0,-180&to=0,179&via=0,-179", [[-180, -179, -180], [180, 179]]),
         ("from=0,-179.99999999&to=0,179", [[180, 179]]),
     ])
-    func `a line that begins on the antimeridian has no part that goes nowhere`(
+    func `a line that begins on the antimeridian has no empty part`(
         _ query: String,
         _ ends: [[Double]]
     ) async throws {
@@ -105,7 +105,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `who is there already is told so, and no direction`() async throws {
+    @Test func `a route with equal ends has no direction`() async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/route?from=60.17,24.94&to=60.17,24.94&lang=sv")
             #expect(answer.status == 200)
@@ -117,7 +117,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `the straight line of a problem that goes nowhere has no direction`() async throws {
+    @Test func `the straight line of a problem with equal ends has no direction`() async throws {
         let port = try DeadPort()
         try await withApp([.routing: "osrm:http://127.0.0.1:\(port.number)"]) { app in
             let answer = try await app.get("/v1/route?from=1,2&to=1,2", mayFail: true)
@@ -127,7 +127,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `a way leads through points, and the POST keeps them all out of the URL`() async throws {
+    @Test func `a route leads through points, and POST keeps them out of the URL`() async throws {
         try await withApp { app in
             let get = try await app.get("/v1/route?\(Self.ends)&via=43.74,7.43;43.735,7.42&lang=sv")
             #expect(get["legs"]?.arrayValue?.count == 3)
@@ -147,7 +147,7 @@ struct RouteTests {
         ("from=1,2&to=3,4&engine=osrm", "engine"), ("from=1,2&to=3,4&from=5,6", "from"), ("bogus=1", "bogus"),
         ("from=1,2&to=3,4&via=" + Array(repeating: "1,1", count: 11).joined(separator: ";"), "via"),
     ])
-    func `a bad parameter is named`(_ query: String, _ field: String) async throws {
+    func `a bad parameter is refused by name`(_ query: String, _ field: String) async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/route?\(query)")
             #expect(answer.status == 400)
@@ -155,7 +155,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `a body that is no request is refused`() async throws {
+    @Test func `a body that is not a route request is refused`() async throws {
         try await withApp { app in
             for body in [
                 #"{}"#, #"{"from":[1,2],"to":[3,4],"via":5}"#, #"{"from":[1,2],"to":[3,4],"x":1}"#, "[]",
@@ -166,7 +166,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `the engine's way is told with its totals, its line and its steps`() async throws {
+    @Test func `a route of the engine has totals, a line and steps`() async throws {
         let engine = try ScriptedServer { _ in .text(200, Self.osrm) }
         try await withApp([.routing: "osrm:\(engine.url)"]) { app in
             let answer = try await app.get("/v1/route?\(Self.ends)")
@@ -191,7 +191,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `a mode that no server is for is refused, with those that there are`() async throws {
+    @Test func `a mode without a server is refused with the available modes`() async throws {
         let engine = try ScriptedServer { _ in .text(200, Self.osrm) }
         try await withApp([.routing: "osrm:foot=\(engine.url)"]) { app in
             let answer = try await app.get("/v1/route?\(Self.ends)&mode=bicycle")
@@ -202,7 +202,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `a point in the sea is refused in our words`() async throws {
+    @Test func `a point in the sea is refused with our own text`() async throws {
         let engine = try ScriptedServer { _ in
             .text(
                 400,
@@ -223,7 +223,7 @@ struct RouteTests {
         (#"{"error_code":154,"error":"x"}"#, "route-too-long", []),
         (#"{"error_code":157,"error":"x"}"#, "no-route", []),
     ])
-    func `one question that the engine does not take keeps nobody else from asking`(
+    func `a request that the engine refuses does not affect other requests`(
         _ body: String,
         _ code: String,
         _ faults: [String]
@@ -241,7 +241,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `an engine that is down is told as such, with the straight line`() async throws {
+    @Test func `an engine that is down is reported, with the straight line`() async throws {
         let port = try DeadPort()
         try await withApp([.routing: "valhalla:http://127.0.0.1:\(port.number)/s3cret"]) { app in
             for _ in 1...6 {
@@ -257,7 +257,7 @@ struct RouteTests {
         }
     }
 
-    @Test func `an engine that never answers is given up at the deadline`() async throws {
+    @Test func `a request to a silent engine ends at the deadline`() async throws {
         let engine = try ScriptedServer { _ in .silence }
         try await withApp([.routing: "valhalla:\(engine.url)", .routingDeadline: "1"]) { app in
             let answer = try await app.get("/v1/route?\(Self.ends)", mayFail: true)

@@ -166,11 +166,7 @@ struct ChangeHonestyTests {
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `no token, however old, has a note named that its viewer could not be shown then`(
-        _ seed: UInt64
-    )
-        async throws
-    {
+    func `no token reveals a note that its viewer could not see`(_ seed: UInt64) async throws {
         try await withApp { app in
             let (ada, eve) = (try await app.signUp("ada"), try await app.signUp("eve"))
             let (bob, cyd) = (try await app.signUp("bob"), try await app.signUp("cyd"))
@@ -201,7 +197,7 @@ struct ChangeHonestyTests {
     }
 
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `pages of one note, with edits between them, name only what could be shown, and leave nothing out`(
+    func `pages of one note with edits between them are complete and reveal nothing hidden`(
         _ seed: UInt64
     )
         async throws

@@ -84,7 +84,7 @@ struct ChangeOracleTests {
         }
     }
 
-    @Test func `the exact position of a note that was rounded is not told`() async throws {
+    @Test func `the exact position of a rounded note is not revealed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("home", as: ada, ["lat": "57.7012345", "lon": "11.9712345"])
@@ -99,9 +99,7 @@ struct ChangeOracleTests {
         }
     }
 
-    @Test func `a note for friends that was deleted before the friendship is not told to the new friend`()
-        async throws
-    {
+    @Test func `a note deleted before a friendship is not revealed to the new friend`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let before = try #require(try await app.get("/v1/notes/changes", as: bob)["token"]?.stringValue)
@@ -122,9 +120,7 @@ struct ChangeOracleTests {
     }
 
     @Test
-    func `a window that closed before the token was made is not told, nor a note that was out of reach`()
-        async throws
-    {
+    func `a window closed before the token and an unreachable note are not revealed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let closed = try await app.makeNote(

@@ -45,7 +45,7 @@ struct ChangeTokenTests {
         }.joined()
     }
 
-    @Test func `a token that was changed anywhere, cut or lengthened resets`() async throws {
+    @Test func `a changed, cut or lengthened token resets the feed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
@@ -67,7 +67,7 @@ struct ChangeTokenTests {
         }
     }
 
-    @Test func `a token that was put together of two resets`() async throws {
+    @Test func `a token put together from two resets the feed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
@@ -92,7 +92,7 @@ struct ChangeTokenTests {
         "a\nid: 1\ndata: {}\n\n", "\r\n", "\u{FEFF}", "\u{1F30D}", String(repeating: "A", count: 4000),
         String(repeating: "A", count: 123),
     ])
-    func `a text that is no token resets`(_ text: String) async throws {
+    func `a text that is not a token resets the feed`(_ text: String) async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("note", as: ada)
@@ -101,9 +101,7 @@ struct ChangeTokenTests {
         }
     }
 
-    @Test func `a token of another viewer, position or filter resets, and so does one of another server`()
-        async throws
-    {
+    @Test func `a token of another viewer, position, filter or server resets the feed`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: ada)
@@ -138,7 +136,7 @@ struct ChangeTokenTests {
         }
     }
 
-    @Test func `a token of another standing resets, also where that came back to what it was`() async throws {
+    @Test func `a token from before a change of relations resets the feed`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: ada)
@@ -151,7 +149,7 @@ struct ChangeTokenTests {
         }
     }
 
-    @Test func `the same token is the same text on every server of a database`() async throws {
+    @Test func `all servers of a database seal a token to the same text`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.makeNote("note", as: ada)

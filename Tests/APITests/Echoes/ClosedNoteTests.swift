@@ -78,8 +78,7 @@ import Testing
         }
     }
 
-    @Test func `a private note that closed, and is made public between two pages, is not named`() async throws
-    {
+    @Test func `a closed private note that becomes public between two pages is not named`() async throws {
         try await withApp { app in
             let chain = try await Chain(app, ["audience": "private"])
             let removed = try await chain.removed { try await chain.edit(Self.publish) }
@@ -88,9 +87,7 @@ import Testing
         }
     }
 
-    @Test func `a note that closed outside the box, and is moved into it between two pages, is not named`()
-        async throws
-    {
+    @Test func `a closed note that moves into the box between two pages is not named`() async throws {
         try await withApp { app in
             let chain = try await Chain(app, ["lat": "58.2"])
             let removed = try await chain.removed { try await chain.edit(#"{"lat":57.7,"lon":11.97}"#) }
@@ -99,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"title":"other"}"#, #"{"visible_until":null,"audience":"private"}"#, "delete"])
-    func `a private note that closed, is made public, and changes between two pages, is not named`(
+    func `a closed private note that becomes public and changes between two pages is not named`(
         _ change: String
     ) async throws {
         try await withApp { app in
@@ -110,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `boxes within each other do not tell where a private note was that closed`() async throws {
+    @Test func `nested boxes do not reveal the position of a closed private note`() async throws {
         try await withApp { app in
             let boxes = ["12", "11.98", "11.975", "11.9701"].map { "bbox=11.9,57.65,\($0),57.75" }
             let others = ["11.96", "11.965"].map { "bbox=\($0),57.65,12,57.75" }
@@ -128,7 +125,7 @@ import Testing
         #"{"title":"other"}"#, #"{"audience":"private"}"#, #"{"lat":58.2,"lon":11.97}"#,
         #"{"visible_until":null,"audience":"private"}"#, "delete",
     ])
-    func `a note that was shown is taken away once, however it changes between two pages after it closed`(
+    func `a shown note that closes is removed once, even if it changes between two pages`(
         _ change: String
     ) async throws {
         try await withApp { app in
@@ -145,9 +142,7 @@ import Testing
         }
     }
 
-    @Test func `a note that closed, and is opened again between two pages, is there after the chain`()
-        async throws
-    {
+    @Test func `a closed note that reopens between two pages is in the feed at its end`() async throws {
         try await withApp { app in
             let chain = try await Chain(app, [:])
             var token = chain.tokens[0].token
@@ -165,7 +160,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a stream that goes on in the midst of a chain names no closed note that is made public meanwhile`(
+    func `a stream that continues a chain names no closed note that became public`(
         _ isEditedTwice: Bool
     ) async throws {
         try await EventTests.withApp { app in
@@ -184,9 +179,7 @@ import Testing
         }
     }
 
-    @Test func `a stream that goes on in the midst of a chain is told what closed and changed meanwhile`()
-        async throws
-    {
+    @Test func `a stream that continues a chain gets the closed and changed notes`() async throws {
         try await EventTests.withApp { app in
             let chain = try await Chain(app, [:])
             let start = chain.tokens[0].token

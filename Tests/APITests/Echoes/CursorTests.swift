@@ -84,7 +84,7 @@ struct CursorTests {
         ]
     }
 
-    @Test func `a cursor beside a hidden note is as good as one at it`() async throws {
+    @Test func `a cursor next to a hidden note equals one at it`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let viewer = try #require(Coordinate(latitude: 57.7, longitude: 11.97))
@@ -133,7 +133,7 @@ struct CursorTests {
         }
     }
 
-    @Test func `a cursor beside a hidden comment is as good as one at it`() async throws {
+    @Test func `a cursor next to a hidden comment equals one at it`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let cyd = try await app.signUp("cyd")
@@ -164,7 +164,7 @@ struct CursorTests {
         }
     }
 
-    @Test func `a cursor beside a member who is not shown is as good as one at them`() async throws {
+    @Test func `a cursor next to a hidden member equals one at them`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var others: [Person] = []
@@ -201,7 +201,7 @@ struct CursorTests {
         }
     }
 
-    @Test func `what is one's own is listed to nobody else, whatever the cursor`() async throws {
+    @Test func `no cursor lists another member's own items`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let cyd = try await app.signUp("cyd")
@@ -239,7 +239,7 @@ struct CursorTests {
         }
     }
 
-    @Test func `sealed cursors cannot be made up, nor used for another point or selection`() async throws {
+    @Test func `sealed cursors cannot be forged or used for another point or selection`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for number in 1...3 {

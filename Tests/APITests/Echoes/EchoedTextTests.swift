@@ -12,7 +12,7 @@ import Testing
         "%0A%0Adata:%20%7B%7D%0A%0A",
         "x%C2%85data:%20%7B%7D%E2%80%A8data:%20%7B%7D",
     ])
-    func `a token with line breaks forges no event`(_ token: String) async throws {
+    func `a token with line breaks cannot forge an event`(_ token: String) async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             try await EventReader.open(app, "token=\(token)") { events in
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `a last event id that is no token is not sent back`() async throws {
+    @Test func `an invalid Last-Event-ID is not echoed`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             for last in ["forged", "a: b", "data: {}", "\u{E5}", "c1.1.0.0.0.0.0.0.forged"] {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func `what members write stays within the data of its event`() async throws {
+    @Test func `texts of members stay within the data of their event`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             try await EventReader.open(app) { events in
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a query with brackets and quotes ends no link`() async throws {
+    @Test func `a query with brackets and quotes cannot end a link`() async throws {
         try await withApp(.init(), .live) { app in
             for number in 1...3 {
                 try await app.addPlace("Cafe \(number)", number: Int64(number), categories: ["cafe"])
@@ -84,7 +84,7 @@ import Testing
         "GET \(path) HTTP/1.1\r\nHost: localhost\r\n\(header)Connection: close\r\n\r\n"
     }
 
-    @Test func `an id of a request is sent back only where it can be one`() async throws {
+    @Test func `a request id is echoed only if it is valid`() async throws {
         try await withApp(.init(), .live) { app in
             for id in ["a b", "a,b", "a;b=\"c\"", "\u{E5}", String(repeating: "x", count: 65), ""] {
                 let head = try await RawConnection.exchange(

@@ -25,9 +25,7 @@ struct RoundedPositionTests {
     }
 
     @Test
-    func `rounding a position rounds it in every row of the change log, and in the answer that is kept`()
-        async throws
-    {
+    func `rounding a position rounds it in the change log and in kept answers`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let form = Form(Self.fields, image: Photo.small)
@@ -61,7 +59,7 @@ struct RoundedPositionTests {
         }
     }
 
-    @Test func `a note that was at very many places keeps none of them`() async throws {
+    @Test func `rounding a note with many former positions keeps none of them`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("walk", as: ada)
@@ -78,9 +76,7 @@ struct RoundedPositionTests {
         }
     }
 
-    @Test func `who kept the note forgets it, and who is told to start over is told of no place`()
-        async throws
-    {
+    @Test func `after rounding, pollers drop the note or start over without a position`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let home = try #require(Coordinate(latitude: Self.spot.lat, longitude: Self.spot.lon))
@@ -119,7 +115,7 @@ struct RoundedPositionTests {
         }
     }
 
-    @Test func `a reveal radius and a position that was rounded decide together`() async throws {
+    @Test func `the reveal radius applies to the rounded position`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote(
@@ -150,7 +146,7 @@ struct RoundedPositionTests {
         }
     }
 
-    @Test func `rounding again what is rounded starts nobody over`() async throws {
+    @Test func `rounding a rounded position resets no feed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("home", as: ada, Self.fields)

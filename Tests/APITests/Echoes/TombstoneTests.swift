@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func `a comment deleted while its note was private is told to nobody who could not see the note`()
+    @Test func `deleting a comment on a private note is hidden from those who could not see the note`()
         async throws
     {
         try await EventTests.withApp { app in
@@ -38,9 +38,7 @@ import Testing
         }
     }
 
-    @Test func `a comment deleted while its note was private is told to those who could see it before`()
-        async throws
-    {
+    @Test func `deleting a comment on a private note reaches those who saw it before`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
@@ -53,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `a deleted comment with replies is told as the thread shows it`() async throws {
+    @Test func `a deleted comment with replies appears as in its thread`() async throws {
         try await EventTests.withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada, ["audience": "private"])

@@ -8,7 +8,7 @@ import Testing
 struct ParkingTests {
     private let uri = "/v1/parking"
 
-    @Test func `the car is found again, with distance and azimuth`() async throws {
+    @Test func `the parked car is returned with distance and azimuth`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             #expect(try await app.get(uri, as: ada).status == 404)
@@ -34,7 +34,7 @@ struct ParkingTests {
         }
     }
 
-    @Test func `there is one place, which is forgotten where that is asked`() async throws {
+    @Test func `a member has one parked car, which can be forgotten`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             _ = try await app.send(.put, uri, json: #"{"lat":1,"lon":2,"alt_m":3,"note":"x"}"#, as: ada)
@@ -57,7 +57,7 @@ struct ParkingTests {
         (#"{"lat":1,"lon":2,"note":7}"#, 400, "note"), (#"{"lat":1,"lon":2,"note":"\u0007"}"#, 400, "note"),
         (#"{"lat":1,"lon":2,"note":""}"#, 422, "note"), (#"{"lat":1,"lon":2,"bogus":""}"#, 400, "bogus"),
     ])
-    func `bad input is named`(_ body: String, _ status: Int, _ fault: String) async throws {
+    func `bad input is refused by name`(_ body: String, _ status: Int, _ fault: String) async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let answer = try await app.send(.put, uri, json: body, as: ada)
@@ -66,7 +66,7 @@ struct ParkingTests {
         }
     }
 
-    @Test func `a note has its length, and a position its two halves`() async throws {
+    @Test func `a note that is too long or a position with one half is refused`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for (count, status) in [(500, 200), (501, 422)] {
@@ -82,7 +82,7 @@ struct ParkingTests {
         }
     }
 
-    @Test func `what is kept goes with the account`() async throws {
+    @Test func `deleting the account deletes the parked car`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             _ = try await app.send(.put, uri, json: #"{"lat":1,"lon":2}"#, as: ada)

@@ -6,7 +6,7 @@ import Testing
 
 /// The list of those whom a member blocked.
 struct BlockListTests {
-    @Test func `one who blocked the member as well is listed by the handle alone`() async throws {
+    @Test func `a member who blocked back is listed by the handle alone`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             try await app.block(ada, bob)
@@ -21,7 +21,7 @@ struct BlockListTests {
         }
     }
 
-    @Test func `one who is suspended is listed by the handle alone`() async throws {
+    @Test func `a suspended member is listed by the handle alone`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let profile = #"{"display_name":"Bob B.","picture_url":"https://example.org/bob.png"}"#
@@ -35,9 +35,7 @@ struct BlockListTests {
         }
     }
 
-    @Test func `whoever was blocked sees the blocker under the handle of that time, whatever it is later`()
-        async throws
-    {
+    @Test func `a blocked member sees the blocker under the handle at that time`() async throws {
         try await withApp([:], .live) { app in
             var (ada, dave) = (try await app.signUp("ada"), try await app.signUp("dave"))
             let names = ["countess", "lovelace", "ada", "byron"]
@@ -76,7 +74,7 @@ struct BlockListTests {
         }
     }
 
-    @Test func `a request to a blocker stays with the handle that the blocker had then`() async throws {
+    @Test func `a request to a blocker keeps the blocker's handle at that time`() async throws {
         try await withApp([:], .live) { app in
             let (ada, dave, eve) = (
                 try await app.signUp("ada"), try await app.signUp("dave"), try await app.signUp("eve")
@@ -110,9 +108,7 @@ struct BlockListTests {
     }
 
     @Test
-    func `the audience of a group's note leaves out whoever blocked its author, as the group's list does`()
-        async throws
-    {
+    func `the audience of a group's note leaves out members who blocked its author`() async throws {
         try await withApp { app in
             let (ada, bob, dave) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("dave")

@@ -8,7 +8,7 @@ import Testing
 struct BlockedWriteTests {
     private let newBody = #"{"body":"new"}"#
 
-    @Test func `under the note of a blocker, one's comment can be deleted and not edited`() async throws {
+    @Test func `a comment on a blocker's note can be deleted, but not edited`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             // Whoever blocked the other: neither sees the other's note any more.
@@ -31,7 +31,7 @@ struct BlockedWriteTests {
         }
     }
 
-    @Test func `under the comment of a blocker, one's reply can be deleted and not edited`() async throws {
+    @Test func `a reply to a blocker's comment can be deleted, but not edited`() async throws {
         try await withApp { app in
             let (ada, bob, cleo) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("cleo")
@@ -52,7 +52,8 @@ struct BlockedWriteTests {
         }
     }
 
-    @Test func `nothing of a blocker can be commented, answered, marked, reported or joined`() async throws {
+    @Test func `content of a blocker cannot be commented, answered, marked, reported or joined`() async throws
+    {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: ada)

@@ -9,9 +9,7 @@ import Testing
 struct CommentRateTests {
     private let words = #"{"body":"words"}"#
 
-    @Test func `sixty are written in ten minutes, in whichever session, and then one every ten seconds`()
-        async throws
-    {
+    @Test func `a member writes sixty comments in ten minutes, then one every ten seconds`() async throws {
         try await withApp([.rateLimit: "on"]) { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let phone = try await app.logIn("ada")
@@ -47,7 +45,7 @@ struct CommentRateTests {
         }
     }
 
-    @Test func `what is refused, and what is repeated under its key, uses nothing up`() async throws {
+    @Test func `refused and repeated comments do not use up the rate`() async throws {
         try await withApp([.rateLimit: "on", .rateLimitComments: "2"]) { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)

@@ -46,7 +46,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `what is written is told where it is, and a repeated key writes once`() async throws {
+    @Test func `a new comment has a location, and a repeated key makes one comment`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
@@ -75,7 +75,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `a thread is eight comments deep`() async throws {
+    @Test func `a reply deeper than eight comments is refused`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
@@ -92,7 +92,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `an author edits and deletes, and a tombstone stays where others replied`() async throws {
+    @Test func `an author edits and deletes a comment, and a tombstone stays for replies`() async throws {
         try await withApp { app in
             let (ada, bob, eve) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("eve")
@@ -147,7 +147,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `who is blocked is silent, and a tombstone where others replied`() async throws {
+    @Test func `a blocked member's comments are hidden, or tombstones with replies`() async throws {
         try await withApp { app in
             let (ada, bob, cleo) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("cleo")
@@ -181,7 +181,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `who is suspended has said nothing`() async throws {
+    @Test func `the comments of a suspended member are hidden`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: ada)
@@ -194,7 +194,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `a comment is there where its note is`() async throws {
+    @Test func `a comment is visible where its note is`() async throws {
         try await withApp { app in
             let (ada, eve) = (try await app.signUp("ada"), try await app.signUp("eve"))
             let note = try await app.makeNote("note", as: ada)
@@ -224,7 +224,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `a note with a reveal radius is answered from within it`() async throws {
+    @Test func `a note with a reveal radius can be commented from within it`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: ada, ["reveal_within_m": "500"])
@@ -246,7 +246,7 @@ struct CommentTests {
         }
     }
 
-    @Test func `a bad text is named, and markup is text`() async throws {
+    @Test func `a bad text is refused by name, and markup stays text`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)

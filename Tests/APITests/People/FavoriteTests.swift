@@ -11,7 +11,7 @@ struct FavoriteTests {
             .compactMap { $0["note"]?["id"]?.stringValue }
     }
 
-    @Test func `a mark is made once, listed newest first, and taken away`() async throws {
+    @Test func `a favorite is marked once, listed newest first, and removed`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             var notes: [String] = []
@@ -40,7 +40,7 @@ struct FavoriteTests {
         }
     }
 
-    @Test func `what became invisible is left out, wherever it is in the list`() async throws {
+    @Test func `favorites that became invisible are left out`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             var notes: [String] = []
@@ -64,7 +64,7 @@ struct FavoriteTests {
         }
     }
 
-    @Test func `what cannot be seen cannot be marked`() async throws {
+    @Test func `invisible content cannot be marked`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let hidden = try await app.makeNote("note", as: ada, ["audience": "private"])
@@ -87,7 +87,7 @@ struct FavoriteTests {
         }
     }
 
-    @Test func `a hundred marks at once are counted right`() async throws {
+    @Test func `a hundred simultaneous marks are counted correctly`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)

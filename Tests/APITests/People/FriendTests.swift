@@ -19,7 +19,7 @@ struct FriendTests {
         ) { first, _ in first }
     }
 
-    @Test func `one asks, the other one accepts, and either ends it`() async throws {
+    @Test func `a friendship is requested, accepted and ended by either`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             for _ in 0..<2 {
@@ -47,7 +47,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `a request is taken back by who asked and declined by who was asked`() async throws {
+    @Test func `a request is withdrawn by its sender or declined by its receiver`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             for (one, other) in [(ada, bob), (bob, ada)] {
@@ -60,7 +60,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `two who ask each other at once become friends`() async throws {
+    @Test func `two members who request each other at once become friends`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for round in 0..<8 {
@@ -76,7 +76,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `nobody befriends or blocks themselves, or who is not there`() async throws {
+    @Test func `befriending or blocking oneself or a missing member is refused`() async throws {
         try await withApp { app in
             let (ada, gone) = (try await app.signUp("ada"), try await app.signUp("gone"))
             try await app.suspend(gone)
@@ -96,7 +96,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `who was blocked asks in vain, and is told nothing of it`() async throws {
+    @Test func `a blocked member's request has no effect and does not reveal the block`() async throws {
         try await withApp { app in
             let (ada, bob, cleo) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("cleo")
@@ -127,7 +127,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `a block ends a friendship, and neither is there for the other`() async throws {
+    @Test func `a block ends a friendship and hides both from each other`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             try await app.befriend(ada, bob)
@@ -148,7 +148,7 @@ struct FriendTests {
         }
     }
 
-    @Test func `the lists are paged, and hold nobody twice`() async throws {
+    @Test func `the lists are paged without duplicates`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             var others: [String] = []

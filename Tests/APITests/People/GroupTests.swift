@@ -4,7 +4,7 @@ import Testing
 
 /// Groups of friends, over HTTP.
 struct GroupTests {
-    @Test func `a group is made, renamed, listed and counted`() async throws {
+    @Test func `a group is created, renamed, listed and counted`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let made = try await app.send(.post, "/v1/groups", json: #"{"name":"Walkers"}"#, as: ada)
@@ -31,7 +31,7 @@ struct GroupTests {
         }
     }
 
-    @Test func `a group is its owner's to change, its members' to see, and nobody else's`() async throws {
+    @Test func `a group can be changed by its owner and seen only by its members`() async throws {
         try await withApp { app in
             let (ada, bob, eve) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("eve")
@@ -65,7 +65,7 @@ struct GroupTests {
         }
     }
 
-    @Test func `only friends of the owner join, and the owner leaves last`() async throws {
+    @Test func `only friends of the owner can join, and the owner cannot leave first`() async throws {
         try await withApp { app in
             let (ada, bob, eve) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("eve")
@@ -99,9 +99,7 @@ struct GroupTests {
         }
     }
 
-    @Test func `what was shown to a group is private once the group or its author's place is gone`()
-        async throws
-    {
+    @Test func `notes become private when their group ends or their author leaves it`() async throws {
         try await withApp { app in
             let (ada, bob, cleo) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("cleo")
@@ -139,7 +137,7 @@ struct GroupTests {
         }
     }
 
-    @Test func `a new owner and who has a block with them do not share the group`() async throws {
+    @Test func `a new owner and members with a block between them do not share the group`() async throws {
         try await withApp { app in
             let (ada, bob, cleo) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("cleo")
@@ -174,7 +172,7 @@ struct GroupTests {
         }
     }
 
-    @Test func `a bad name is named, and a repeated key makes one group`() async throws {
+    @Test func `a bad name is refused by name, and a repeated key makes one group`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for (json, status, code) in [

@@ -22,8 +22,7 @@ struct HandleChangeTests {
         try await app.send(.post, "/v1/members", json: #"{"handle":"\#(handle)","password":"0123456789"}"#)
     }
 
-    @Test func `a member takes another handle, by which they log in and are found from then on`() async throws
-    {
+    @Test func `a member changes the handle and is found and logged in by it`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
@@ -67,7 +66,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `an old handle is nobody else's, and its member may return to it`() async throws {
+    @Test func `an old handle stays reserved, and its member may return to it`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             #expect(try await rename(ada, "countess", app).status == 200)
@@ -97,7 +96,7 @@ struct HandleChangeTests {
         ("7", 400, "bad-field"),
         (#""admin""#, 422, "reserved-handle"), (#""the_m0d""#, 422, "reserved-handle"),
     ])
-    func `what cannot be a handle is refused, and uses no change up`(
+    func `an invalid handle is refused and does not use up the change`(
         _ handle: String,
         _ status: Int,
         _ code: String
@@ -113,7 +112,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `who has a reserved handle keeps it, and may return to it`() async throws {
+    @Test func `a member with a reserved handle keeps it and may return to it`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             try await app.database.write { connection in
@@ -127,7 +126,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `an old session changes a handle with the password only`() async throws {
+    @Test func `an old session changes a handle only with the password`() async throws {
         try await withSignOn { app, provider in
             let (ada, eve) = (try await app.signUp("ada"), try await app.signedOn(provider))
             app.clock.advance(by: 10 * Instant.Span.minute)
@@ -153,7 +152,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `who is called by their handle stays so, and a name of one's own stays`() async throws {
+    @Test func `a display name stays on a change of handle, a default one follows`() async throws {
         try await withApp { app in
             let (ada, bob, cleo) = (
                 try await app.signUp("ada"), try await app.signUp("bob"), try await app.signUp("cleo")
@@ -166,9 +165,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `of many who want a handle at once one gets it, and one member changes theirs once`()
-        async throws
-    {
+    @Test func `of many simultaneous changes of handle, one succeeds`() async throws {
         try await withApp { app in
             var people: [Person] = []
             for number in 0..<4 { people.append(try await app.signUp("person_\(number)")) }
@@ -187,7 +184,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `a handle that somebody had is not proposed to another one`() async throws {
+    @Test func `a former handle is not proposed to another member`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signedOn(provider, claims: ["name": #""Ada""#])
             #expect(try await rename(ada, "countess", app).status == 200)
@@ -196,9 +193,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `moderators find somebody by an old handle, and keep their reports under a new one`()
-        async throws
-    {
+    @Test func `moderators find a member by an old handle, and keep reports under a new one`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try await app.makeNote("note", as: bob)
@@ -217,7 +212,7 @@ struct HandleChangeTests {
         }
     }
 
-    @Test func `the handles that one gave up are in one's own data`() async throws {
+    @Test func `an export contains the member's former handles`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             #expect(try await rename(ada, "countess", app).status == 200)

@@ -10,8 +10,7 @@ struct NearAndFarTests {
         answer.items.map { $0["name"]?.stringValue ?? "-" }
     }
 
-    @Test func `an answer says that nothing was found near, and lists what is far by distance`() async throws
-    {
+    @Test func `an answer without near places says so and lists far ones by distance`() async throws {
         try await withApp { app in
             try await app.addPlace("Linnés Museum", number: 1, at: 59.3, 18.0, categories: ["museum"])
             try await app.addPlace("Museum", number: 2, at: 48.8, 2.3, categories: ["museum"]) {
@@ -34,9 +33,7 @@ struct NearAndFarTests {
         }
     }
 
-    @Test func `a word for a kind of place is enough where nothing near has the words beside it`()
-        async throws
-    {
+    @Test func `without a near full match, a category word alone is enough`() async throws {
         try await withApp { app in
             try await app.addPlace("Dubliner", number: 1, at: 57.7, 11.97, categories: ["pub"])
             try await app.addPlace("The Irish Pub", number: 2, at: 40.7, -74, categories: ["pub"])
@@ -64,7 +61,7 @@ struct NearAndFarTests {
         ("kirkot", "Tuomiokirkko"), ("israel embassy", "Israelin suurlähetystö"), ("大教堂", "Tuomiokirkko"),
         ("赫尔辛基大教堂", "Tuomiokirkko"), ("court house", "Palais de Justice"),
     ])
-    func `people write and call it otherwise, and find it`(_ text: String, _ name: String) async throws {
+    func `other spellings and names find the place`(_ text: String, _ name: String) async throws {
         try await withApp { app in
             try await app.addPlace("Tuomiokirkko", number: 1, categories: ["cathedral", "place_of_worship"]) {
                 $0.otherNames = ["Suurkirkko"]
@@ -89,7 +86,7 @@ struct NearAndFarTests {
         }
     }
 
-    @Test func `who looks for one religion's house is not sent to another's`() async throws {
+    @Test func `a search for one religion does not find another's places`() async throws {
         try await withApp { app in
             let worship = "place_of_worship"
             try await app.addPlace("Beth El", number: 1, at: 57.7, 11.97, categories: ["synagogue", worship])
@@ -110,7 +107,7 @@ struct NearAndFarTests {
         }
     }
 
-    @Test func `a stop that is called after something comes after it`() async throws {
+    @Test func `a place is listed before a stop that is named after it`() async throws {
         try await withApp { app in
             try await app.addPlace(
                 "Hôpital",

@@ -6,7 +6,7 @@ import Testing
 
 /// What answers say of places besides what their source says.
 struct PlaceAnswerTests {
-    @Test func `a search tells a member what to be reminded of there, and nobody else`() async throws {
+    @Test func `a search shows a member's reminders only to that member`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let shop = try await app.addPlace("K-Market", number: 1, categories: ["supermarket"])
@@ -36,9 +36,7 @@ struct PlaceAnswerTests {
         }
     }
 
-    @Test func `a place is open by the clocks of its time zone, and a kept answer is good for a minute`()
-        async throws
-    {
+    @Test func `open_now follows the time zone, and a cached answer lasts a minute`() async throws {
         try await withApp([.timeZone: "Europe/Helsinki"]) { app in
             let id = try await app.addPlace("Kiosk", number: 1) { $0.openingHours = "24/7" }
             let closed = try await app.addPlace("Never", number: 2) { $0.openingHours = "off" }
@@ -85,12 +83,7 @@ struct PlaceAnswerTests {
     }
 
     @Test(arguments: [("en", "Fast food"), ("sv-SE", "Snabbmat"), ("de", "Fast food")])
-    func `a category is called by its name in the viewer's language`(
-        _ language: String,
-        _ label: String
-    )
-        async throws
-    {
+    func `a category is labelled in the viewer's language`(_ language: String, _ label: String) async throws {
         try await withApp { app in
             let id = try await app.addPlace(nil, number: 1, at: 57.701, categories: ["fast_food"])
             let headers: HTTPFields = [.acceptLanguage: language]

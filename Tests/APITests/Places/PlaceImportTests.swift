@@ -34,8 +34,7 @@ import Testing
         }
     }
 
-    @Test func `characters that are not seen are left out of the names and numbers of a source`() async throws
-    {
+    @Test func `invisible characters are removed from a source's names and numbers`() async throws {
         try await withApp { app in
             let rows = [
                 ("1", "Caf\u{202E}é \u{200B}No\u{FEFF}rd\u{2069}", "\u{202A}+46 31 123\u{202C}"),

@@ -5,7 +5,7 @@ import Testing
 
 /// Notes that are about a place.
 struct PlaceNoteTests {
-    @Test func `a note names its place, which can be changed and taken away`() async throws {
+    @Test func `the place of a note can be set, changed and removed`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let cafe = try await app.addPlace("Café", number: 1)
@@ -27,7 +27,7 @@ struct PlaceNoteTests {
     }
 
     @Test(arguments: ["/v1/notes?", "/v1/feed.json?"])
-    func `notes are listed by their place, newest and nearest`(_ list: String) async throws {
+    func `notes of a place are listed by time and by distance`(_ list: String) async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let cafe = try await app.addPlace("Café", number: 1)
@@ -61,9 +61,7 @@ struct PlaceNoteTests {
         }
     }
 
-    @Test func `who follows a place hears what comes to it and what leaves it, and of nothing else`()
-        async throws
-    {
+    @Test func `a client that follows a place gets only the changes of its notes`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let cafe = try await app.addPlace("Café", number: 1)
@@ -92,7 +90,7 @@ struct PlaceNoteTests {
         }
     }
 
-    @Test func `a place that there is not is refused, and nothing is kept`() async throws {
+    @Test func `a note with a missing place is refused and leaves nothing`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let fields = ["title": "t", "audience": "public", "lat": "1", "lon": "1", "poi_id": "99"]
@@ -107,7 +105,7 @@ struct PlaceNoteTests {
         }
     }
 
-    @Test func `a place that is gone stays as long as a note is about it`() async throws {
+    @Test func `a gone place is kept while a note refers to it`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let cafe = try await app.addPlace("Café", number: 1)

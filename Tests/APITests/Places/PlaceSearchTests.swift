@@ -68,7 +68,7 @@ struct PlaceSearchTests {
         ("qqqq", []),
         ("max near me", ["Max"]), ("café'de\"paris", ["Café de Paris"]), ("paris) OR (max", []),
     ])
-    func `people's words find places`(_ text: String, _ expected: [String]) async throws {
+    func `everyday words find places`(_ text: String, _ expected: [String]) async throws {
         try await withPlaces { app in
             let query = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
             let near = try await app.get("/v1/pois?q=\(query)&lat=57.7&lon=11.97")
@@ -80,7 +80,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `a category, an area and an order narrow the list`() async throws {
+    @Test func `a category, an area and an order change the list`() async throws {
         try await withPlaces { app in
             let food = try await app.get("/v1/pois?category=fast_food&lat=57.7&lon=11.97&sort=nearest")
             #expect(names(food) == ["Max", "Sushi Yama", "Burger Palace", "McDonald's"])
@@ -134,7 +134,7 @@ struct PlaceSearchTests {
     }
 
     @Test(arguments: ["&lat=57.7&lon=11.97", "&lat=57.7&lon=11.97&sort=nearest", "", "&bbox=11,57,12,58"])
-    func `pages neither skip nor repeat what stays`(_ parameters: String) async throws {
+    func `pages neither skip nor repeat items that stay`(_ parameters: String) async throws {
         try await withApp { app in
             for number in 0..<60 {
                 try await app.addPlace(
@@ -173,7 +173,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `what its source has no more is not found, and what changes is found anew`() async throws {
+    @Test func `gone places are not found, and changed ones are found by their new names`() async throws {
         try await withPlaces { app in
             let before = try await app.get("/v1/pois?q=burger%20palace")
             #expect(names(before) == ["Burger Palace"])
@@ -202,7 +202,7 @@ struct PlaceSearchTests {
         ("/v1/poi-categories?group=x", "bad-field", "group"),
         ("/v1/poi-categories?x=1", "unknown-field", "x"),
     ])
-    func `bad input is named`(_ uri: String, _ code: String, _ field: String) async throws {
+    func `bad input is refused by name`(_ uri: String, _ code: String, _ field: String) async throws {
         try await withApp { app in
             let answer = try await app.get(uri)
             #expect(answer.status == 400)
@@ -211,7 +211,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `a category that does not exist is answered with near ones`() async throws {
+    @Test func `an unknown category is refused with similar ones`() async throws {
         try await withApp { app in
             let answer = try await app.get("/v1/pois?category=resturant")
             #expect(answer["detail"]?.stringValue?.contains("restaurant") == true)
@@ -227,7 +227,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `categories are told in the viewer's language`() async throws {
+    @Test func `categories have labels in the viewer's language`() async throws {
         try await withApp { app in
             let buttons = try await app.get("/v1/poi-categories", headers: [.acceptLanguage: "sv, en;q=0.5"])
             #expect(buttons.status == 200)
@@ -250,7 +250,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `a member is reminded of what can be done at the places found`() async throws {
+    @Test func `a search shows the member's reminders for the places found`() async throws {
         try await withPlaces { app in
             let ada = try await app.signUp("ada")
             let path = "/v1/pois?category=fuel&lat=57.7&lon=11.97"

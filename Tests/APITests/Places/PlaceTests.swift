@@ -5,7 +5,7 @@ import Testing
 
 /// Places, and what members say of them, over HTTP.
 struct PlaceTests {
-    @Test func `a place tells what its source says of it`() async throws {
+    @Test func `a place has all fields of its source`() async throws {
         try await withApp { app in
             let id = try await app.addPlace(
                 "Café Ekberg",
@@ -48,8 +48,10 @@ struct PlaceTests {
         ("zh-Hant-TW", "埃克貝里"), ("zh", "Café Ekberg"), ("fr", "Café Ekberg"), ("*", "Café Ekberg"),
         ("sv;q=0", "Café Ekberg"), (";;;,,", "Café Ekberg"),
     ])
-    func `a name is in the first language that there is one in`(_ field: String, _ name: String) async throws
-    {
+    func `the name is in the first of the viewer's languages that exists`(
+        _ field: String,
+        _ name: String
+    ) async throws {
         try await withApp { app in
             let id = try await app.addPlace(
                 "Café Ekberg",
@@ -75,7 +77,7 @@ struct PlaceTests {
         }
     }
 
-    @Test func `stars are one's own to give, to change and to take back`() async throws {
+    @Test func `a rating can be given, changed and removed by its member`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let id = try await app.addPlace("Kiosk", number: 1)
@@ -105,7 +107,7 @@ struct PlaceTests {
         (#"{"stars":0}"#, "stars"), (#"{"stars":6}"#, "stars"), (#"{"stars":"5"}"#, "stars"),
         (#"{"stars":4.5}"#, "stars"), ("{}", "stars"), (#"{"stars":4,"text":"good"}"#, "text"),
     ])
-    func `bad stars are refused by name`(_ body: String, _ field: String) async throws {
+    func `a bad rating is refused by name`(_ body: String, _ field: String) async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let id = try await app.addPlace("Kiosk", number: 1)
@@ -115,7 +117,7 @@ struct PlaceTests {
         }
     }
 
-    @Test func `what is not there is not found, whatever is asked of it`() async throws {
+    @Test func `every request for a missing place is not found`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let note = try await app.makeNote("note", as: ada)
@@ -138,7 +140,7 @@ struct PlaceTests {
         }
     }
 
-    @Test func `places are discussed, marked and reported like notes`() async throws {
+    @Test func `places can be commented, marked and reported like notes`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let id = try await app.addPlace("Kiosk", number: 1)
@@ -176,7 +178,7 @@ struct PlaceTests {
         }
     }
 
-    @Test func `what is gone stays for those who know it, and for nobody else`() async throws {
+    @Test func `a gone place is kept if a member marked it, and deleted otherwise`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let marked = try await app.addPlace("Kiosk", number: 1)
@@ -194,7 +196,7 @@ struct PlaceTests {
         }
     }
 
-    @Test func `notes and places are in one view, each kind by itself where that is asked`() async throws {
+    @Test func `a view has notes and places, or one kind if requested`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let far = try await app.addPlace("Far", number: 1, at: 57.704)

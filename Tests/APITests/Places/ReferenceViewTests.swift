@@ -48,7 +48,7 @@ struct ReferenceViewTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `what is in view of an imported extract is what the reference sees`() async throws {
+    func `the view of an imported extract equals the reference`() async throws {
         try await withApp { app in
             let path = try SharedData.path("osm/helsinki-center-2019.osm.pbf")
             let harvest = try OSMPlaceFile(path: path).read { _ in }

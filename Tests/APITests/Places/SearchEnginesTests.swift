@@ -20,7 +20,7 @@ struct SearchEnginesTests {
         "krog",
     ]
 
-    @Test func `both engines find the same, in the same order`() async throws {
+    @Test func `both engines find the same places in the same order`() async throws {
         try await withApp { app in
             let other = try await TestEngine.openPostgres(for: app.folder)
             try await app.importTowns()

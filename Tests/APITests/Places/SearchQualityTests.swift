@@ -13,7 +13,7 @@ struct SearchQualityTests {
         "helsinki": 139, "monaco": 129, "london": 54, "heidelberg": 40, "liechtenstein": 39, "lund": 23,
     ]
 
-    @Test func `people find the place that they mean among the first five`() async throws {
+    @Test func `the place that people mean is among the first five`() async throws {
         let (typed, hand) = (
             try SearchQuality.searches("typed.tsv"), try SearchQuality.searches("hand.tsv")
         )

@@ -53,7 +53,7 @@ struct ReminderMatchTests {
         return matches.flatMap(\.places).map(\.rawValue)
     }
 
-    @Test func `a keyword is a word of a name, a brand, a cuisine or a category`() throws {
+    @Test func `a keyword matches a word of a name, brand, cuisine or category`() throws {
         #expect(try found(["supermarket"]) == [1])
         #expect(try found(["KAMPPI"]) == [1])
         #expect(try found(["cafe"]) == [2])
@@ -65,7 +65,7 @@ struct ReminderMatchTests {
         #expect(try found(["bakery", "way"]) == [2, 3])
     }
 
-    @Test func `a keyword is whole words in their order`() throws {
+    @Test func `a keyword matches only whole words in their order`() throws {
         #expect(try found(["milk"]) == [])
         #expect(try found(["super"]) == [])
         #expect(try found(["box post"]) == [])
@@ -74,7 +74,7 @@ struct ReminderMatchTests {
         #expect(try found(["supermarket kamppi helsinki"]) == [])
     }
 
-    @Test func `what a category is called counts, and so does its id`() throws {
+    @Test func `a keyword matches the label of a category and its id`() throws {
         let words = ["supermarket": ["Grocery store", "Mataffär"], "bar": ["Pub"]]
         #expect(try found(["mataffar"], words: words) == [1])
         #expect(try found(["grocery store", "pub"], words: words) == [1, 3])

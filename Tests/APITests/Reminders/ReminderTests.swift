@@ -11,7 +11,7 @@ struct ReminderTests {
         try await app.send(.post, uri, json: json, as: person)
     }
 
-    @Test func `a reminder is made, listed and taken away`() async throws {
+    @Test func `a reminder is created, listed and deleted`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let empty = try await app.get(uri, as: ada)
@@ -47,7 +47,7 @@ struct ReminderTests {
         }
     }
 
-    @Test func `one request under a key makes one reminder`() async throws {
+    @Test func `a repeated key makes one reminder`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let key = try #require(HTTPField.Name("Idempotency-Key"))
@@ -67,7 +67,7 @@ struct ReminderTests {
         }
     }
 
-    @Test func `a member has so many, and is told how many`() async throws {
+    @Test func `the number of reminders is limited, and the refusal names the limit`() async throws {
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let body = #"{"text":"Again","keywords":["x"]}"#
@@ -94,7 +94,7 @@ struct ReminderTests {
         (#"{"text":"x\u0001","category":"a"}"#, 400, "text"),
         (#"{"text":"x","category":"a","bogus":1}"#, 400, "bogus"),
     ])
-    func `bad input is named`(_ body: String, _ status: Int, _ fault: String) async throws {
+    func `bad input is refused by name`(_ body: String, _ status: Int, _ fault: String) async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             let answer = try await make(body, app, ada)
@@ -103,7 +103,7 @@ struct ReminderTests {
         }
     }
 
-    @Test func `texts and keywords have their lengths, and there are so many keywords`() async throws {
+    @Test func `long texts, long keywords and many keywords are refused`() async throws {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             func body(_ text: Int, _ keyword: Int, _ count: Int) -> String {

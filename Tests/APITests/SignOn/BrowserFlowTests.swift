@@ -9,7 +9,8 @@ import Testing
 
 /// Signing on in a browser, from the client's page to the provider and back.
 struct BrowserFlowTests {
-    @Test func `a browser goes to the provider and comes back with a code that is a token`() async throws {
+    @Test func `a browser returns from the provider with a code that is exchanged for a token`() async throws
+    {
         try await withSignOn { app, provider in
             var browser = Browser()
             let verifier = String(repeating: "v", count: 50)
@@ -63,7 +64,7 @@ struct BrowserFlowTests {
         }
     }
 
-    @Test func `the cookie is the browser's own, and more than one window can sign on`() async throws {
+    @Test func `several windows of one browser can sign on with its cookie`() async throws {
         try await withSignOn { app, provider in
             let answer = try await app.get("/v1/auth/test?return_to=\(Browser.escaped(Browser.page))")
             let cookie = answer.header("Set-Cookie") ?? ""
@@ -88,7 +89,7 @@ struct BrowserFlowTests {
         }
     }
 
-    @Test func `another browser, another state and another provider end nothing`() async throws {
+    @Test func `a return with another browser, state or provider is refused`() async throws {
         let second = [
             "SIGHTLINE_SIGN_ON_SECOND_ISSUER": "https://accounts.example.org",
             "SIGHTLINE_SIGN_ON_SECOND_CLIENT_ID": "x",
@@ -132,7 +133,7 @@ struct BrowserFlowTests {
         }
     }
 
-    @Test func `whoever only looks ahead ends no sign-on, and uses up no code`() async throws {
+    @Test func `a HEAD request ends no sign-on and uses up no code`() async throws {
         try await withSignOn { app, provider in
             var browser = Browser()
             let asked = try await browser.begin(app)
@@ -153,7 +154,7 @@ struct BrowserFlowTests {
         }
     }
 
-    @Test func `who takes too long begins anew`() async throws {
+    @Test func `a sign-on that takes too long is refused`() async throws {
         try await withSignOn { app, provider in
             var browser = Browser()
             let state = try await browser.begin(app)["state"] ?? ""
@@ -181,7 +182,7 @@ struct BrowserFlowTests {
         "/",
         "//app.example.org/done?x=1", "https://app.example.org@evil.example.org/", "javascript:alert(1)",
     ])
-    func `nobody is sent to an address that the operator did not allow`(_ address: String) async throws {
+    func `a return address that the operator did not allow is refused`(_ address: String) async throws {
         try await withSignOn { app, provider in
             let answer = try await app.get("/v1/auth/test?return_to=\(Browser.escaped(address))")
             #expect(answer.status == 400)
@@ -191,7 +192,7 @@ struct BrowserFlowTests {
         }
     }
 
-    @Test func `fields are named when they are wrong`() async throws {
+    @Test func `wrong fields are refused by name`() async throws {
         try await withSignOn { app, _ in
             let page = "return_to=\(Browser.escaped(Browser.page))"
             let cases = [
@@ -235,7 +236,7 @@ struct BrowserFlowTests {
         }
     }
 
-    @Test func `without a public address there is nothing for browsers`() async throws {
+    @Test func `without a public address, browsers cannot sign on`() async throws {
         let none = ["SIGHTLINE_PUBLIC_URL": "", "SIGHTLINE_SIGN_ON_RETURN": ""]
         try await withSignOn(environment: none) { app, provider in
             for path in [
@@ -251,7 +252,7 @@ struct BrowserFlowTests {
         }
     }
 
-    @Test func `a member who may not come in is sent back with the reason`() async throws {
+    @Test func `a member who may not sign in is sent back with the reason`() async throws {
         try await withSignOn { app, provider in
             var browser = Browser()
             let code = try await browser.goAllTheWay(app, provider)["code"]

@@ -13,7 +13,7 @@ struct CodeExchangeTests {
         ("error=server_error", "provider-refused"), ("error=%3Cscript%3E&code=c", "provider-refused"),
         ("", "provider-refused"), ("code=c&iss=https%3A%2F%2Fevil.example.org", "provider-refused"),
     ])
-    func `a refusal of the provider reaches the client by a name of ours`(
+    func `a refusal by the provider reaches the client with our own code`(
         _ query: String,
         _ error: String
     ) async throws {
@@ -36,7 +36,7 @@ struct CodeExchangeTests {
         (.text(503, ""), "provider-unavailable"), (.raw(""), "provider-unavailable"),
         (.answer(302, headers: ["Location: https://example.org/"]), "code-refused"),
     ])
-    func `a code that is not redeemed ends the sign-on`(
+    func `a code that the provider refuses ends the sign-on`(
         _ reply: ScriptedServer.Reply,
         _ error: String
     ) async throws {
@@ -56,9 +56,7 @@ struct CodeExchangeTests {
         ["nonce": #""another""#], ["nonce": ""], ["aud": #""app""#], ["iss": #""https://example.org""#],
         ["exp": "1"],
     ])
-    func `what a code is redeemed for is checked like every id_token`(
-        _ claims: [String: String]
-    ) async throws {
+    func `the id_token for a code is checked like any other`(_ claims: [String: String]) async throws {
         try await withSignOn { app, provider in
             var browser = Browser()
             let got = try await browser.goAllTheWay(app, provider, claims: claims)
@@ -66,7 +64,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test func `an id_token that a browser signed on with is used up`() async throws {
+    @Test func `an id_token of a browser's sign-on cannot be used again`() async throws {
         try await withSignOn { app, provider in
             var browser = Browser()
             let asked = try await browser.begin(app)
@@ -78,7 +76,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test func `with a secret the server proves who it is`() async throws {
+    @Test func `with a secret the server authenticates to the provider`() async throws {
         let secret = ["SIGHTLINE_SIGN_ON_TEST_CLIENT_SECRET": "s3cr:t/&+"]
         try await withSignOn(environment: secret) { app, provider in
             var browser = Browser()
@@ -100,7 +98,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test func `a provider without a place for codes still vouches for id_tokens`() async throws {
+    @Test func `a provider without a token_endpoint still works for id_tokens`() async throws {
         try await withSignOn { app, provider in
             provider.document(["token_endpoint": ""])
             var browser = Browser()
@@ -110,7 +108,7 @@ struct CodeExchangeTests {
         }
     }
 
-    @Test func `a provider that is away is told before the browser goes there`() async throws {
+    @Test func `a provider that is down is reported before the redirect`() async throws {
         try await withSignOn { app, provider in
             provider.answer(TestProvider.documentPath, .text(500, ""))
             let answer = try await app.get(

@@ -9,7 +9,7 @@ import Testing
 /// Signing in by an id_token: what is refused, and what real providers send.
 struct IDTokenTests {
     @Test(arguments: BadToken.all)
-    func `a bad token is refused, and the refusal says why`(_ bad: BadToken) async throws {
+    func `a bad id_token is refused with the reason`(_ bad: BadToken) async throws {
         try await withSignOn(keys: BadToken.keys) { app, provider in
             let idToken = try bad.make(app.token(provider))
             let answer = try await app.signOn(idToken, nonce: bad.nonce)
@@ -28,7 +28,7 @@ struct IDTokenTests {
         }
     }
 
-    @Test func `there are enough ways to be wrong`() {
+    @Test func `the corpus of bad id_tokens has enough cases`() {
         #expect(BadToken.all.count >= 60)
         #expect(Set(BadToken.all.map(\.testDescription)).count == BadToken.all.count)
     }
@@ -39,7 +39,7 @@ struct IDTokenTests {
         ("RS256", TestKey.rsa), ("RS384", .rsa), ("RS512", .rsa), ("PS256", .rsa), ("PS384", .rsa),
         ("PS512", .rsa), ("ES256", .p256), ("ES384", .p384), ("ES512", .p521), ("EdDSA", .ed25519),
     ])
-    func `every algorithm that is allowed is understood`(_ algorithm: String, _ key: TestKey) async throws {
+    func `every allowed algorithm is understood`(_ algorithm: String, _ key: TestKey) async throws {
         let keys: [TestKey] = [.ed25519, .p521, .p384, .p256, .otherRSA, .rsa]
         try await withSignOn(keys: keys, algorithms: Self.every) { app, provider in
             let header = ["alg": "\"\(algorithm)\"", "kid": key.published["kid"] ?? ""]
@@ -63,13 +63,13 @@ struct IDTokenTests {
         ["amr": #"["pwd",{"x":[1,2,null]}]"#, "email": #""ada@example.org""#, "email_verified": "true"],
         ["acr": "null", "at_hash": #""x""#, "https://example.org/claim": "{}"],
     ])
-    func `what real providers send is accepted`(_ claims: [String: String]) async throws {
+    func `id_tokens of real providers are accepted`(_ claims: [String: String]) async throws {
         try await withSignOn { app, provider in
             _ = try await app.signedOn(provider, subject: "ada-1", claims: claims)
         }
     }
 
-    @Test func `keys say of themselves what they like`() async throws {
+    @Test func `keys of other kinds and with further members are accepted`() async throws {
         let key = TestKey.rsa.published([
             "use": #""sig""#, "alg": #""RS256""#, "key_ops": #"["verify"]"#, "x5c": #"["AAAA"]"#,
         ])
@@ -82,7 +82,7 @@ struct IDTokenTests {
         }
     }
 
-    @Test func `a token is accepted once, however it is signed`() async throws {
+    @Test func `an id_token is accepted once, even if it is signed again`() async throws {
         try await withSignOn(keys: [.p256]) { app, provider in
             let token = app.token(provider).with(header: ["alg": #""ES256""#, "kid": #""P-256""#])
             let idToken = try token.signed(by: .p256)
@@ -103,7 +103,7 @@ struct IDTokenTests {
         }
     }
 
-    @Test func `of the same token many times at once one is accepted`() async throws {
+    @Test func `of many simultaneous uses of one id_token, one is accepted`() async throws {
         try await withSignOn { app, provider in
             let idToken = try app.token(provider).signed(by: .rsa)
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -117,7 +117,7 @@ struct IDTokenTests {
         }
     }
 
-    @Test func `an agreed nonce is accepted`() async throws {
+    @Test func `the expected nonce is accepted`() async throws {
         try await withSignOn { app, provider in
             let token = app.token(provider).with(claims: ["nonce": #""n-1""#])
             let answer = try await app.signOn(token, by: .rsa, nonce: "n-1")
@@ -125,7 +125,7 @@ struct IDTokenTests {
         }
     }
 
-    @Test func `fields are named when they are wrong`() async throws {
+    @Test func `wrong fields are refused by name`() async throws {
         try await withSignOn { app, _ in
             let cases = [
                 (#"{"provider":"nobody","id_token":"x"}"#, "provider"), (#"{"provider":"test"}"#, "id_token"),
@@ -142,7 +142,7 @@ struct IDTokenTests {
         }
     }
 
-    @Test func `bad tokens use up the limit of failed log-ins, good ones do not`() async throws {
+    @Test func `bad id_tokens count as failed log-ins, good ones do not`() async throws {
         try await withSignOn([.rateLimit: "on", .rateLimitLogIns: "2"]) { app, provider in
             for _ in 0..<4 { _ = try await app.signedOn(provider) }
             for _ in 0..<2 { #expect(try await app.signOn("bad").status == 401) }

@@ -7,7 +7,7 @@ import Testing
 
 /// The ways in that a member has, and how they come and go.
 struct IdentityLinkTests {
-    @Test func `a member links an identity, and signs in by it from then on`() async throws {
+    @Test func `a member links an identity and signs in with it`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signUp("ada")
             #expect(try await app.get("/v1/members/me/identities", as: ada).items.isEmpty)
@@ -25,7 +25,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `an identity is one member's only`() async throws {
+    @Test func `an identity can be linked to only one member`() async throws {
         try await withSignOn { app, provider in
             let (ada, bob) = (try await app.signedOn(provider), try await app.signUp("bob"))
             let answer = try await app.link(try app.token(provider).signed(by: .rsa), as: bob)
@@ -35,7 +35,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `a bad or a used token links nothing, and nobody links without a session`() async throws {
+    @Test func `a bad or used id_token or a missing session links nothing`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signUp("ada")
             let used = try app.token(provider, subject: "x").signed(by: .rsa)
@@ -52,7 +52,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `the same link sent again under its key gets the same answer`() async throws {
+    @Test func `a repeated link with its key gets the same answer`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signUp("ada")
             let idToken = try app.token(provider).signed(by: .rsa)
@@ -64,7 +64,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `an old session links with the password only, and what is refused uses no token up`()
+    @Test func `an old session links only with the password, and a refusal uses no id_token up`()
         async throws
     {
         try await withSignOn { app, provider in
@@ -84,7 +84,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `a member without a password links in a fresh session only`() async throws {
+    @Test func `a member without a password links only in a fresh session`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signedOn(provider)
             app.clock.advance(by: 10 * Instant.Span.minute)
@@ -96,9 +96,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `a link that was made is answered again under its key, however old the session is`()
-        async throws
-    {
+    @Test func `a repeated link with its key is answered in an old session`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signUp("ada")
             let idToken = try app.token(provider).signed(by: .rsa)
@@ -123,7 +121,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `an identity of a provider that is gone is no way in`() async throws {
+    @Test func `an identity of a removed provider does not count as a way to sign in`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signedOn(provider)
             let member = try #require(Member.ID(ada.id))
@@ -142,7 +140,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `the last way in cannot be taken away`() async throws {
+    @Test func `the last way to sign in cannot be removed`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signedOn(provider)
             let first = try await app.get("/v1/members/me/identities", as: ada).ids[0]
@@ -174,7 +172,7 @@ struct IdentityLinkTests {
         }
     }
 
-    @Test func `two who link the same identity at once do not both get it`() async throws {
+    @Test func `of two members who link one identity at once, one succeeds`() async throws {
         try await withSignOn { app, provider in
             let people = [try await app.signUp("ada"), try await app.signUp("bob")]
             let statuses = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -7,7 +7,7 @@ import Testing
 
 /// Who somebody is who signs on for the first time, and again.
 struct NewMemberTests {
-    @Test func `the same subject is the same member, whatever else changes`() async throws {
+    @Test func `the same subject is the same member, even if other claims change`() async throws {
         try await withSignOn { app, provider in
             let first = try await app.signedOn(
                 provider,
@@ -38,8 +38,10 @@ struct NewMemberTests {
         (["name": #""  .. Ada ..  ""#], "ada"),
         (["name": "\"\(String(repeating: "long name ", count: 20))\""], "long_name_long_name_long_name"),
     ])
-    func `a handle is made of what they are called`(_ claims: [String: String], _ handle: String) async throws
-    {
+    func `the handle is made from the preferred name`(
+        _ claims: [String: String],
+        _ handle: String
+    ) async throws {
         try await withSignOn { app, provider in
             #expect(try await app.signedOn(provider, claims: claims).handle == handle)
             // Who is called the same gets a number.
@@ -54,14 +56,14 @@ struct NewMemberTests {
         ["name": #""ab""#], ["preferred_username": #""root""#, "name": #""Moderator 1""#],
         ["preferred_username": #""ada@example.org""#, "name": #""ada@example.org""#],
     ])
-    func `who is called nothing usable is a member with a number`(_ claims: [String: String]) async throws {
+    func `without a usable name, the handle has a number`(_ claims: [String: String]) async throws {
         try await withSignOn { app, provider in
             let person = try await app.signedOn(provider, claims: claims)
             #expect(person.handle.wholeMatch(of: /member_[0-9]{10}/) != nil)
         }
     }
 
-    @Test func `a name that cannot be shown is not taken`() async throws {
+    @Test func `a name that cannot be shown is ignored`() async throws {
         try await withSignOn { app, provider in
             let names = [
                 ("a", #""Ada\u0007""#), ("b", #""   ""#), ("c", "\"\(String(repeating: "n", count: 99))\""),
@@ -74,7 +76,7 @@ struct NewMemberTests {
         }
     }
 
-    @Test func `where registration is closed, only those who are members sign on`() async throws {
+    @Test func `with closed registration, only members can sign on`() async throws {
         let clock = TestClock()
         let folder = NSTemporaryDirectory() + "/sightline-api-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -96,9 +98,7 @@ struct NewMemberTests {
         }
     }
 
-    @Test func `first sign-ons of one identity at once, on two servers, are one member and one sign-up`()
-        async throws
-    {
+    @Test func `simultaneous first sign-ons of one identity on two servers make one member`() async throws {
         let provider = try TestProvider([.rsa])
         let variables = [
             "SIGHTLINE_SIGN_ON_TEST_ISSUER": provider.issuer, "SIGHTLINE_SIGN_ON_TEST_CLIENT_ID": "sightline",
@@ -124,7 +124,7 @@ struct NewMemberTests {
         }
     }
 
-    @Test func `people of one name who sign on for the first time at once get a handle each`() async throws {
+    @Test func `simultaneous first sign-ons with one name get different handles`() async throws {
         try await withSignOn { app, provider in
             let handles = try await withThrowingTaskGroup(of: String.self) { group in
                 for number in 0..<8 {
@@ -139,7 +139,7 @@ struct NewMemberTests {
         }
     }
 
-    @Test func `a picture is taken over where it has an https address`() async throws {
+    @Test func `a picture with an https address is taken over`() async throws {
         try await withSignOn { app, provider in
             let long = "https://example.org/\(String(repeating: "x", count: 2000))"
             for (subject, picture, shown) in [
@@ -168,7 +168,7 @@ struct NewMemberTests {
         (["preferred_username": #""admin""#, "name": #""Ada L""#], "ada_l"),
         (["preferred_username": #""x""#, "name": #""Ada L""#], "ada_l"),
     ])
-    func `where the preferred name cannot be a handle, the name is one`(
+    func `if the preferred name cannot be a handle, the name is used`(
         _ claims: [String: String],
         _ handle: String
     ) async throws {
@@ -178,7 +178,7 @@ struct NewMemberTests {
         }
     }
 
-    @Test func `a suspended member is told so`() async throws {
+    @Test func `a suspended member is refused with the reason`() async throws {
         try await withSignOn { app, provider in
             let ada = try await app.signedOn(provider)
             try await app.suspend(ada)
@@ -188,7 +188,7 @@ struct NewMemberTests {
         }
     }
 
-    @Test func `new members count as sign-ups, known ones do not`() async throws {
+    @Test func `first sign-ons count as sign-ups, later ones do not`() async throws {
         try await withSignOn([.rateLimit: "on", .rateLimitSignUps: "2"]) { app, provider in
             for subject in ["a", "b"] { _ = try await app.signedOn(provider, subject: subject) }
             let token = try app.token(provider, subject: "c").signed(by: .rsa)

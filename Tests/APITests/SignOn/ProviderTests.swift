@@ -8,7 +8,7 @@ import Testing
 struct ProviderTests {
     private static let minute: Int64 = 60_000
 
-    @Test func `nothing is fetched before somebody signs on, and then once an hour`() async throws {
+    @Test func `keys are fetched at the first sign-on and then once an hour`() async throws {
         try await withSignOn { app, provider in
             _ = try await app.get("/v1/limits")
             #expect(provider.keyFetches == 0)
@@ -28,7 +28,7 @@ struct ProviderTests {
         ("max-age=600, must-revalidate", 10), ("public, max-age=19200", 320), ("max-age=1", 5),
         ("max-age=99999999999", 1440), ("no-store", 60), ("max-age=x", 60),
     ])
-    func `keys are kept for as long as the provider says, within bounds`(
+    func `keys are cached as long as the provider says, within bounds`(
         _ header: String,
         _ minutes: Int64
     ) async throws {
@@ -44,7 +44,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `many at once fetch once`() async throws {
+    @Test func `simultaneous sign-ons fetch the keys once`() async throws {
         try await withSignOn { app, provider in
             let people = try await withThrowingTaskGroup(of: String.self) { group in
                 for number in 0..<16 {
@@ -58,8 +58,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `an unknown key is looked for once a minute at most, and found when keys change`() async throws
-    {
+    @Test func `an unknown key is fetched once a minute at most, and found when keys change`() async throws {
         try await withSignOn { app, provider in
             _ = try await app.signedOn(provider)
             let newer = TestKey.otherRSA
@@ -90,7 +89,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `many with an unknown key at once fetch once`() async throws {
+    @Test func `simultaneous sign-ons with an unknown key fetch once`() async throws {
         try await withSignOn { app, provider in
             _ = try await app.signedOn(provider)
             provider.publish([.rsa, .otherRSA])
@@ -109,7 +108,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `keys without names change as well`() async throws {
+    @Test func `changed keys without ids are found`() async throws {
         let nameless = TestKey.rsa.published(["kid": ""])
         try await withSignOn(keys: [nameless]) { app, provider in
             let token = { app.token(provider).with(header: ["kid": ""]) }
@@ -129,7 +128,7 @@ struct ProviderTests {
         ("/keys", .answer(302, headers: ["Location: /elsewhere"])),
         ("/keys", .answer(200, body: [UInt8](repeating: 32, count: 300_000))),
     ])
-    func `a provider that fails is a 503 that says when to come back`(
+    func `a failing provider is a 503 with the time to retry`(
         _ path: String,
         _ reply: ScriptedServer.Reply
     ) async throws {
@@ -168,9 +167,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `while a provider is away its keys stay in use, and unknown ones are told to wait`()
-        async throws
-    {
+    @Test func `while a provider is down, its keys stay in use and unknown ones get a 503`() async throws {
         try await withSignOn { app, provider in
             _ = try await app.signedOn(provider)
             provider.answer(TestProvider.documentPath, .text(500, ""))
@@ -190,7 +187,7 @@ struct ProviderTests {
         }
     }
 
-    @Test func `limits say which providers there are`() async throws {
+    @Test func `/v1/limits lists the providers`() async throws {
         try await withSignOn { app, provider in
             let offers = try await app.get("/v1/limits")["sign_on"]?.arrayValue ?? []
             #expect(offers.count == 1)

@@ -81,7 +81,7 @@ final class RealProvider: Sendable {
 /// Both ways of signing on, at a provider that is not ours.
 @Suite(.enabled(if: RealProvider.program != nil, RealProvider.missing))
 struct RealProviderTests {
-    @Test func `an app and a browser sign the same person on`() async throws {
+    @Test func `an app and a browser sign on the same member`() async throws {
         let provider = try await RealProvider()
         let clock = TestClock()
         // The provider's clock is the real one, which goes on.

@@ -5,7 +5,7 @@ import Testing
 struct PlaceVocabularyTests {
     private let vocabulary = PlaceVocabulary.shared
 
-    @Test func `every category has an id of its own, a group and four labels`() {
+    @Test func `every category has a unique id, a group and four labels`() {
         #expect(vocabulary.categories.count > 200)
         #expect(Set(vocabulary.categories.map(\.id)).count == vocabulary.categories.count)
         let groups = Set(vocabulary.groups.map(\.id))
@@ -36,7 +36,7 @@ struct PlaceVocabularyTests {
         #expect(synonyms.allSatisfy { known.contains($0[0]) })
     }
 
-    @Test func `labels are in the language that somebody reads`() throws {
+    @Test func `labels are in the viewer's language`() throws {
         let fuel = try #require(vocabulary.category("fuel"))
         #expect(fuel.label(.none) == "Petrol station")
         #expect(fuel.label(LanguagePreference(field: "sv-FI, en;q=0.5")) == "Bensinstation")
@@ -56,12 +56,12 @@ struct PlaceVocabularyTests {
         ("fast foo", "§fastfood"), ("rest", "§restaurant"), ("b&b", "§guesthouse"), ("p-hus", "§parking"),
         ("toilettes", "§toilets"), ("kyrka", "§church"), ("matställe nära mig", "§restaurant"),
     ])
-    func `people's words are understood`(_ text: String, _ mark: String) throws {
+    func `everyday words are understood`(_ text: String, _ mark: String) throws {
         let query = try PlaceQuery(text)
         #expect(query.units.contains { $0.marks.contains(mark) }, "\(query.units)")
     }
 
-    @Test func `words that are a kind of place stand beside words that are a name`() throws {
+    @Test func `a search may combine category words and names`() throws {
         let query = try PlaceQuery("fast food burger ")
         #expect(query.units.count == 2)
         #expect(query.units[0].marks == ["§fastfood"])
@@ -74,17 +74,17 @@ struct PlaceVocabularyTests {
         )
     }
 
-    @Test func `a group stands for its categories`() throws {
+    @Test func `a group means its categories`() throws {
         let marks = try #require(try PlaceQuery("mat ").units.first?.marks)
         #expect(marks.contains("§restaurant") && marks.contains("§fastfood") && !marks.contains("§hotel"))
     }
 
-    @Test func `little words may be missing, unless there is nothing else`() throws {
+    @Test func `stop words are optional, unless there are no others`() throws {
         #expect(try PlaceQuery("hotel near me").units.map(\.isOptional) == [false, true, true])
         #expect(try PlaceQuery("the").units.map(\.isOptional) == [false])
     }
 
-    @Test func `what cannot be looked for is refused`() throws {
+    @Test func `a text without searchable words is refused`() throws {
         #expect(throws: Refusal.self) { try PlaceQuery(" ?! ") }
         #expect(throws: Refusal.self) { try PlaceQuery(String(repeating: "a", count: 201)) }
         #expect(throws: Refusal.self) { try PlaceQuery("a b c d e f g h i j k l m") }
@@ -92,14 +92,14 @@ struct PlaceVocabularyTests {
         #expect(try PlaceQuery(String(repeating: "字", count: 200)).units.count == 1)
     }
 
-    @Test func `slips are corrected in the words for kinds of places`() throws {
+    @Test func `typing errors in category words are corrected`() throws {
         let query = try PlaceQuery("resturant ")
         let corrected = try #require(query.corrected { _ in [] })
         #expect(corrected.units[0].correctedMarks.contains("§restaurant"))
         #expect(try PlaceQuery("atn ").corrected { _ in ["atm"] } == nil)
     }
 
-    @Test func `near categories are named for one that does not exist`() {
+    @Test func `similar categories are proposed for an unknown one`() {
         #expect(vocabulary.categories(near: "resturant").first?.id == "restaurant")
         #expect(vocabulary.categories(near: "bensin").first?.id == "fuel")
         #expect(vocabulary.categories(near: "pharm").contains { $0.id == "pharmacy" })

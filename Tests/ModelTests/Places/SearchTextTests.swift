@@ -10,18 +10,18 @@ struct SearchTextTests {
         ("٣ ليمون", "3 ليمون"), ("北京饭店", "北京饭店"), ("Bar北京", "bar 北京"), (" \t!?", ""), ("İzmir", "izmir"),
         ("H&M / Zara", "h m zara"), ("o\u{308}ver", "over"),
     ])
-    func `what is written in many ways is one text`(_ text: String, _ folded: String) {
+    func `different spellings fold to one text`(_ text: String, _ folded: String) {
         #expect(SearchText.folded(text) == folded)
     }
 
-    @Test func `Swedish letters are kept beside their bare form`() throws {
+    @Test func `Swedish letters are kept beside their plain form`() throws {
         let word = try #require(SearchText.pieces("Ma\u{30A}lö").first?.words.first)
         #expect(word.text == "malo")
         #expect(word.marked == "målö")
         #expect(SearchText.pieces("Café").first?.words.first?.marked == "cafe")
     }
 
-    @Test func `what signs hold together is one word, too`() {
+    @Test func `words joined by signs are also one word`() {
         #expect(SearchText.pieces("McDonald's").first?.joined?.text == "mcdonalds")
         #expect(SearchText.pieces("7-Eleven").first?.joined?.text == "7eleven")
         #expect(SearchText.pieces("H&M").first?.joined?.text == "hm")
@@ -29,7 +29,7 @@ struct SearchTextTests {
         #expect(SearchText.pieces("a-b-c-d-e").first?.joined == nil)
     }
 
-    @Test func `a word without end is cut`() {
+    @Test func `a very long word is cut`() {
         let word = SearchText.pieces(String(repeating: "é", count: 5000)).first?.words.first
         #expect(word?.length == 40)
     }
@@ -44,7 +44,7 @@ struct EditDistanceTests {
         ("ab", "ba", true),
         ("abc", "cab", false), ("åbc", "abc", true),
     ])
-    func `one slip is one letter too many, too few, changed, or two swapped`(
+    func `one error is an extra, missing or changed letter, or two swapped`(
         _ left: String,
         _ right: String,
         _ isNear: Bool
@@ -53,7 +53,7 @@ struct EditDistanceTests {
         #expect(EditDistance.isAtMostOne(right, left) == isNear)
     }
 
-    @Test func `what is still being typed may have a slip, too`() {
+    @Test func `an incomplete word may have an error, too`() {
         #expect(EditDistance.isAtMostOne("resturan", fromBeginningOf: "restaurant"))
         #expect(EditDistance.isAtMostOne("restarua", fromBeginningOf: "restaurant"))
         #expect(!EditDistance.isAtMostOne("rsturan", fromBeginningOf: "restaurant"))
@@ -78,7 +78,7 @@ struct EditDistanceTests {
         return table[left.count][right.count]
     }
 
-    @Test func `it agrees with the table of the textbook`() {
+    @Test func `edit distances equal the textbook's table`() {
         var words: [[UInt8]] = [[]]
         for length in 0..<5 {
             words += words.filter { $0.count == length }.flatMap { word in [97, 98, 99].map { word + [$0] } }

@@ -13,7 +13,7 @@ import Testing
         try await client.get("/v1/notes/changes" + (token.map { "?token=\($0)" } ?? ""))
     }
 
-    @Test func `what was acknowledged before is in it, whatever goes on meanwhile`() async throws {
+    @Test func `a backup has all acknowledged notes, even with uploads during it`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -43,7 +43,7 @@ import Testing
         try await scratch.expectHealth()
 
         let checked = try await run("backup", "verify", "backup", in: scratch)
-        #expect(checked.code == 0 && checked.out.hasSuffix("is whole.\n"), "\(checked.out)\(checked.err)")
+        #expect(checked.code == 0 && checked.out.hasSuffix("is complete.\n"), "\(checked.out)\(checked.err)")
         try expectSums(in: scratch.path + "/backup")
 
         let place = try Scratch()
@@ -101,7 +101,7 @@ import Testing
         return (scratch, scratch.path + "/backup", notes)
     }
 
-    @Test func `what is damaged or missing is named, and not restored`() async throws {
+    @Test func `a damaged or incomplete backup is refused with the file's name`() async throws {
         let (scratch, folder, notes) = try await backup()
         let note = try #require(notes.first)
         let path =
@@ -136,14 +136,12 @@ import Testing
         #expect(incomplete.code == 1 && incomplete.err.contains("no complete backup"), "\(incomplete.err)")
     }
 
-    @Test func `a folder that is not empty is no place for a backup, nor a used one for its restoration`()
-        async throws
-    {
+    @Test func `a filled folder is refused for a backup, and a used place for restoration`() async throws {
         let (scratch, folder, _) = try await backup()
         let again = try await run("backup", "create", "backup", in: scratch)
         #expect(again.code == 1 && again.err.contains("not empty"), "\(again.err)")
         let used = try await run("backup", "restore", folder, in: scratch)
-        #expect(used.code == 1 && used.err.contains("only an empty database"), "\(used.err)")
+        #expect(used.code == 1 && used.err.contains("Name an empty database"), "\(used.err)")
         let nowhere = try await run("backup", "create", "no/such/folder", in: scratch)
         #expect(nowhere.code == 1 && nowhere.err.contains("no/such/folder"), "\(nowhere.err)")
         let nothing = try await run("backup", "verify", "nothing", in: scratch)
@@ -152,7 +150,7 @@ import Testing
         #expect(try await run("backup", "create", "second", in: scratch).code == 0)
     }
 
-    @Test func `a file that was lost before is told, and does not spoil the rest`() async throws {
+    @Test func `a file that was already lost is reported, and the rest is backed up`() async throws {
         let (scratch, _, notes) = try await backup()
         let note = try #require(notes.first)
         try FileManager.default.removeItem(atPath: scratch.blob(note.sha256))
@@ -171,7 +169,7 @@ import Testing
         #expect(health.code == 1 && health.out.contains(note.sha256) && health.out.contains("1 fault."))
     }
 
-    @Test func `what was interrupted is continued, and nobody else may read it`() async throws {
+    @Test func `an interrupted backup is continued, and other users cannot read it`() async throws {
         let (scratch, folder, notes) = try await backup()
         // As an earlier attempt leaves it: without its list, and with an image that no note needs any more.
         let stray = hex(SHA256.hash(data: Data("stray".utf8)))
@@ -204,14 +202,14 @@ import Testing
         cut.signal(SIGINT)
         #expect(try await cut.end() == 130, "\(cut.err)")
         let refused = try await run("serve", "--port", "0", in: home)
-        #expect(refused.code == 1 && refused.err.contains("not filled to the end"), "\(refused.err)")
+        #expect(refused.code == 1 && refused.err.contains("an unfinished copy"), "\(refused.err)")
         let restored = try await run("backup", "restore", scratch.path + "/large", in: home)
         #expect(restored.code == 0, "\(restored.err)")
         try await home.expectHealth()
         #expect(notes.count == 3)
     }
 
-    @Test func `a restoration replaces what is damaged in the store`() async throws {
+    @Test func `a restoration replaces damaged files in the store`() async throws {
         let (scratch, folder, notes) = try await backup()
         let note = try #require(notes.first)
         let file = URL(filePath: scratch.blob(note.sha256))

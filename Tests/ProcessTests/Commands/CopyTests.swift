@@ -47,7 +47,7 @@ import Testing
         outcome.json["tables"]?.arrayValue?.first { $0["name"]?.stringValue == table }?["rows"]?.integerValue
     }
 
-    @Test func `everything goes over, and the copy serves as the original did`() async throws {
+    @Test func `a copy has everything and serves like the original`() async throws {
         let scratch = try await filled()
         let outcome = try await copy("sightline.sqlite", "sqlite:copy.sqlite", in: scratch)
         #expect(outcome.code == 0, "\(outcome.err)")
@@ -73,7 +73,7 @@ import Testing
         #expect(table.out.contains("SAME ON BOTH SIDES"))
     }
 
-    @Test func `a copy that was killed is continued, and no server takes it before its end`() async throws {
+    @Test func `a killed copy is continued, and no server uses it before its end`() async throws {
         let scratch = try await filled(notes: 12_000)
         let first = try RunningProgram(
             ["copy", "--from", "sightline.sqlite", "--to", "half.sqlite"],
@@ -88,7 +88,7 @@ import Testing
         for command in [["serve", "--port", "0"], ["doctor"], ["backup", "create", "b"]] {
             let refused = try await Program.run(command + ["--database", "half.sqlite"], in: scratch)
             #expect(refused.code == 1)
-            #expect(refused.err.contains("half.sqlite") && refused.err.contains("not filled to the end"))
+            #expect(refused.err.contains("half.sqlite") && refused.err.contains("an unfinished copy"))
         }
         let onward = try await copy("half.sqlite", "other.sqlite", in: scratch)
         #expect(onward.code == 1 && onward.err.contains("unfinished copy"))
@@ -100,12 +100,12 @@ import Testing
         #expect(health.code == 0, "\(health.out)")
     }
 
-    @Test func `a source in use, and a target that is not empty, are left alone`() async throws {
+    @Test func `a used source or a filled target is refused and unchanged`() async throws {
         let scratch = try await filled(notes: 20)
         let server = try await Server.start(in: scratch)
         let busy = try await copy("sightline.sqlite", "copy.sqlite", in: scratch)
         #expect(busy.code == 1)
-        #expect(busy.err.contains("in use") && busy.err.contains("stop every server"), "\(busy.err)")
+        #expect(busy.err.contains("in use") && busy.err.contains("Stop every server"), "\(busy.err)")
         let meant = try await copy("sightline.sqlite", "copy.sqlite", "--while-in-use", in: scratch)
         #expect(meant.code == 0, "\(meant.err)")
         try await server.stop()
@@ -115,9 +115,9 @@ import Testing
         #expect(served.code == 1 && served.err.contains("The target is in use"), "\(served.err)")
         try await other.stop()
         let full = try await copy("sightline.sqlite", "copy.sqlite", in: scratch)
-        #expect(full.code == 1 && full.err.contains("only an empty database"), "\(full.err)")
+        #expect(full.code == 1 && full.err.contains("Name an empty database"), "\(full.err)")
         let itself = try await copy("sightline.sqlite", "sqlite:sightline.sqlite", in: scratch)
-        #expect(itself.code == 2 && itself.err.contains("same place"))
+        #expect(itself.code == 2 && itself.err.contains("are the same"))
         let missing = try await copy("no.sqlite", "copy2.sqlite", in: scratch)
         #expect(missing.code == 1 && missing.err.contains("no.sqlite"))
         #expect(!scratch.names("").contains("copy2.sqlite"))
@@ -128,7 +128,7 @@ import Testing
 
     #if Postgres
         @Test(.enabled(if: PostgresSchema.server != nil, "SIGHTLINE_TEST_POSTGRES names no server"))
-        func `rows go to PostgreSQL and back unchanged`() async throws {
+        func `rows copied to PostgreSQL and back are unchanged`() async throws {
             let scratch = try await filled(notes: 3000)
             let schema = try await PostgresSchema()
             let there = try await copy("sightline.sqlite", schema.url, in: scratch)
@@ -162,7 +162,7 @@ import Testing
                 ["serve", "--port", "0", "--database", other.url],
                 in: scratch
             )
-            #expect(refused.code == 1 && refused.err.contains("not filled to the end"), "\(refused.err)")
+            #expect(refused.code == 1 && refused.err.contains("an unfinished copy"), "\(refused.err)")
             try await schema.drop()
             try await other.drop()
         }

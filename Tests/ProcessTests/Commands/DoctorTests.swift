@@ -4,7 +4,7 @@ import Testing
 
 /// `doctor`, on installations that are well.
 @Suite(.fewAtOnce) struct DoctorTests {
-    @Test func `a healthy installation is told in tables and in JSON`() async throws {
+    @Test func `doctor reports a healthy installation in tables and JSON`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         _ = try await server.client.signedUp().upload("Fine")
@@ -41,9 +41,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `what a crash left is worth a notice while it is young, and a fault when it is old`()
-        async throws
-    {
+    @Test func `doctor reports young orphans as a notice and old ones as a fault`() async throws {
         let scratch = try Scratch()
         _ = try await Program.run(["migrate"], in: scratch)
         let orphan = try scratch.placeOrphan("left by a crash")
@@ -57,7 +55,7 @@ import Testing
         #expect(old.json["faults"]?.integerValue == 1)
     }
 
-    @Test func `where nothing is, doctor says so and makes nothing`() async throws {
+    @Test func `doctor reports a missing installation and creates nothing`() async throws {
         let scratch = try Scratch()
         for command in [["doctor"], ["media", "usage"], ["media", "verify"], ["media", "orphans"]] {
             let outcome = try await Program.run(command, in: scratch)

@@ -49,7 +49,7 @@ import Testing
         #expect(unsure.out.contains("  possible "), "\(unsure.out)")
     }
 
-    @Test func `what a limit hides is counted, and where it stands is said`() async throws {
+    @Test func `items beyond the limit are counted with their directions`() async throws {
         let scratch = try await seeded()
         let outcome = try await Program.run(Self.north + ["--limit", "1"], in: scratch)
         #expect(outcome.out.contains("Near") && !outcome.out.contains("Middle"))
@@ -78,7 +78,7 @@ import Testing
         #expect(unwritable.err.contains("none/view.svg"), "\(unwritable.err)")
     }
 
-    @Test func `a running server answers the same`() async throws {
+    @Test func `a running server gives the same answer as look`() async throws {
         let scratch = try await seeded()
         let server = try await Server.start(in: scratch)
         for (flags, query) in [
@@ -106,7 +106,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `a member sees with their own eyes`() async throws {
+    @Test func `look shows the view of a member`() async throws {
         let scratch = try await seeded()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -142,7 +142,7 @@ import Testing
         #expect(suspended.err.contains("suspended"), "\(suspended.err)")
     }
 
-    @Test func `the south and the west are seen as well`() async throws {
+    @Test func `look works for southern and western positions`() async throws {
         let scratch = try await seeded([
             "-33.8980,151.2000,Sydney,public,,", "-22.9500,-43.2095,Rio,public,,",
             "-16.5,-179.9990,Across the antimeridian,public,,",
@@ -167,7 +167,7 @@ import Testing
         ("--limit", "0"), ("--limit", "-1"), ("--limit", "201"), ("--label-width", "0"),
         ("--label-width", "nan"),
     ])
-    func `a bad value is refused, and its flag named`(_ flag: String, _ value: String) async throws {
+    func `a bad value is refused with its flag`(_ flag: String, _ value: String) async throws {
         var values = ["--lat": "59", "--lon": "18", "--heading": "0"]
         values[flag] = value
         let arguments = ["look"] + values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
@@ -177,7 +177,7 @@ import Testing
         #expect(outcome.complaints.first?.contains(flag) == true, "\(outcome.err)")
     }
 
-    @Test func `what is missing, or does not go together, is named`() async throws {
+    @Test func `missing or conflicting flags are refused by name`() async throws {
         let scratch = try Scratch()
         for (flags, word) in [
             ("--lat 1 --lon 1", "--heading"), ("--lat 1 --lon 1 --fov 359", "--heading"),

@@ -4,7 +4,7 @@ import Testing
 
 /// `media usage`, `verify` and `orphans`, while a server is at work on the same files.
 @Suite(.fewAtOnce) struct MediaTests {
-    @Test func `usage counts both sides`() async throws {
+    @Test func `usage counts the files of the database and of the store`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -30,12 +30,12 @@ import Testing
         #expect(table.out.contains("WHAT") && table.out.contains("in the folder"))
         let verify = try await Program.run(["media", "verify"], in: scratch)
         #expect(verify.code == 0)
-        #expect(verify.out.hasSuffix("Every file is there, whole.\n"))
+        #expect(verify.out.hasSuffix("All files are complete.\n"))
         #expect(orphan.isThere)
         try await server.stop()
     }
 
-    @Test func `orphans go only when they are old, meant and confirmed`() async throws {
+    @Test func `orphans are deleted only if old, requested and confirmed`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()

@@ -16,7 +16,7 @@ import Testing
         try await client.get("/v1/reports").items.compactMap { $0["state"]?.stringValue }
     }
 
-    @Test func `what takes something away asks, and what gives it back does not`() async throws {
+    @Test func `acts that take something away ask, and their opposites do not`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -37,13 +37,16 @@ import Testing
             let dry = try await run(gives + why + ["--dry-run"])
             #expect(dry.code == 0 && dry.out.contains("dry run"), "\(gives) \(dry.out)")
             let given = try await run(gives + why)
-            #expect(given.code == 0 && !given.out.contains("so already"), "\(gives) \(given.out)\(given.err)")
+            #expect(
+                given.code == 0 && !given.out.contains("nothing would change"),
+                "\(gives) \(given.out)\(given.err)"
+            )
         }
         #expect(try await server.client.get("/v1/notes/\(note.id)").status == 200)
         try await server.stop()
     }
 
-    @Test func `a dry run of an assignment or a role says what would be, and changes nothing`() async throws {
+    @Test func `a dry run of an assignment or a role shows the change without making it`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -54,7 +57,7 @@ import Testing
             try await Program.run(arguments, in: scratch)
         }
         let role = try await run("members", "role", "bob", "moderator", "--dry-run")
-        #expect(role.code == 0 && role.out.contains("is a member, and would be a moderator"), "\(role.out)")
+        #expect(role.code == 0 && role.out.contains("would change from member to moderator"), "\(role.out)")
         let told = try await run("members", "role", "bob", "moderator", "--dry-run", "--json")
         #expect(told.json["dry_run"] == .bool(true) && told.json["role"]?.stringValue == "moderator")
         #expect(told.json["before"]?.stringValue == "member")
@@ -90,7 +93,7 @@ import Testing
 
         let review = try await Program.run(["moderate", "review"], in: scratch, input: "h\nx harmless\nq\n")
         #expect(review.code == 0, "\(review.err)")
-        #expect(review.out.contains("1 more report waits about it."), "\(review.out)")
+        #expect(review.out.contains("1 more report is open about it."), "\(review.out)")
         #expect(review.out.contains("Hid 1 note, 2 reports resolved."), "\(review.out)")
         #expect(review.out.contains("2 reports handled."), "\(review.out)")
         #expect(try await ada.get("/v1/notes/\(bad.id)")["state"]?.stringValue == "hidden")

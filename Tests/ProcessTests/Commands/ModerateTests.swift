@@ -18,7 +18,8 @@ import Testing
         return try #require(answer["id"]?.stringValue)
     }
 
-    @Test func `what is hidden is gone from the very next poll, view, file and 304`() async throws {
+    @Test func `a hidden note is missing in the next poll, view, file and conditional request`() async throws
+    {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -63,7 +64,7 @@ import Testing
 
         let again = try await run(["moderate", "hide", note.id, "--reason", "spam", "--yes"], in: scratch)
         #expect(again.code == 0)
-        #expect(again.out.contains("it is so already"))
+        #expect(again.out.contains("nothing would change"))
         #expect(
             try await run(["moderate", "unhide", note.id, "--reason", "a mistake"], in: scratch).code == 0
         )
@@ -80,7 +81,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `the queue is worked off, by moderators alone`() async throws {
+    @Test func `only moderators work off the queue`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -106,7 +107,7 @@ import Testing
 
         let nobody = try await run(["moderate", "assign", reports[1], "--as", "bob"], in: scratch)
         #expect(nobody.code == 1)
-        #expect(nobody.err.contains("no moderator"), "\(nobody.err)")
+        #expect(nobody.err.contains("not a moderator"), "\(nobody.err)")
         #expect(try await run(["members", "role", "cleo", "moderator"], in: scratch).code == 0)
         #expect(try await run(["moderate", "assign", reports[1], "--as", "cleo"], in: scratch).code == 0)
         #expect(try await run(["members", "role", "bob", "admin", "--as", "cleo"], in: scratch).code == 1)
@@ -138,7 +139,7 @@ import Testing
             input: "?\nm\nz\ns too much\n"
         )
         #expect(review.code == 0, "\(review.err)")
-        #expect(review.out.contains("There is no such key"), "\(review.out)")
+        #expect(review.out.contains("The key is unknown"), "\(review.out)")
         #expect(review.out.contains("Suspended 1 member, 1 report resolved."), "\(review.out)")
         #expect(review.out.contains("1 report handled."))
         #expect(try await ada.get("/v1/members/me").status == 401)
@@ -149,7 +150,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `a review does what its keys say`() async throws {
+    @Test func `every key of a review does its act`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -199,7 +200,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `accounts are made and looked after`() async throws {
+    @Test func `accounts are created and managed`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch, ["--registration", "closed"])
         let short = try await run(["members", "create", "ada"], in: scratch, input: "short\n")
@@ -245,7 +246,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `the numbers are told as tables, as JSON and as a picture`() async throws {
+    @Test func `stats are shown as tables, JSON and a picture`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -268,7 +269,7 @@ import Testing
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `shells complete it`(_ shell: String) async throws {
+    func `completion scripts work in shells`(_ shell: String) async throws {
         let script = try await run(["--generate-completion-script", shell], in: try Scratch())
         #expect(script.code == 0)
         #expect(script.out.contains("block-image"))

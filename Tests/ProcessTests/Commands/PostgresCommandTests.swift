@@ -10,7 +10,7 @@
         private static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
 
         @Test(arguments: ["serve", "migrate", "doctor"])
-        func `a server that cannot be reached is named, not its password`(_ command: String) async throws {
+        func `a server that cannot be reached is named without its password`(_ command: String) async throws {
             let scratch = try Scratch()
             try FileManager.default.createDirectory(
                 atPath: "\(scratch.path)/uploads",
@@ -25,7 +25,7 @@
         }
 
         @Test(.enabled(if: server != nil, "SIGHTLINE_TEST_POSTGRES names no server; scripts/test starts one"))
-        func `one setting is all that PostgreSQL takes`() async throws {
+        func `PostgreSQL needs only one setting`() async throws {
             let server = try #require(Self.server)
             let scratch = try Scratch()
             let schema = "cli_" + UUID().uuidString.lowercased().replacing("-", with: "")

@@ -7,7 +7,7 @@ import Testing
 
 /// `migrate` and `schema`.
 @Suite(.fewAtOnce) struct SchemaCommandTests {
-    @Test func `migrate makes a database, and then has nothing to do`() async throws {
+    @Test func `migrate creates a database once`() async throws {
         let scratch = try Scratch()
         let first = try await Program.run(["migrate"], in: scratch)
         #expect(first.code == 0)
@@ -29,7 +29,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(scratch.path)/other.sqlite"))
     }
 
-    @Test func `a database of a newer program is left alone`() async throws {
+    @Test func `migrate leaves a database of a newer program unchanged`() async throws {
         let scratch = try Scratch()
         _ = try await Program.run(["migrate"], in: scratch)
         let database = try SQLiteDatabase(path: "\(scratch.path)/sightline.sqlite")
@@ -49,9 +49,7 @@ import Testing
         }
     }
 
-    @Test func `the printed schema is the one in the repository, and the one that migrate makes`()
-        async throws
-    {
+    @Test func `the printed schema equals the repository's and that of migrate`() async throws {
         let scratch = try Scratch()
         let printed = try await Program.run(["schema"], in: scratch)
         #expect(printed.code == 0)
@@ -69,7 +67,7 @@ import Testing
         )
     }
 
-    @Test func `the schema of PostgreSQL is printed where that is asked`() async throws {
+    @Test func `schema prints that of PostgreSQL if requested`() async throws {
         let scratch = try Scratch()
         let printed = try await Program.run(["schema", "--engine", "postgres"], in: scratch)
         #expect(printed.code == 0)

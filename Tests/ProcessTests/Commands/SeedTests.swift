@@ -6,7 +6,7 @@ import Testing
 
 /// `seed`, with made-up notes and with those of a file.
 @Suite(.fewAtOnce) struct SeedTests {
-    @Test func `the same seed makes the same population, another one another`() async throws {
+    @Test func `equal seeds generate equal notes, other seeds other notes`() async throws {
         let places = try await [7, 7, 8].asyncMap { seed in
             let scratch = try Scratch()
             let outcome = try await Program.seed(
@@ -30,7 +30,7 @@ import Testing
         )
     }
 
-    @Test func `a file of notes shows in a running server's next answer`() async throws {
+    @Test func `seeded notes appear in a running server's next answer`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let empty = try await server.client.get("/v1/notes")
@@ -68,7 +68,10 @@ import Testing
         ("59,18,Too few fields", "Line 3"), ("nan,18,No number,public,,", "Line 3"),
         ("59,18,No time,public,noon,", "Line 3"), ("59,18,\"Never closed,public,,", "Line 3"),
     ])
-    func `a bad line is named, and nothing is added`(_ line: String, _ place: String) async throws {
+    func `a bad line is refused with its number and nothing is added`(
+        _ line: String,
+        _ place: String
+    ) async throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             "lat,lon,title,audience,visible_from,visible_until\n59,18,Good,public,,\n\(line)\n",
@@ -81,7 +84,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/sightline.sqlite"))
     }
 
-    @Test func `a file that is not there, or has other columns, is refused`() async throws {
+    @Test func `a missing file or one with other columns is refused`() async throws {
         let scratch = try Scratch()
         let other = try scratch.write("name,place\nx,y\n", to: "other.csv")
         for (file, word) in [("none.csv", "none.csv"), (other, "visible_until")] {

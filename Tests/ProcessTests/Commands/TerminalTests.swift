@@ -8,14 +8,14 @@ import Testing
         arguments: [("0s", 0), ("90s", 90_000), ("30m", 1_800_000), ("24h", 86_400_000), ("7d", 604_800_000)]
             as [(String, Int64)]
     )
-    func `a number and its unit are a span`(_ text: String, _ milliseconds: Int64) {
+    func `a number with a unit is a span`(_ text: String, _ milliseconds: Int64) {
         #expect(Span(text)?.milliseconds == milliseconds)
     }
 
     @Test(arguments: [
         "", "h", "24", "24 h", "-1h", "1.5h", "1H", "1w", "1h30m", "99999999999999999999d", "3651d",
     ])
-    func `anything else is none`(_ text: String) {
+    func `other texts are not spans`(_ text: String) {
         #expect(Span(text) == nil)
     }
 }
@@ -28,7 +28,7 @@ import Testing
         return table
     }
 
-    @Test func `columns are aligned, and no line ends in a blank`() {
+    @Test func `columns are aligned without trailing blanks`() {
         #expect(
             table.text(.plain) == """
                 NAME    SIZE  NOTE
@@ -40,12 +40,12 @@ import Testing
         )
     }
 
-    @Test func `what is no terminal gets ASCII alone`() {
+    @Test func `output that is not a terminal is ASCII only`() {
         #expect(table.text(.plain).utf8.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x0A) })
         #expect(table.text(.terminal).contains("\u{1B}[1mNAME"))
     }
 
-    @Test func `no text breaks a line or steers the terminal`() {
+    @Test func `texts cannot break lines or control the terminal`() {
         var table = Table(["A"])
         table.add("b\n\u{1B}[31mc\u{202E}")
         #expect(table.text(.plain) == "A\n--------\nb??[31mc?\n".replacing("--------", with: "---------"))
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `elsewhere there is a line for each tenth`() {
+    @Test func `without a terminal, progress has a line for each tenth`() {
         let lines = texts(.lines, (0...1000).map { ($0, 1000, Double($0) / 100) })
         #expect(lines.count == 10)
         #expect(lines.first == "Work: 10 %, 100 of 1000, 100/s, 9 s left\n")
@@ -68,19 +68,19 @@ import Testing
         #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F && ($0 >= 0x20 || $0 == 0x0A) } })
     }
 
-    @Test func `few steps make few lines, and the last is always told`() {
+    @Test func `progress with few steps has few lines, always with the last`() {
         #expect(
             texts(.lines, [(1, 2, 0), (2, 2, 0.1)]) == ["Work: 50 %, 1 of 2\n", "Work: 100 %, 2 of 2\n"]
         )
     }
 
-    @Test func `without a total there is a line now and then`() {
+    @Test func `progress without a total has a line now and then`() {
         let lines = texts(.lines, (0...100).map { ($0, nil, Double($0)) })
         #expect(lines.count == 11)
         #expect(lines.last == "Work: 100\n")
     }
 
-    @Test func `a bar is drawn over the one before, and not too often`() {
+    @Test func `a bar is drawn over the last one, and not too often`() {
         let bars = texts(.terminal(width: 80), (0...1000).map { ($0, 1000, Double($0) / 1000) })
         #expect(bars.count <= 12)
         #expect(bars.allSatisfy { $0.hasPrefix("\rWork [") && $0.contains("\u{1B}[K") })
@@ -89,21 +89,21 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 10, 20, 40, 80, 200])
-    func `a bar fits the terminal`(_ width: Int) {
+    func `a bar fits the width of the terminal`(_ width: Int) {
         for bar in texts(.terminal(width: width), [(1, 3, 0), (2, 3, 1)]) {
             let shown = bar.replacing("\r", with: "").replacing("\u{1B}[K", with: "")
             #expect(shown.count <= max(width - 1, 0))
         }
     }
 
-    @Test func `work that stops half-way leaves the line`() {
+    @Test func `work that stops half-way ends its line`() {
         var text = ProgressText(.terminal(width: 80))
         _ = text.text(for: Progress("Work", done: 1, of: 3), at: .zero)
         #expect(text.end() == "\n")
         #expect(text.end() == "")
     }
 
-    @Test func `the next piece of work begins anew`() {
+    @Test func `the next piece of work starts a new bar`() {
         var text = ProgressText(.lines)
         _ = text.text(for: Progress("One", done: 3, of: 3), at: .seconds(1))
         let next = text.text(for: Progress("Two", done: 3, of: 3), at: .seconds(1))

@@ -54,7 +54,7 @@ import Testing
         ["members", "sessions", "ada", "--end"], ["members", "create", "ada", "--password", "secret"],
         ["groups", "show", "x"], ["stats", "--days", "0"], ["stats", "--svg", "-", "--json"],
     ])
-    func `wrong usage is exit code two, and touches nothing`(_ command: [String]) async throws {
+    func `wrong usage has exit code 2 and changes nothing`(_ command: [String]) async throws {
         let scratch = try Scratch()
         let outcome = try await Program.run(command, in: scratch)
         #expect(outcome.code == 2, "\(outcome.out)\(outcome.err)")

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: points)
-    func `a crash loses nothing and leaves nothing half done`(_ point: String) async throws {
+    func `a crash loses nothing and leaves nothing partial`(_ point: String) async throws {
         let scratch = try Scratch()
         let retry = Retry(after: point)
         let doomed = try await Server.start(in: scratch, environment: ["SIGHTLINE_FAIL_AT": point])

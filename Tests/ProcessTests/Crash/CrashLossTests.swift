@@ -4,7 +4,7 @@ import Testing
 
 /// Files that were lost or damaged behind the server's back.
 @Suite(.fewAtOnce) struct CrashLossTests {
-    @Test func `a file that vanished under its row is named, and its address is not found`() async throws {
+    @Test func `a missing file of a row is reported, and its address not found`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -35,7 +35,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `a damaged file is named`() async throws {
+    @Test func `a damaged file is reported by name`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let note = try #require(Note(try await server.client.signedUp().upload("Damaged").json))

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: [SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP])
-    func `a server that was told nothing dies without a report`(_ signal: Int32) async throws {
+    func `a server without settings crashes without a report`(_ signal: Int32) async throws {
         let server = try await Server.start(in: try Scratch())
         server.program.signal(signal)
         #expect(try await server.program.end() == -signal)
@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         "deploy/systemd/sightline.service", "deploy/systemd/sightline@.service", "deploy/Containerfile",
     ])
-    func `a server that is deployed dies without a report`(_ path: String) async throws {
+    func `a deployed server crashes without a report`(_ path: String) async throws {
         let setting = try Self.setting(in: path, /\n(?:Environment|ENV )=?SWIFT_BACKTRACE=(.+)\n/)
         let server = try await Server.start(in: try Scratch(), environment: ["SWIFT_BACKTRACE": setting])
         server.program.signal(SIGSEGV)
@@ -41,7 +41,7 @@ import Testing
         Self.expectNoMemory(server.program.err)
     }
 
-    @Test func `what make serve and the documentation let a report tell is no memory`() async throws {
+    @Test func `the documented crash reports contain no memory`() async throws {
         let setting = try Self.setting(in: "Makefile", /\nBACKTRACE := (.+)\n/)
         #expect(setting == (try Self.setting(in: "deploy/README.md", /\nSWIFT_BACKTRACE=(.+)\n/)))
         let server = try await Server.start(in: try Scratch(), environment: ["SWIFT_BACKTRACE": setting])

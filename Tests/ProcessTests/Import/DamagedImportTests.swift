@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `what is cut or damaged leaves the database as it was`(_ engine: Engine) async throws {
+    func `a cut or damaged file leaves the database unchanged`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let file = try base.write(Array(TinyMap.xml.replacing("Port", with: "Quai").utf8), to: "before")
             #expect(try await base.run("osm", file).code == 0)
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(.enabled(if: SharedData.isAvailable))
-    func `a real extract is read to its end before anything is written`() async throws {
+    func `a real extract is read completely before anything is written`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             #expect(try await base.run("osm", SharedData.path("osm/monaco-2012.osm.gz")).code == 0)
             let pbf = try SharedData.bytes("osm/monaco-2021.osm.pbf")
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `an import that is told to stop while it reads changes nothing`() async throws {
+    @Test func `an import that is stopped while it reads changes nothing`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             let file = try base.scratch.write(TinyMap.xml, to: "tiny.osm")
             #expect(try await base.run("osm", file).code == 0)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `what is not there is named`() async throws {
+    @Test func `a missing file or database is named`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             let missing = try await base.run("osm", "none.osm.pbf")
             #expect(missing.code == 1)
@@ -123,20 +123,21 @@ import Testing
     }
 
     @Test(arguments: [
-        (["osm"], "<file>"), (["osm", "x", "--only", "amenity,cafes"], "'cafes' is not one of"),
-        (["csv", "x"], "--source"), (["csv", "x", "--source", "osm"], "--source is a name"),
-        (["csv", "x", "--source", "Ä"], "--source is a name"),
-        (["csv", "x", "--source", "a", "--column", "name"], "'name' is not of the form name=Column"),
-        (["csv", "x", "--source", "a", "--column", "colour=c"], "Places have no 'colour'"),
+        (["osm"], "<file>"), (["osm", "x", "--only", "amenity,cafes"], "'cafes' must be one of"),
+        (["csv", "x"], "--source"), (["csv", "x", "--source", "osm"], "--source: Must be"),
+        (["csv", "x", "--source", "Ä"], "--source: Must be"),
+        (["csv", "x", "--source", "a", "--column", "name"], "'name' must have the form name=Column"),
+        (["csv", "x", "--source", "a", "--column", "colour=c"], "There is no field 'colour'"),
         (
             ["csv", "x", "--source", "a", "--column", "name=a", "--column", "name=b"],
-            "Two columns are named for 'name'"
+            "The field 'name' is named twice"
         ),
-        (["csv", "x", "--source", "a", "--delimiter", "ab"], "--delimiter is one character"),
-        (["csv", "x", "--source", "a", "--category", ""], "--category: '' names nothing"),
-        (["geojson", "x", "--source", "a", "--category", " ; "], "--category: ' ; ' names nothing"),
+        (["csv", "x", "--source", "a", "--delimiter", "ab"], "--delimiter: Must be one"),
+        (["csv", "x", "--source", "a", "--category", ""], "--category: '' is not a category"),
+        (["geojson", "x", "--source", "a", "--category", " ; "], "--category: ' ; ' is not a category"),
     ])
-    func `what was typed wrongly is a matter of usage`(_ arguments: [String], _ word: String) async throws {
+    func `wrong options have the exit code of wrong usage`(_ arguments: [String], _ word: String) async throws
+    {
         let outcome = try await Program.run(["import"] + arguments, in: try Scratch())
         #expect(outcome.code == 2)
         #expect(outcome.err.contains(word), "\(outcome.err)")

@@ -27,9 +27,7 @@ struct DoubtfulImportTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a file that was cut between two blobs changes nothing unless somebody means it`(
-        _ engine: Engine
-    ) async throws {
+    func `a file cut between two blobs is imported only after confirmation`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let bytes = try SharedData.bytes("osm/monaco-2021.osm.pbf")
             #expect(try await base.runDoubtfully("osm", Self.map("monaco-2021")).code == 0)
@@ -69,9 +67,7 @@ struct DoubtfulImportTests {
     }
 
     @Test(arguments: Engine.available)
-    func `older data are refused where newer ones were imported, and nowhere else`(
-        _ engine: Engine
-    ) async throws {
+    func `data are refused only in areas with newer data`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             #expect(try await base.run("osm", Self.map("monaco-2021")).code == 0)
             let (places, number) = (try await base.places(), try await base.changeNumber())
@@ -95,9 +91,7 @@ struct DoubtfulImportTests {
     }
 
     @Test(arguments: Engine.available)
-    func `a place that was drawn anew keeps its id, and what members made of it`(
-        _ engine: Engine
-    ) async throws {
+    func `a place with a new id at its source keeps its id and members' data`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let server = try await Server.start(in: base.scratch, base.flags)
             #expect(try await base.run("osm", Self.map("monaco-2012")).code == 0)

@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `neighbours that do not say where they end leave each other alone`(_ engine: Engine) async throws {
+    func `neighbouring extracts without boxes keep each other's places`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let (a, b) = (Self.map([(1, 50, 10)]), Self.map([(2, 50, 10.0005)]))
             try await expectPeace(between: [a, b], in: base)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `boxes that touch leave each other alone, and know their own`(_ engine: Engine) async throws {
+    func `neighbouring extracts with touching boxes keep each other's places`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let west = (west: 10.0, south: 50.0, east: 10.01, north: 50.01)
             let east = (west: 10.01, south: 50.0, east: 10.02, north: 50.01)
@@ -74,9 +74,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `countries that are cut out of one box by their border leave each other alone`(
-        _ engine: Engine
-    ) async throws {
+    func `neighbouring countries cut from one box keep each other's places`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let box = (west: 9.9, south: 49.9, east: 10.1, north: 50.1)
             func west(_ ids: [Int64]) -> String {
@@ -107,9 +105,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `a building that is cut keeps its place, and one without corners is not gone`(
-        _ engine: Engine
-    ) async throws {
+    func `a building cut by an extract keeps its position`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             let area = (west: 10.0, south: 50.0, east: 10.01, north: 50.01)
             let cafe = (id: Int64(1), latitude: 50.005, longitude: 10.005)
@@ -141,7 +137,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `storing that fails half-way says how far it came, and goes on the next time`(
+    func `storing that fails half-way tells its progress and continues next time`(
         _ engine: Engine
     ) async throws {
         try await PlaceBase.with(engine) { base in
@@ -160,9 +156,9 @@ import Testing
             let outcome = try await Program.run(["import", "osm", file] + base.flags, in: base.scratch)
             #expect(outcome.code == 1 && outcome.out.isEmpty)
             let complaint = outcome.complaints.last ?? ""
-            #expect(complaint.hasPrefix("Error: \(file) was not imported to its end: "), "\(complaint)")
+            #expect(complaint.hasPrefix("Error: The import of \(file) was interrupted: "), "\(complaint)")
             #expect(
-                complaint.hasSuffix(" 250 of 600 places were stored; importing it again goes on."),
+                complaint.hasSuffix(" 250 of 600 places were stored. Import the file again to continue."),
                 "\(complaint)"
             )
             #expect(try await base.places().count == 250)

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(.enabled(if: SharedData.isAvailable), arguments: Engine.available, expected)
-    func `every named node of an extract is there, and importing twice changes nothing`(
+    func `an import has every named node, and a second one changes nothing`(
         _ engine: Engine,
         _ name: String
     ) async throws {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(.enabled(if: SharedData.isAvailable), arguments: Engine.available)
-    func `what members made of a place survives the years, beside a running server`(
+    func `members' data of a place survive later imports beside a running server`(
         _ engine: Engine
     ) async throws {
         try await PlaceBase.with(engine) { base in
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(.enabled(if: SharedData.isAvailable))
-    func `a file says nothing of where it has nothing`() async throws {
+    func `a file does not affect places outside its area`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             #expect(try await base.run("osm", Self.map("monaco-2021")).code == 0)
             let monaco = try await base.places()
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(.enabled(if: SharedData.isAvailable))
-    func `less is imported where less is asked for, and nothing else is taken away`() async throws {
+    func `an import of some keys leaves other places unchanged`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             let few = try await base.run("osm", Self.map("monaco-2021"), "--only", "tourism,craft")
             #expect(few.code == 0, "\(few.err)")
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: Engine.available)
-    func `every format of a map is told by its content`(_ engine: Engine) async throws {
+    func `every format of a map is recognized by its content`(_ engine: Engine) async throws {
         try await PlaceBase.with(engine) { base in
             for (index, (name, bytes)) in TinyMap.files.enumerated() {
                 let outcome = try await base.run("osm", try base.write(bytes, to: "map\(index)"))
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `people are told in words, programs in JSON`() async throws {
+    @Test func `results are printed as text or as JSON`() async throws {
         try await PlaceBase.with(.sqlite) { base in
             let file = try base.scratch.write(TinyMap.xml, to: "tiny.osm")
             let told = try await Program.run(["import", "osm", file], in: base.scratch)
@@ -174,8 +174,8 @@ import Testing
                 told.out.hasPrefix("Imported 1 place of \(file) with sightline.sqlite in "),
                 "\(told.out)"
             )
-            #expect(told.out.contains("New: 1. Changed: 0. Back again: 0. As before: 0. Gone: 0.\n"))
-            #expect(told.out.contains("1 left out: without a name, or no place any more.\n"))
+            #expect(told.out.contains("New: 1. Changed: 0. Returned: 0. Unchanged: 0. Gone: 0.\n"))
+            #expect(told.out.contains("1 left out because they have no name or are closed for good.\n"))
             #expect(told.err.contains("Reading nodes: 100 %") && told.err.contains("Storing places: 100 %"))
         }
     }

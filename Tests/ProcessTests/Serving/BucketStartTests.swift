@@ -16,9 +16,7 @@ struct BucketStartTests {
         return try await Program.run(arguments, in: scratch, environment: environment)
     }
 
-    @Test func `a bucket that cannot be used is named with what may not be done, never with the key`()
-        async throws
-    {
+    @Test func `an unusable bucket is named with the refused action, without the key`() async throws {
         let moto = try #require(MotoServer.current)
         let end = "endpoint=\(moto.endpoint)"
         var forged = moto.environment
@@ -39,7 +37,7 @@ struct BucketStartTests {
         #expect(without.code == 2 && without.err.contains("AWS_ACCESS_KEY_ID"), "\(without.err)")
     }
 
-    @Test func `images move into a bucket and back, and two servers share it`() async throws {
+    @Test func `images are copied to a bucket and back, and two servers share it`() async throws {
         let scratch = try Scratch()
         let first = try await Server.start(in: scratch)
         let ada = try await first.client.signedUp()

@@ -7,7 +7,7 @@
     /// A PostgreSQL server that goes away while ours works.
     @Suite(.fewAtOnce, .enabled(if: PostgresSchema.server != nil, "SIGHTLINE_TEST_POSTGRES names no server"))
     struct DatabaseOutageTests {
-        @Test func `without its database a server says so, refuses, and goes on when it is back`()
+        @Test func `without its database a server refuses requests, and recovers when it is back`()
             async throws
         {
             try await OwnPostgres.with { postgres in
@@ -34,7 +34,7 @@
                     #expect(answer.head["Content-Type"] == "application/problem+json")
                     #expect(!answer.text.contains("postgres") && !answer.text.contains("127.0.0.1"))
                 }
-                #expect(server.program.err.contains("Requests are refused for want of a store"))
+                #expect(server.program.err.contains("Requests are refused because a store is unavailable"))
 
                 try await postgres.run("resume")
                 try await eventually("the server is ready again") {

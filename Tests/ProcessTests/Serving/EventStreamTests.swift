@@ -4,7 +4,7 @@ import Testing
 /// Streams of events of servers in processes of their own.
 @Suite(.fewAtOnce) struct EventStreamTests {
     @Test(arguments: [SIGTERM, SIGINT])
-    func `a server that is told to stop takes leave of those who listen`(_ signal: Int32) async throws {
+    func `a stopping server ends the streams of its listeners`(_ signal: Int32) async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -32,7 +32,7 @@ import Testing
         #expect(!server.program.err.contains("without waiting"))
     }
 
-    @Test func `a window opens when its time has come, not at the next heartbeat`() async throws {
+    @Test func `a note appears in a stream when its window opens, not at a heartbeat`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -63,9 +63,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `what is written at one server is heard at another, and a log-out ends a stream there`()
-        async throws
-    {
+    @Test func `events and log-outs at one server reach streams at another`() async throws {
         let scratch = try Scratch()
         try await expectHearing(
             try await Server.start(in: scratch),
@@ -76,7 +74,7 @@ import Testing
     #if Postgres
         @Test(.enabled(if: PostgresSchema.server != nil, "there is no PostgreSQL server"))
         func
-            `what is written at one server is heard at another, and a log-out ends a stream there, on PostgreSQL`()
+            `events and log-outs at one server reach streams at another, on PostgreSQL`()
             async throws
         {
             let schema = try await PostgresSchema()

@@ -6,7 +6,7 @@ import Testing
 /// Servers whose disk is full.
 @Suite(.fewAtOnce) struct FullDiskTests {
     /// A limit on the size of files works everywhere: a write over it fails, half-way through the photo.
-    @Test func `a photo that cannot be written is refused, and nothing else suffers`() async throws {
+    @Test func `a photo that cannot be written is refused, and other requests work`() async throws {
         let scratch = try Scratch()
         // In blocks of 512 bytes: 5 MiB, above the log of the database and below the photo.
         let launcher = ["/bin/sh", "-c", "ulimit -f 10240; exec \"$@\"", "sh"]
@@ -27,7 +27,7 @@ import Testing
 
     /// A file system of six MiB, wherever this system lets us mount one: nowhere else does the database's own disk fill.
     @Test(arguments: await TinyDisk.launchers())
-    func `a full disk loses nothing, and the server goes on when there is space again`(
+    func `a full disk loses nothing, and the server recovers with new space`(
         _ launcher: [String]
     ) async throws {
         let scratch = try Scratch()

@@ -4,7 +4,7 @@ import Testing
 
 /// What a server writes to its log.
 @Suite(.fewAtOnce) struct LogTests {
-    @Test func `every request is a line by the time a server has ended`() async throws {
+    @Test func `every request is logged by the end of the server`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch, ["--log-format", "json"])
         for _ in 0..<20 { _ = try await server.client.get("/v1/notes?lat=59.123456&lon=18.654321") }
@@ -29,8 +29,7 @@ import Testing
         #expect(!server.program.err.contains("59.123456") && !server.program.err.contains("wrong-horse"))
     }
 
-    @Test func `a log of text has the same lines, and one from notice on has none of requests`() async throws
-    {
+    @Test func `a text log has the same lines, and one at notice none of requests`() async throws {
         let scratch = try Scratch()
         let text = try await Server.start(in: scratch, ["--log-format", "text"])
         _ = try await text.client.get("/v1/nothing")

@@ -3,7 +3,7 @@ import Testing
 
 /// What Prometheus reads.
 @Suite(.fewAtOnce) struct MetricsTests {
-    @Test func `metrics have a listener of their own, and count by route`() async throws {
+    @Test func `metrics have a listener of their own and count by route`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch, ["--metrics", "127.0.0.1:0"])
         let metrics = Client(port: try await metricsPort(of: server))
@@ -30,14 +30,14 @@ import Testing
         #expect(!(await Connection.isAccepted(metrics.port)))
     }
 
-    @Test func `without the setting nothing serves metrics`() async throws {
+    @Test func `without the setting metrics are not served`() async throws {
         let server = try await Server.start(in: try Scratch())
         #expect(try await server.client.get("/metrics").status == 404)
         #expect(server.program.err.matches(of: /listening on/).count <= 1)
         try await server.stop()
     }
 
-    @Test func `a port of the metrics that is in use is told`() async throws {
+    @Test func `a used port of the metrics is refused with the reason`() async throws {
         let other = try await Server.start(in: try Scratch())
         let outcome = try await Program.run(
             ["serve", "--port", "0", "--metrics", "127.0.0.1:\(other.port)"],

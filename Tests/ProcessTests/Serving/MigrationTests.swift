@@ -21,13 +21,13 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `ten that start together on a new SQLite file migrate it once`() async throws {
+    @Test func `ten servers starting together on a new SQLite file migrate it once`() async throws {
         try await expectOneMigration(of: "new.sqlite", in: try Scratch())
     }
 
     #if Postgres
         @Test(.enabled(if: PostgresSchema.server != nil, "SIGHTLINE_TEST_POSTGRES names no server"))
-        func `ten that start together on an empty PostgreSQL schema migrate it once`() async throws {
+        func `ten servers starting together on an empty PostgreSQL schema migrate it once`() async throws {
             let schema = try await PostgresSchema()
             try await expectOneMigration(of: schema.url, in: try Scratch())
             try await schema.drop()

@@ -8,7 +8,7 @@ import Testing
         program.err.split(separator: "\n").filter { $0.hasPrefix("NEW: ") }
     }
 
-    @Test func `a new installation is told, part by part, once`() async throws {
+    @Test func `each part of a new installation is reported once`() async throws {
         let scratch = try Scratch()
         let first = try await Server.start(in: scratch, ["--log-format", "json"])
         let told = text(first.program)
@@ -39,7 +39,7 @@ import Testing
         #expect(fourth.err.contains("belong to another database"))
     }
 
-    @Test func `nothing is made where all must be there, wherever that is said`() async throws {
+    @Test func `with existing on, nothing is created`() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(#"{"existing": true, "port": 0}"#, to: "settings.json")
         func refused(_ flags: [String], _ environment: [String: String] = [:]) async throws -> String {
@@ -64,7 +64,7 @@ import Testing
         try await Server.start(in: scratch).stop()
         try await Server.start(in: scratch, ["--existing"]).stop()
         let folder = try await refused(["--existing", "--uploads", "upload"])
-        #expect(folder.contains("There are no images of this database at \(scratch.path)/upload"))
+        #expect(folder.contains("There is no image store of this database at \(scratch.path)/upload"))
         // An empty folder is none of this database's images.
         try FileManager.default.createDirectory(
             atPath: "\(scratch.path)/empty",

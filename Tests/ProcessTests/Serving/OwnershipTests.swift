@@ -9,15 +9,13 @@ import Testing
         scratch.text("\(folder)/installation.txt")
     }
 
-    @Test func `a second database is refused the images of the first, by every command that touches them`()
-        async throws
-    {
+    @Test func `every command refuses the images of another database`() async throws {
         let scratch = try Scratch()
         let first = try await Server.start(in: scratch)
         let ada = try await first.client.signedUp()
         let note = try #require(Note(try await ada.upload("Mine").json))
         let own = Self.mark(scratch)
-        #expect(own.contains("belong to one Sightline database"))
+        #expect(own.contains("belong to the Sightline database"))
 
         // The first is in use, and the second is no copy of it.
         let migrated = try await Program.run(["migrate", "--database", "other.sqlite"], in: scratch)
@@ -40,7 +38,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `images change hands where the operator says so`() async throws {
+    @Test func `the operator can hand images to another database`() async throws {
         let scratch = try Scratch()
         try await Server.start(in: scratch).stop()
         let old = Self.mark(scratch)
@@ -55,7 +53,7 @@ import Testing
         #expect(try await Program.run(["serve", "--port", "0"], in: scratch).code == 1)
     }
 
-    @Test func `an installation from before the mark gets it at its next start`() async throws {
+    @Test func `an old installation gets its mark at the next start`() async throws {
         let scratch = try Scratch()
         let first = try await Server.start(in: scratch)
         let ada = try await first.client.signedUp()
@@ -66,7 +64,7 @@ import Testing
         try await database.write { try $0.execute("DELETE FROM installation") }
         await database.close()
         let noticed = try await Program.run(["doctor"], in: scratch)
-        #expect(noticed.code == 0 && noticed.out.contains("nothing says whose it is"))
+        #expect(noticed.code == 0 && noticed.out.contains("has no owner yet"))
 
         let second = try await Server.start(in: scratch, ["--existing"])
         #expect(!second.program.err.contains("NEW: "))
@@ -76,7 +74,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `an installation that is moved keeps its images, by hand and by the commands`() async throws {
+    @Test func `an installation moved by hand or by commands keeps its images`() async throws {
         let scratch = try Scratch()
         let first = try await Server.start(in: scratch)
         let ada = try await first.client.signedUp()
@@ -116,9 +114,7 @@ import Testing
         #expect(refused.code == 1 && refused.err.contains("belong to another database"))
     }
 
-    @Test func `a backup restored beside its source is another installation, and in its own place the same`()
-        async throws
-    {
+    @Test func `a backup restored beside its source is another installation`() async throws {
         let scratch = try Scratch()
         let first = try await Server.start(in: scratch)
         let ada = try await first.client.signedUp()

@@ -11,7 +11,7 @@ import Testing
         ["image-workers", "many"], ["grace", "long"], ["fail-at", "once"], ["host", "no host"],
         ["database", "mysql://localhost/sightline"],
     ])
-    func `a bad setting is named, wherever it stands`(_ setting: [String]) async throws {
+    func `a bad setting of any origin is refused by name`(_ setting: [String]) async throws {
         let (name, value) = (setting[0], setting[1])
         let variable = "SIGHTLINE_" + name.uppercased().replacing("-", with: "_")
         let scratch = try Scratch()
@@ -30,7 +30,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/sightline.sqlite"))
     }
 
-    @Test func `variables and files are heard, flags first`() async throws {
+    @Test func `variables and files are read, and flags override them`() async throws {
         let scratch = try Scratch()
         let file = try scratch.write(
             #"{"port": 0, "registration": "closed", "database": "file.sqlite", "uploads": "pictures", "rate-limit": false}"#,
@@ -54,7 +54,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `rates and closed doors are as they were set`() async throws {
+    @Test func `rates and closed registration apply as set`() async throws {
         let scratch = try Scratch()
         let program = try RunningProgram(
             ["serve", "--port", "0", "--registration", "closed", "--rate-limit-requests", "3"],
@@ -75,7 +75,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `a configuration that cannot be read, or knows a strange key, is refused`() async throws {
+    @Test func `an unreadable configuration or one with an unknown key is refused`() async throws {
         let scratch = try Scratch()
         let strange = try scratch.write(#"{"colour": "blue"}"#, to: "strange.json")
         let broken = try scratch.write("{", to: "broken.json")

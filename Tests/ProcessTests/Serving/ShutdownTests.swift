@@ -5,7 +5,7 @@ import Testing
 /// Servers that are told to stop in the middle of their work.
 @Suite(.fewAtOnce) struct ShutdownTests {
     @Test(arguments: [SIGTERM, SIGINT])
-    func `an upload in flight is finished and acknowledged`(_ signal: Int32) async throws {
+    func `a running upload is finished and acknowledged at shutdown`(_ signal: Int32) async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGINT])
-    func `a file that is being read is read to its end`(_ signal: Int32) async throws {
+    func `a running download is finished at shutdown`(_ signal: Int32) async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
@@ -51,7 +51,7 @@ import Testing
         #expect(try await server.program.end() == 0, "\(server.program.err)")
     }
 
-    @Test func `a connection that only waits is closed, and does not hold up the end`() async throws {
+    @Test func `an idle connection is closed at shutdown without a delay`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let isClosed = try await Connection.open(server.port) { connection in
@@ -63,7 +63,7 @@ import Testing
         #expect(isClosed)
     }
 
-    @Test func `many requests in a hurry are all answered or not taken at all`() async throws {
+    @Test func `at shutdown, every request is answered or not accepted`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()

@@ -3,9 +3,7 @@ import Testing
 
 /// A server beside clients that are slow on purpose.
 @Suite(.fewAtOnce) struct SlowClientTests {
-    @Test func `five hundred slow connections are answered and closed, and others are served beside them`()
-        async throws
-    {
+    @Test func `five hundred slow connections are closed while others are served`() async throws {
         let server = try await Server.start(
             in: try Scratch(),
             ["--head-deadline", "4", "--body-deadline", "4", "--connections-per-address", "600"]
@@ -42,8 +40,7 @@ import Testing
         try await server.stop()
     }
 
-    @Test func `connections beyond the limits of the settings are refused, and told in the log`() async throws
-    {
+    @Test func `connections beyond the set limits are refused and logged`() async throws {
         let server = try await Server.start(
             in: try Scratch(),
             ["--connections", "10", "--connections-per-address", "2", "--log-format", "json"]

@@ -3,7 +3,7 @@ import Testing
 
 /// How a server starts, and how it refuses to.
 @Suite(.fewAtOnce) struct StartTests {
-    @Test func `a server says where it is and makes what it needs`() async throws {
+    @Test func `a server prints its address and creates its files`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         #expect(server.program.out.hasPrefix("Sightline is listening on http://127.0.0.1:\(server.port)\n"))
@@ -15,7 +15,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `a port in use is told in one sentence`() async throws {
+    @Test func `a used port is refused in one sentence`() async throws {
         let first = try await Server.start(in: try Scratch())
         let second = try await Program.run(["serve", "--port", "\(first.port)"], in: try Scratch())
         #expect(second.code == 1)
@@ -23,13 +23,13 @@ import Testing
         let told = try #require(second.complaints.last)
         #expect(
             told
-                == "Error: Cannot listen on 127.0.0.1:\(first.port): the port is in use, perhaps by another Sightline."
+                == "Error: Cannot listen on 127.0.0.1:\(first.port): the port is in use, perhaps by another server of Sightline."
         )
         #expect(try await first.client.get("/healthz").status == 200)
         try await first.stop()
     }
 
-    @Test func `an address that this machine does not have is told`() async throws {
+    @Test func `an address of another machine is refused with the reason`() async throws {
         let outcome = try await Program.run(
             ["serve", "--host", "192.0.2.1", "--port", "0"],
             in: try Scratch()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(arguments: Obstacle.here, ["serve", "migrate", "doctor"])
-    func `a database that cannot be used is told in one sentence`(
+    func `an unusable database is refused in one sentence`(
         _ obstacle: Obstacle,
         _ command: String
     ) async throws {
@@ -83,7 +83,7 @@ import Testing
         #expect(told.hasPrefix("Error: ") && told.contains(path) && told.hasSuffix("."), "\(told)")
     }
 
-    @Test func `a file where the folder of images should be is told, and left alone`() async throws {
+    @Test func `a file in place of the image folder is refused and kept`() async throws {
         let scratch = try Scratch()
         try scratch.write("precious", to: "uploads")
         for command in [["serve", "--port", "0"], ["doctor"], ["media", "usage"]] {
@@ -96,7 +96,7 @@ import Testing
         #expect(scratch.text("uploads") == "precious")
     }
 
-    @Test func `a photo that came before stays after a restart`() async throws {
+    @Test func `a photo is still there after a restart`() async throws {
         let scratch = try Scratch()
         let first = try await Server.start(in: scratch)
         let ada = try await first.client.signedUp()
@@ -108,7 +108,7 @@ import Testing
         try await second.stop()
     }
 
-    @Test func `no answer and no log tells a secret`() async throws {
+    @Test func `no answer and no log contains a secret`() async throws {
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch, ["--log-level", "trace"])
         let ada = try await server.client.signedUp()

@@ -12,7 +12,7 @@
         )
     )
     struct TwoServersModerationTests {
-        @Test func `what a command does shows in the next answer of every server`() async throws {
+        @Test func `an act by a command appears in the next answer of every server`() async throws {
             let scratch = try Scratch()
             let schema = try await PostgresSchema()
             let place = ["--database", schema.url]

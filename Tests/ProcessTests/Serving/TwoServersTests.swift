@@ -8,7 +8,7 @@ import Testing
         return (try await Server.start(in: scratch), try await Server.start(in: scratch))
     }
 
-    @Test func `servers that start together on nothing both come up`() async throws {
+    @Test func `two servers starting together on an empty folder both run`() async throws {
         let scratch = try Scratch()
         let programs = try (0..<3).map { _ in
             try RunningProgram(["serve", "--port", "0", "--rate-limit", "off"], in: scratch)
@@ -23,7 +23,7 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    @Test func `what one server did, the other knows at once`() async throws {
+    @Test func `changes at one server are visible at the other at once`() async throws {
         let (one, two) = try await pair()
         let ada = try await one.client.signedUp()
         let there = ada.at(two.port)
@@ -57,7 +57,7 @@ import Testing
         try await one.scratch.expectHealth()
     }
 
-    @Test func `one key makes one note, whichever server is asked`() async throws {
+    @Test func `one key makes one note on any server`() async throws {
         let (one, two) = try await pair()
         let ada = try await one.client.signedUp()
         let answers = try await withThrowingTaskGroup(of: Answer.self) { tasks in
@@ -86,7 +86,7 @@ import Testing
         try await one.scratch.expectHealth()
     }
 
-    @Test func `parallel uploads to both are all there, each with an id of its own`() async throws {
+    @Test func `parallel uploads to both servers are all stored with different ids`() async throws {
         let (one, two) = try await pair()
         let ada = try await one.client.signedUp()
         let notes = try await withThrowingTaskGroup(of: Note?.self) { tasks in

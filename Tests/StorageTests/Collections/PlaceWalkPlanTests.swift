@@ -69,7 +69,7 @@ struct PlaceWalkPlanTests {
     }
 
     @Test(arguments: [nil, box], [nil, spot])
-    func `those of a category are read in theirs`(
+    func `places of a category are read in the order of their index`(
         _ box: BoundingBox?,
         _ cursor: PlaceSelection.Cursor?
     ) async throws {
@@ -81,7 +81,7 @@ struct PlaceWalkPlanTests {
     }
 
     @Test(arguments: [nil, "category_3"])
-    func `changes are read in the order of time, and one by one where few places are wanted`(
+    func `changes are read in the order of time, or one by one for few places`(
         _ category: String?
     ) async throws {
         var selection = PlaceSelection()

@@ -48,7 +48,7 @@ struct PlaceWalkTests {
             && (selection.until.map { place.updatedAt < $0 } ?? true)
     }
 
-    @Test func `pages hold every place of a selection once, whatever it selects by`() async throws {
+    @Test func `pages with any filter contain every matching place once`() async throws {
         let (test, places) = try await world()
         let boxes = [
             nil, BoundingBox(west: 18.5, south: 59, east: 19.5, north: 59.6),

@@ -18,7 +18,7 @@ struct StoredTableSchemaTests {
 
     private func text(_ fragment: SQL) -> String { fragment.rendered(for: .sqlite).text }
 
-    @Test func `every column of every table is carried`() async throws {
+    @Test func `every column of every table is copied`() async throws {
         let test = try await TestDatabase()
         let names = try await test.read { connection in
             try connection.all(

@@ -6,7 +6,7 @@ import Testing
 
 /// The list of tables that copies and backups carry, against the schema itself.
 struct StoredTableTests {
-    @Test func `what a row refers to comes before it`() async throws {
+    @Test func `tables are copied after those that they refer to`() async throws {
         let full = try await TestDatabase()
         try await full.add(members: [1, 2])
         try await full.add([.numbered(1, at: place(59, 18)), .numbered(2, at: place(60, 19))])
@@ -22,7 +22,7 @@ struct StoredTableTests {
         }
     }
 
-    @Test func `pages of any size give every row once, in one order`() async throws {
+    @Test func `pages of any size contain every row once, in the same order`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: Array(1...7))
         try await test.write { connection in
@@ -50,7 +50,7 @@ struct StoredTableTests {
         #expect(names == ["B", "Z", "_", "a", "b", "z", "ä", "é"].map { SQLValue.text($0) })
     }
 
-    @Test func `a mark keeps a half-filled database from being taken for a whole one`() async throws {
+    @Test func `a mark shows that a database is half filled`() async throws {
         let test = try await TestDatabase()
         #expect(try await test.read { try CopyMark($0).isEmpty() })
         #expect(try await test.read { try CopyMark($0).source() } == nil)
@@ -63,7 +63,7 @@ struct StoredTableTests {
         #expect(try await test.read { try CopyMark($0).identity() } == "member 3")
     }
 
-    @Test func `a restored database gives out no number that an earlier life gave out`() async throws {
+    @Test func `a restored database never repeats a number from before the backup`() async throws {
         func restored(at now: Instant) async throws -> (number: Int64, floor: Int64) {
             let test = try await TestDatabase()
             try await test.write { try ChangeLog($0).leap(at: now) }

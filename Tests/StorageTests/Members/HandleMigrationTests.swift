@@ -5,9 +5,7 @@ import Testing
 
 /// What the migration of handles does to what was there before.
 struct HandleMigrationTests {
-    @Test func `of more than twenty sessions the last used stay, and everybody keeps their handle`()
-        async throws
-    {
+    @Test func `the migration keeps the twenty last used sessions and every handle`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: [1, 2])
         try await test.write { connection in

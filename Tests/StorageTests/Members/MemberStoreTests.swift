@@ -115,7 +115,7 @@ struct SessionStoreTests {
         #expect(try await test.write { try SessionStore($0).deleteEnded(at: TestDatabase.now + day) } == 2)
     }
 
-    @Test func `a use is noted forwards only`() async throws {
+    @Test func `the last use of a session only moves forwards`() async throws {
         let test = try await test([session(3)])
         for span in [50, 20] as [Int64] {
             try await test.write {

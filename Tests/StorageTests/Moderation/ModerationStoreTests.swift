@@ -36,7 +36,7 @@ struct ModerationStoreTests {
         return test
     }
 
-    @Test func `a report is what it was, and can be made once by each member`() async throws {
+    @Test func `a report reads back, and each member can make it once`() async throws {
         let test = try await world([report(21), report(22, by: nil), report(23, by: nil)])
         try await test.read { connection throws in
             let store = ReportStore(connection)
@@ -53,7 +53,7 @@ struct ModerationStoreTests {
         }
     }
 
-    @Test func `the queue holds what waits, the oldest first`() async throws {
+    @Test func `the queue lists open reports, the oldest first`() async throws {
         let reports = [
             report(21), report(22, of: .member(.init(rawValue: 2))),
             report(23, of: .note(.init(rawValue: 10)), state: .rejected),
@@ -72,7 +72,7 @@ struct ModerationStoreTests {
         }
     }
 
-    @Test func `an act on a note keeps what it was, and takes a change number`() async throws {
+    @Test func `an act on a note logs its former state and takes a change number`() async throws {
         let test = try await world()
         let before = try await test.read { try ChangeLog($0).number() }
         for action in [ModerationAction.hide, .remove, .unhide, .restore] {
@@ -116,7 +116,7 @@ struct ModerationStoreTests {
         }
     }
 
-    @Test func `the log is read newest first, and warnings out of it`() async throws {
+    @Test func `the log is listed newest first, and contains the warnings`() async throws {
         let test = try await world()
         try await test.write { connection in
             for id in Int64(1)...25 {
@@ -152,7 +152,7 @@ struct ModerationStoreTests {
         }
     }
 
-    @Test func `what was removed long ago is purged with its image, and nothing else is`() async throws {
+    @Test func `only notes that were removed long ago are purged, with their images`() async throws {
         let test = try await world()
         let now = TestDatabase.now
         try await test.write { connection in
@@ -169,7 +169,7 @@ struct ModerationStoreTests {
         #expect(try await test.integer("SELECT uses FROM blob") == 3)
     }
 
-    @Test func `a picture is refused once, and accepted again`() async throws {
+    @Test func `a picture is blocked once, and can be unblocked`() async throws {
         let test = try await world()
         let hash = String(repeating: "f", count: 64)
         let note = Note.ID(rawValue: 9)

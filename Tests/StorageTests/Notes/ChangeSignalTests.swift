@@ -8,7 +8,7 @@ import Testing
 struct ChangeSignalTests {
     private struct Interruption: Error {}
 
-    @Test func `a number that was taken is told of once it can be read, and only then`() async throws {
+    @Test func `a change number is announced only when it can be read`() async throws {
         let test = try await TestDatabase()
         let ear = Ear(test.database.commits())
         #expect(await ear.hears(1))
@@ -27,7 +27,7 @@ struct ChangeSignalTests {
         #expect(await ear.ends())
     }
 
-    @Test func `whoever reads the number after every element misses none for good`() async throws {
+    @Test func `a consumer that reads the number after every element misses none`() async throws {
         let test = try await TestDatabase()
         let follower = Task {
             var seen: [Int64] = []

@@ -31,7 +31,7 @@ struct ChangeTests {
         }
     }
 
-    @Test func `a new note was nothing before`() async throws {
+    @Test func `the first change of a new note has no former state`() async throws {
         let test = try await test()
         try await test.add([.numbered(10, at: place(1, 2))])
         let changes = try await firsts(test, 0..<100)
@@ -42,7 +42,7 @@ struct ChangeTests {
         #expect(changes.first?.number == number)
     }
 
-    @Test func `the first change of a span tells what a note was before all of them`() async throws {
+    @Test func `several changes of a note are reported with the state before the first`() async throws {
         let test = try await test()
         try await test.add([.numbered(10, at: place(1, 2)), .numbered(11, at: place(1, 2))])
         let base = try await test.read { try ChangeLog($0).number() }
@@ -74,7 +74,7 @@ struct ChangeTests {
         #expect(found == Array(10..<30))
     }
 
-    @Test func `a deleted note keeps what it was`() async throws {
+    @Test func `the change of a deleted note has its former state`() async throws {
         let test = try await test()
         let window = try Window(opens: now - 5, closes: now + 5)
         let note = Note.numbered(10, at: try place(1, 2), window: window, revealRadius: 50)
@@ -91,7 +91,7 @@ struct ChangeTests {
         #expect(try await test.integer("SELECT count(*) FROM note") == 0)
     }
 
-    @Test func `a suspension is one change of every note, each as it was`() async throws {
+    @Test func `a suspension is one change of each note, with its former state`() async throws {
         let test = try await test()
         try await test.add([
             .numbered(10, at: place(1, 2)), .numbered(11, at: place(1, 2), state: .hidden),
@@ -115,7 +115,7 @@ struct ChangeTests {
         #expect(freed.allSatisfy { $0.facts?.authorIsSuspended == true })
     }
 
-    @Test func `windows that opened or closed are found once, unless a change tells of them`() async throws {
+    @Test func `opened and closed windows are found once, unless a change reports them`() async throws {
         let test = try await test()
         let here = try place(1, 2)
         func window(_ opens: Int64?, _ closes: Int64?) -> Window {
@@ -169,7 +169,7 @@ struct ChangeTests {
         #expect(next == [now + 100, now + 150, now + 150, now + 160, nil])
     }
 
-    @Test func `numbers grow by one, and a profile takes one without a change`() async throws {
+    @Test func `change numbers grow by one, and an edit of a profile takes one`() async throws {
         let test = try await test()
         let before = try await test.read { try Revision.current(for: .init(rawValue: 1), on: $0) }
         try await test.write {
@@ -187,7 +187,7 @@ struct ChangeTests {
         #expect(try await test.read { try ChangeLog($0).number() } == after.change)
     }
 
-    @Test func `a standing has a number of its own`() async throws {
+    @Test func `a member's relations have a change number of their own`() async throws {
         let test = try await test()
         try await test.write {
             try FriendStore($0).befriend(.init(rawValue: 1), .init(rawValue: 2), at: TestDatabase.now)
@@ -200,7 +200,7 @@ struct ChangeTests {
         #expect(member.change == nobody.change)
     }
 
-    @Test func `changes are kept thirty days and one more`() async throws {
+    @Test func `changes are kept for thirty-one days`() async throws {
         let test = try await test()
         try await test.add([.numbered(10, at: place(1, 2))])
         #expect(try await test.read { try NoteStore($0).oldestChange() } != nil)

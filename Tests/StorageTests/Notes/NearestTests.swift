@@ -6,7 +6,7 @@ import Testing
 
 struct NearestTests {
     @Test(arguments: [1, 20, 400, 5000])
-    func `the nearest of a city far away are found, however many more it has`(_ count: Int) async throws {
+    func `the nearest notes of a distant big city are found`(_ count: Int) async throws {
         var random = Seeded(71)
         let test = try await TestDatabase()
         try await test.add(members: [1])
@@ -35,7 +35,7 @@ struct NearestTests {
         #expect(found == Array(expected))
     }
 
-    @Test func `an author of three notes is found among thousands of others`() async throws {
+    @Test func `the three notes of an author are found among thousands`() async throws {
         var random = Seeded(72)
         let test = try await TestDatabase()
         try await test.add(members: [1, 2])

@@ -16,7 +16,7 @@ struct NoteStoreTests {
         try await test.integer("SELECT uses FROM blob WHERE id = \(TestDatabase.blob)")
     }
 
-    @Test func `what is stored reads back`() async throws {
+    @Test func `a stored note reads back`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: [1, 2])
         let window = try Window(opens: now + 5, closes: now + 50)
@@ -28,7 +28,7 @@ struct NoteStoreTests {
         #expect(try await test.read { try NoteStore($0).note(.init(rawValue: 11), for: visitor(1)) } == nil)
     }
 
-    @Test func `an edit moves a note in every index`() async throws {
+    @Test func `moving a note updates every index`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: [1])
         let old = Note.numbered(10, at: try place(10, 10))
@@ -52,7 +52,7 @@ struct NoteStoreTests {
         }
     }
 
-    @Test func `a deleted note takes its image along, and the last use dooms the blob`() async throws {
+    @Test func `deleting a note deletes its image, and the last use dooms the blob`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: [1])
         let notes = try [Note.numbered(10, at: place(1, 1)), .numbered(11, at: place(1, 1))]
@@ -112,9 +112,7 @@ struct NoteStoreTests {
         }
     }
 
-    @Test func `the audience of friends is the author's friends, without the blocked and the suspended`()
-        async throws
-    {
+    @Test func `the audience friends excludes blocked and suspended members`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: Array(1...8))
         try await test.write { connection in
@@ -137,7 +135,7 @@ struct NoteStoreTests {
         #expect(try await audience(test, of: .numbered(11, at: place(1, 1), audience: .onlyMe)).isEmpty)
     }
 
-    @Test func `the audience of a group is its members, while the author is one`() async throws {
+    @Test func `the audience of a group is its members, while the author is a member`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: Array(1...4))
         let group = Group.ID(rawValue: 90)

@@ -14,7 +14,7 @@ struct SearchTests {
     ]
 
     @Test(arguments: [1, 2] as [UInt64])
-    func `pages are what brute force finds, in its order`(_ seed: UInt64) async throws {
+    func `pages equal a brute-force search`(_ seed: UInt64) async throws {
         let world = try await world(seed: seed)
         var random = Seeded(seed + 100)
         var cases = 0
@@ -68,7 +68,7 @@ struct SearchTests {
         }
     }
 
-    @Test(arguments: [UInt64(31), 32]) func `photos that face a point are found by every order, page by page`(
+    @Test(arguments: [UInt64(31), 32]) func `photos that face a point are found in every order, page by page`(
         _ seed: UInt64
     ) async throws {
         let world = try await world(seed: seed)
@@ -94,7 +94,7 @@ struct SearchTests {
         #expect(found > 100)
     }
 
-    @Test func `every way of searching an area finds the same`() async throws {
+    @Test func `every plan for searching an area finds the same`() async throws {
         let world = try await world(seed: 4)
         var random = Seeded(5)
         let ways: [NewestSearch.Limits] = [
@@ -210,7 +210,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `nearest without any position is refused`() async throws {
+    @Test func `sorting by distance without a position is refused`() async throws {
         let test = try await TestDatabase()
         await #expect(throws: Refusal.self) {
             try await test.read {
@@ -220,7 +220,7 @@ struct SearchTests {
         }
     }
 
-    @Test func `an author sees what is still to open first, and nobody else sees it`() async throws {
+    @Test func `an unopened note is listed first for its author, and hidden from others`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: [1, 2])
         let here = try place(1, 1)
@@ -236,7 +236,7 @@ struct SearchTests {
         #expect(try await ids(nil) == [12, 10])
     }
 
-    @Test func `labels and notes come in the order of their ids, without those that are not there`()
+    @Test func `labels and notes are returned in the order of their ids, without missing ones`()
         async throws
     {
         let test = try await TestDatabase()

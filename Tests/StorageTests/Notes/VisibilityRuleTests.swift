@@ -118,7 +118,7 @@ struct VisibilityRuleTests {
         return standing
     }
 
-    @Test func `every read shows exactly what the plain rule shows`() async throws {
+    @Test func `every read shows exactly the notes that the plain rule admits`() async throws {
         let world = try await world()
         let viewers = [nil] + Cast.all.map(Optional.some)
         let instants = [
@@ -202,7 +202,7 @@ struct VisibilityRuleTests {
         return found
     }
 
-    @Test func `the twin is told the standing that the rows hold`() async throws {
+    @Test func `the plain rule gets the relations that the rows hold`() async throws {
         let world = try await world()
         for member in Cast.all {
             for audience in [Audience.everyone, .group(Self.group), .group(Self.leftGroup)] {

@@ -44,9 +44,7 @@ import Testing
             try await eventually { try await look(reads, at: 1, as: nil).isReplica }
         }
 
-        @Test func `a note that was hidden is not shown again by a replica that has not heard of it`()
-            async throws
-        {
+        @Test func `a stale replica does not show a hidden note`() async throws {
             try await StandbyBench.with { bench in
                 let reads = reads(bench)
                 try await waitForReplica(reads)
@@ -72,9 +70,7 @@ import Testing
             }
         }
 
-        @Test func `one who is no friend any more sees nothing on a replica that has not heard of it`()
-            async throws
-        {
+        @Test func `a stale replica shows nothing to a former friend`() async throws {
             try await StandbyBench.with { bench in
                 let reads = reads(bench)
                 try await waitForReplica(reads)
@@ -94,9 +90,7 @@ import Testing
             }
         }
 
-        @Test func `the file of a note that was deleted is gone on a replica that has not heard of it`()
-            async throws
-        {
+        @Test func `a stale replica does not serve the file of a deleted note`() async throws {
             try await StandbyBench.with { bench in
                 let reads = reads(bench)
                 try await waitForReplica(reads)
@@ -120,9 +114,7 @@ import Testing
             }
         }
 
-        @Test func `a revision that the request has read already is what the replica must have reached`()
-            async throws
-        {
+        @Test func `a replica must have reached the revision that the request has read`() async throws {
             try await StandbyBench.with { bench in
                 let reads = reads(bench)
                 try await waitForReplica(reads)
@@ -137,7 +129,7 @@ import Testing
             }
         }
 
-        @Test func `what the work refuses is refused, and speaks not against the replica`() async throws {
+        @Test func `a refusal by the work does not count as a failure of the replica`() async throws {
             try await StandbyBench.with { bench in
                 let reads = reads(bench)
                 try await waitForReplica(reads)
@@ -153,7 +145,7 @@ import Testing
             }
         }
 
-        @Test func `a replica that fails is left alone, and the primary answers`() async throws {
+        @Test func `a failing replica is avoided, and the primary answers`() async throws {
             try await StandbyBench.with { bench in
                 // A conflict with what is replayed, and a shutdown.
                 let failures: [SQL] = [
@@ -180,9 +172,7 @@ import Testing
             }
         }
 
-        @Test func `nobody waits longer for a replica than its patience, and it is asked again later`()
-            async throws
-        {
+        @Test func `reads stop waiting for a slow replica, and it is tried again later`() async throws {
             try await StandbyBench.with { bench in
                 let reads = FreshReads(
                     primary: bench.primary,
@@ -209,7 +199,7 @@ import Testing
             }
         }
 
-        @Test func `a replica's server may die and come back, and each is told once`() async throws {
+        @Test func `the loss and the return of a replica are each reported once`() async throws {
             try await StandbyBench.with { bench in
                 let told = Mutex<[Bool]>([])
                 let reads = FreshReads(
@@ -245,9 +235,7 @@ import Testing
             }
         }
 
-        @Test func `nobody waits for a replica that never answers, nor for one that is not there`()
-            async throws
-        {
+        @Test func `reads do not wait for a silent or missing replica`() async throws {
             try await StandbyBench.with { bench in
                 // It lets connect, and says nothing.
                 let silent = try SilentPort()
@@ -266,7 +254,7 @@ import Testing
             }
         }
 
-        @Test func `a replica of something else is not believed`() async throws {
+        @Test func `a replica of another database is not used`() async throws {
             try await StandbyBench.with { bench in
                 let standby = try #require(ProcessInfo.processInfo.environment["SIGHTLINE_TEST_STANDBY"])
                 let replica = try PostgresDatabase(standby: standby + "?options=-csearch_path%3Dnowhere")
@@ -279,7 +267,7 @@ import Testing
             }
         }
 
-        @Test func `what is no standby any more is not read, for its history is another one`() async throws {
+        @Test func `a promoted standby is not read, because its history differs`() async throws {
             try await StandbyBench.with { bench in
                 let server = try #require(TestEngine.server)
                 let path = try await bench.primary.read { connection in

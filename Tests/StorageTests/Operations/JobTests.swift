@@ -5,7 +5,7 @@ import Testing
 struct JobTests {
     private let now = TestDatabase.now
 
-    @Test func `one holder has a job until it gives it back or its time is over`() async throws {
+    @Test func `a job has one holder until it is released or expires`() async throws {
         let test = try await TestDatabase()
         func claim(_ holder: String, at instant: Instant) async throws -> Bool {
             try await test.write {
@@ -25,7 +25,7 @@ struct JobTests {
         #expect(try await claim("one", at: now + 1600))
     }
 
-    @Test func `the mark of removals is odd while they last and another one afterwards`() async throws {
+    @Test func `the removal mark is odd during removals and differs afterwards`() async throws {
         let test = try await TestDatabase()
         let before = try await test.read { try RemovalMark(on: $0) }
         #expect(!before.isRemoving)

@@ -19,7 +19,7 @@ struct RateStoreTests {
         try await test.read { try RateStore($0).wait("a", burst: 3, span: 3000, at: TestDatabase.now + span) }
     }
 
-    @Test func `a burst passes at once, then one in each interval`() async throws {
+    @Test func `a burst passes at once, and then one use in each interval`() async throws {
         let test = try await TestDatabase()
         for _ in 0..<3 { #expect(try await take(test, after: 0) == nil) }
         #expect(try await take(test, after: 0) == 1000)
@@ -32,14 +32,14 @@ struct RateStoreTests {
         #expect(try await take(test, after: 2500) == 500)
     }
 
-    @Test func `after the span the whole burst is there again, and no more`() async throws {
+    @Test func `after the span, one whole burst is available again`() async throws {
         let test = try await TestDatabase()
         for _ in 0..<3 { _ = try await take(test, after: 0) }
         for _ in 0..<3 { #expect(try await take(test, after: 9000) == nil) }
         #expect(try await take(test, after: 9000) == 1000)
     }
 
-    @Test func `a refused use costs nothing, and one given back is there again`() async throws {
+    @Test func `a refused use costs nothing, and a returned use is available again`() async throws {
         let test = try await TestDatabase()
         for _ in 0..<3 { _ = try await take(test, after: 0) }
         for _ in 0..<5 { #expect(try await take(test, after: 0) == 1000) }
@@ -49,14 +49,14 @@ struct RateStoreTests {
         try await test.write { try RateStore($0).giveBack("nobody", burst: 3, span: 3000) }
     }
 
-    @Test func `names do not disturb one another`() async throws {
+    @Test func `each name has its own rate`() async throws {
         let test = try await TestDatabase()
         #expect(try await take(test, after: 0, burst: 1) == nil)
         #expect(try await take(test, after: 0, burst: 1) == 3000)
         #expect(try await take(test, after: 0, burst: 1, name: "b") == nil)
     }
 
-    @Test func `what limits nothing any more is forgotten`() async throws {
+    @Test func `expired rates are deleted`() async throws {
         let test = try await TestDatabase()
         _ = try await take(test, after: 0)
         #expect(try await test.write { try RateStore($0).purge(at: TestDatabase.now + 1000) } == 0)
@@ -89,7 +89,7 @@ struct NodeLeaseTests {
         #expect(try await lease(test, "d", after: Self.span) == 0)
     }
 
-    @Test func `a lease is renewed by its holder until another has it`() async throws {
+    @Test func `a lease is renewed by its holder until another one takes it`() async throws {
         let test = try await TestDatabase()
         _ = try await lease(test, "a")
         #expect(try await renew(test, 0, "a", after: Self.span - 1))
@@ -99,7 +99,7 @@ struct NodeLeaseTests {
         #expect(try await !renew(test, 0, "a", after: 2 * Self.span))
     }
 
-    @Test func `a lease that was given back stays held for two seconds`() async throws {
+    @Test func `a returned lease stays reserved for two seconds`() async throws {
         let test = try await TestDatabase()
         _ = try await lease(test, "a")
         try await test.write { try NodeLeaseStore($0).release(0, for: "b", at: TestDatabase.now) }
@@ -109,7 +109,7 @@ struct NodeLeaseTests {
         #expect(try await lease(test, "d", after: 2000) == 0)
     }
 
-    @Test func `there are 1024 nodes`() async throws {
+    @Test func `1024 nodes can be leased, and no more`() async throws {
         let test = try await TestDatabase()
         let leased = try await test.write { connection in
             try (0..<1025).map { _ in try NodeLeaseStore(connection).lease(for: "x", at: TestDatabase.now) }

@@ -16,25 +16,25 @@ struct BlockStepsTests {
         return path
     }
 
-    @Test func `what holds little is left behind by as many blocks as it takes`() {
+    @Test func `each step takes as many blocks as their content allows`() {
         #expect(path([1, 2, 3, 4, 5, 6, 7, 8]) == [0, 2, 4, 5, 6, 7])
         #expect(path([3, 3, 3, 3, 3, 3, 3, 3]) == [0, 2, 4, 6, 7])
         #expect(path([4, 4, 4, 4, 4, 4, 4, 4]) == [0, 1, 2, 3, 4, 5, 6, 7])
     }
 
-    @Test func `where nothing is, steps grow, and the world is not leapt to`() {
+    @Test func `in an empty area steps grow gradually`() {
         #expect(path([0, 0, 0, 0, 0, 0, 0, 0]) == [0, 1, 3, 5, 6, 7])
         #expect(path([0, 0]) == [0, 1])
         #expect(path([0]) == [0])
     }
 
-    @Test func `a block that is expected to hold too much is not looked at`() {
+    @Test func `a block that is expected to be too full is skipped`() {
         #expect(path([62, 62, 62]) == [0, 1, 2])
         #expect(path([63, 63, 63]) == [0])
         #expect(path([0, 0, 80, 90]) == [0, 1, 2])
     }
 
-    @Test func `where a search is cut off, nothing is expected, and the way is by halves`() {
+    @Test func `after a search was cut off, the step is halved`() {
         #expect(path([63, 63, 63, 63, 63, 63, 63, 63], isByHalves: true) == [3, 5, 6, 7])
     }
 

@@ -53,7 +53,7 @@ struct PlaceCrowdTests {
     }
 
     @Test(arguments: [nil, "kiosk", "kio"], [0, 500.0])
-    func `more in one building than a step reads are all listed, page by page`(
+    func `a building with more places than a step is listed completely`(
         _ text: String?,
         _ distance: Double
     ) async throws {
@@ -71,7 +71,7 @@ struct PlaceCrowdTests {
         }
     }
 
-    @Test(arguments: [1, 10, 24, 25, 26]) func `what is at the very point ends with its last page`(
+    @Test(arguments: [1, 10, 24, 25, 26]) func `a list of places at one point ends with its last page`(
         _ limit: Int
     ) async throws {
         var positions: [(Double, Double)] = Array(repeating: (60, 25), count: 25)
@@ -84,7 +84,7 @@ struct PlaceCrowdTests {
         #expect(ids.sorted() == Array(1...25))
     }
 
-    @Test(arguments: [nil, "kiosk"]) func `a box without height holds what is on its line, and asks little`(
+    @Test(arguments: [nil, "kiosk"]) func `a box without height finds the places on its line with few reads`(
         _ text: String?
     ) async throws {
         // A land of kiosks, and three on a line through it.
@@ -108,7 +108,7 @@ struct PlaceCrowdTests {
         #expect(statements < 400)
     }
 
-    @Test func `an index in pieces is put in order, and holds what it held`() async throws {
+    @Test func `optimizing a fragmented index keeps its content`() async throws {
         let test = try await Self.filled([])
         for part in 0..<12 {
             try await test.write { connection in

@@ -62,7 +62,7 @@ struct PlaceImportStoreTests {
     }
 
     @Test(arguments: [1, 2, 3, 7, 100])
-    func `what stands is walked in the order of cells, page by page`(_ limit: Int) async throws {
+    func `stored places are listed in the order of cells, page by page`(_ limit: Int) async throws {
         let test = try await filled()
         let expected = Array(100..<120).filter { $0 != 107 }.map(Int64.init)
         #expect(try await walked(test, pages: limit).sorted() == expected)
@@ -77,7 +77,7 @@ struct PlaceImportStoreTests {
         #expect(try await walked(test, from: cell + 1, through: cell + 2, pages: limit).isEmpty)
     }
 
-    @Test func `places are found by what their source calls them`() async throws {
+    @Test func `places are found by the ids of their source`() async throws {
         let test = try await filled()
         let wanted = (0..<300).map { "node/\($0)" }
         let found = try await test.read { try PlaceStore($0).places(of: "osm", with: wanted) }
@@ -87,7 +87,7 @@ struct PlaceImportStoreTests {
     }
 
     @Test(arguments: [1, 100])
-    func `what is gone is forgotten where nobody refers to it`(_ limit: Int) async throws {
+    func `a gone place without references is deleted`(_ limit: Int) async throws {
         let test = try await filled()
         try await test.add(members: [1])
         let notes = try [103, 104, 107].map { number in

@@ -63,7 +63,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `everything is listed once, nearest first, wherever one stands`() async throws {
+    @Test func `every place is listed once, nearest first, from any position`() async throws {
         let known = Self.population()
         let test = try await filled(known)
         for (latitude, longitude) in [(57.7, 11.97), (0, -179.98), (90, 0), (-40, 160), (12, 40)] {
@@ -98,7 +98,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `a box holds what is in it, across the antimeridian too`() async throws {
+    @Test func `a search in a box finds its places, also across the antimeridian`() async throws {
         let known = Self.population()
         let test = try await filled(known)
         for (west, south, east, north) in [
@@ -115,7 +115,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `the text index holds what is there, after changes too`() async throws {
+    @Test func `the text index matches the places, also after changes`() async throws {
         let known = Self.population()
         let test = try await filled(Array(known.prefix(50)))
         try await test.database.write { connection in
@@ -153,7 +153,7 @@ struct PlaceSearchTests {
         }
     }
 
-    @Test func `slips are corrected wherever in a word they are`() async throws {
+    @Test func `typing errors are corrected anywhere in a word`() async throws {
         let test = try await filled([])
         try await test.database.write { connection in
             let center = try #require(Coordinate(latitude: 1, longitude: 1))

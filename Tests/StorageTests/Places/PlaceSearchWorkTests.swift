@@ -59,7 +59,7 @@ struct PlaceSearchWorkTests {
     }
 
     @Test(arguments: [nil, "cafe"], [(48.1, 2.1), (48.9, 2.9), (-30, 170)])
-    func `a box with little in it is all that is read, wherever one stands`(
+    func `a search in a sparse box reads only the box`(
         _ text: String?,
         _ position: (Double, Double)
     ) async throws {
@@ -79,7 +79,7 @@ struct PlaceSearchWorkTests {
     }
 
     @Test(arguments: [nil, "cafe"], [(10.0, 2.4), (-33, 151), (48.2, -60), (89.9, 100)])
-    func `from far away the nearest are found without reading the rest`(
+    func `a search from far away finds the nearest without reading the rest`(
         _ text: String?,
         _ position: (Double, Double)
     ) async throws {
@@ -96,7 +96,7 @@ struct PlaceSearchWorkTests {
     }
 
     @Test(arguments: ["nummer", "nummer1", "nummer11"])
-    func `one more letter never loses what is nearest`(_ beginning: String) async throws {
+    func `typing one more letter never loses the nearest match`(_ beginning: String) async throws {
         var filter = try filter(beginning, at: 48.18, 2.27)
         filter.order = .nearest
         let found = try await page(filter)
@@ -111,7 +111,7 @@ struct PlaceSearchWorkTests {
         #expect(found.page.hits.map(\.id.rawValue) == expected.prefix(20).map(\.1))
     }
 
-    @Test func `a cursor that was made up reads no more than a page does`() async throws {
+    @Test func `a made-up cursor reads no more than a page`() async throws {
         let filter = try filter("cafe", at: 48.18, 2.27)
         let forged = PlaceSearchCursor(
             section: .ring(inner: 0, outer: 100_000_000),

@@ -5,7 +5,7 @@ import Testing
 
 /// What a search knows of a document before it reads it: where it is, nearly, and how far its tile is.
 struct PlaceTileTests {
-    @Test func `a document is no farther from where its number says than the radius`() throws {
+    @Test func `a document's position and that of its number differ by the radius at most`() throws {
         var random = Seeded(51)
         for _ in 0..<20_000 {
             let here = try Self.coordinate(&random)

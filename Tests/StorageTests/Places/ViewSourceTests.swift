@@ -84,7 +84,7 @@ struct ViewSourceTests {
         }
     }
 
-    @Test func `words and categories find the nearest in a sector, as many as are asked for`() async throws {
+    @Test func `words and categories find the requested number of nearest places in a sector`() async throws {
         let centers = try Self.centers.map { try place($0.0, $0.1) }
         let known = places(around: centers)
         let test = try await filled(known)
@@ -133,7 +133,7 @@ struct ViewSourceTests {
         #expect(found > 2000 && cut > 10, "\(found) \(cut)")
     }
 
-    @Test func `an author, a group and a place find the nearest of their notes in a sector`() async throws {
+    @Test func `filters by author, group and place find their nearest notes in a sector`() async throws {
         let world = try await SearchTests().world(seed: 23)
         let city = try place(59.33, 18.06)
         var random = Seeded(24)

@@ -36,7 +36,7 @@ struct BlobLedgerTests {
         #expect(found == (true, false, [1, 3], [3]))
     }
 
-    @Test func `the last release dooms, and a claim saves`() async throws {
+    @Test func `the last release of a blob dooms it, and a new claim saves it`() async throws {
         let test = try await TestDatabase()
         _ = try await ledger(test) { try $0.claim(sha256: Self.first, byteCount: 5, id: 1, uses: 2) }
         func doomed() async throws -> [Int64] {
@@ -59,7 +59,7 @@ struct BlobLedgerTests {
         }
     }
 
-    @Test func `only what is doomed, and long enough, is forgotten`() async throws {
+    @Test func `only blobs that were doomed for long enough are deleted`() async throws {
         let test = try await TestDatabase()
         _ = try await ledger(test) { try $0.claim(sha256: Self.first, byteCount: 5, id: 1) }
         #expect(try await ledger(test) { try !$0.forget(1, doomedBefore: Self.now + 99) })
@@ -70,7 +70,7 @@ struct BlobLedgerTests {
         #expect(try await ledger(test) { try !$0.isNamed(sha256: Self.first) })
     }
 
-    @Test func `a claim for several uses saves a doomed blob`() async throws {
+    @Test func `adding uses to a doomed blob saves it`() async throws {
         let test = try await TestDatabase()
         _ = try await ledger(test) { try $0.claim(sha256: Self.first, byteCount: 5, id: 1) }
         try await ledger(test) { try $0.release(1, at: Self.now) }
@@ -88,7 +88,7 @@ struct BlobLedgerTests {
         #expect(try await ledger(test) { try $0.miscounted(limit: 9) }.map(\.id) == [TestDatabase.blob])
     }
 
-    @Test func `the doctor finds images without blob or note, and what needs a blob`() async throws {
+    @Test func `the doctor finds images without a blob or a note, and the uses of a blob`() async throws {
         let test = try await TestDatabase()
         try await test.add(members: [1])
         try await test.add([.numbered(10, at: place(1, 1))])

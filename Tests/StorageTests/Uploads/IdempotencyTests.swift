@@ -30,7 +30,7 @@ struct IdempotencyTests {
         }
     }
 
-    @Test func `a key is claimed once, and answers what it was completed with`() async throws {
+    @Test func `a key is claimed once, and repeats the stored answer`() async throws {
         let test = try await test()
         #expect(try await claim(test, as: 10) == .claimed)
         #expect(
@@ -43,7 +43,7 @@ struct IdempotencyTests {
         #expect(try await claim(test, as: 12, after: Store.leaseSpan + 9) == .done(answer))
     }
 
-    @Test func `the same key with another request is a mismatch, running, over and done`() async throws {
+    @Test func `a key with another request is a mismatch in every state`() async throws {
         let test = try await test()
         let other = IdempotentRequest(member: request.member, key: "k", fingerprint: [1, 3])
         _ = try await claim(test, as: 10)
@@ -61,7 +61,7 @@ struct IdempotencyTests {
         #expect(try await claim(test, theirs, as: 11) == .claimed)
     }
 
-    @Test func `a lease that is over can be taken, and only the new claimant completes`() async throws {
+    @Test func `an expired lease can be taken over, and only the new holder completes it`() async throws {
         let test = try await test()
         _ = try await claim(test, as: 10)
         #expect(
@@ -73,7 +73,7 @@ struct IdempotencyTests {
         #expect(try await complete(test, claim: 11))
     }
 
-    @Test func `what was given up can be claimed again, by its claimant's word only`() async throws {
+    @Test func `a claim can be released only by its holder, and claimed again`() async throws {
         let test = try await test()
         _ = try await claim(test, as: 10)
         try await test.write { [request] in try Store($0).abandon(request, claim: 9) }
@@ -95,7 +95,7 @@ struct IdempotencyTests {
         #expect(try await test.write { try Store($0).purge(at: TestDatabase.now + 2 * Store.keptSpan) } == 1)
     }
 
-    @Test func `fifty claims at once are one`() async throws {
+    @Test func `of fifty claims at once, one succeeds`() async throws {
         let test = try await test()
         let request = request
         let outcomes = try await withThrowingTaskGroup(of: IdempotencyStore.Outcome.self) { group in

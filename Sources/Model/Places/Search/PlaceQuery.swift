@@ -66,11 +66,11 @@ package struct PlaceQuery: Sendable, Hashable {
             word.isRun ? word.text.unicodeScalars.map(String.init) : [word.text]
         }
         let count = pieces.reduce(0) { $0 + $1.words.count }
-        guard count > 0 else { throw .badField("q", "a letter or a digit is needed.") }
+        guard count > 0 else { throw .badField("q", "Must contain a letter or a digit.") }
         guard count <= Self.mostWords else {
             throw .refusedField(
                 "q",
-                "at most \(Self.mostWords) words are accepted, these are \(count).",
+                "Must have at most \(Self.mostWords) words, but has \(count).",
                 code: "too-long",
                 limit: Self.mostWords
             )
