@@ -190,8 +190,7 @@ struct NoteTests {
         #expect(stated.takenAt == start + 1)
     }
 
-    @Test func `the photo's altitude counts only with its position and if plausible`() throws
-    {
+    @Test func `the photo's altitude counts only with its position and if plausible`() throws {
         let there = try place(10, 20)
         #expect(try draft().content(with: photo(there, altitude: 1e9)).standpoint.altitude == nil)
         #expect(try draft().content(with: photo(there, altitude: .nan)).standpoint.altitude == nil)

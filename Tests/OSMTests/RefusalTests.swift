@@ -47,7 +47,10 @@ import Testing
         ("<gpx/>", "line 1: an OpenStreetMap document must begin with 'osm', not with 'gpx'"),
         ("<osm version='0.5'/>", "line 1: its version must be 0.6, but is '0.5'"),
         ("<osm><remark>runtime error</remark></osm>", "line 1: the element 'remark' is unknown"),
-        ("<osm><node id='1' lat='91' lon='1'/></osm>", "line 1: the node 1 has the invalid position 91.0,1.0"),
+        (
+            "<osm><node id='1' lat='91' lon='1'/></osm>",
+            "line 1: the node 1 has the invalid position 91.0,1.0"
+        ),
         ("<osm><node id='1' lat='nan' lon='1'/></osm>", "line 1: 'lat' of 'node' is not a number: 'nan'"),
         ("<osm><node id='1' lat='0x1' lon='1'/></osm>", "line 1: 'lat' of 'node' is not a number: '0x1'"),
         ("<osm><node id='1' lat='1' lon='inf'/></osm>", "line 1: 'lon' of 'node' is not a number: 'inf'"),

@@ -94,13 +94,10 @@ extension NoteStore {
         var wanted = NearestQuery(around: center, from: after?.distance ?? 0, within: reach, count: count)
         wanted.firstRadius = 250
         return try NoteScan(connection).nearest(
-            to: center,
-            from: after?.distance ?? 0,
-            within: reach,
+            wanted,
             for: rule,
             in: area,
             where: NoteScan.fields(filter, .place),
-            count: count,
             accept: accept
         )
     }
