@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<osm><node id='-1' lat='1' lon='1'/></osm>", "line 1: the id -1 of a node"),
+        ("<osm><node id='-1' lat='1' lon='1'/></osm>", "line 1: the node -1 has an id"),
         (
             "<osm>\n<node id='1' lat='1' lon='1' visible='false'/></osm>",
             "line 2: the node 1 is marked as deleted"
@@ -188,7 +188,7 @@ import Testing
         var map = Map.town
         map.nodes[0] = .init(id: -5, latitude: 0, longitude: 0)
         #expect(refusal(try map.pbf()).hasPrefix("blob 2, at byte "))
-        #expect(refusal(try map.pbf(Map.Form(isDense: false))).contains("the id -5 of a node"))
+        #expect(refusal(try map.pbf(Map.Form(isDense: false))).contains("the node -5 has an id"))
         map.nodes[0] = .init(id: 5, latitude: 900_000_001, longitude: 0)
         #expect(refusal(try map.pbf()).contains("the node 5 has the invalid position 90.0000001,0.0"))
         var way = PBFWay()

@@ -13,8 +13,8 @@ struct Import: AsyncParsableCommand {
             favorites, comments and ratings. A place that the file no longer contains is marked as gone, and deleted if no \
             member refers to it. If more than a tenth of the places would go, or the file seems incomplete, \
             the command asks first; without a terminal it needs --yes. Servers may run meanwhile. An invalid file changes \
-            nothing (exit code 1). If storing fails, the error tells how many places were stored; \
-            import the file again to continue. Memory grows with the number of places, not with the file's size.
+            nothing (exit code 1). If storing fails, the error tells how many places were stored. To continue, \
+            repeat the import. Memory grows with the number of places, not with the file's size.
             """,
         subcommands: [OSM.self, GeoJSON.self, CSV.self]
     )
