@@ -46,7 +46,7 @@ struct GeoJSONReader {
         }
         if isLast {
             guard case .outside = state else {
-                throw SourceFileError("the file is cut off", at: "byte \(offset)")
+                throw SourceFileError("the file is incomplete", at: "byte \(offset)")
             }
         }
         return found

@@ -122,7 +122,7 @@ import Testing
         let rejected = try await run(["moderate", "reject", reports[1], "--reason", "harmless"], in: scratch)
         #expect(rejected.code == 0)
         let twice = try await run(["moderate", "resolve", reports[1], "--reason", "done"], in: scratch)
-        #expect(twice.code == 1 && twice.err.contains("rejected already"), "\(twice.err)")
+        #expect(twice.code == 1 && twice.err.contains("already rejected"), "\(twice.err)")
         let missing = try await run(
             ["moderate", "remove", notes[2].id, "77", "--reason", "x", "--yes"],
             in: scratch

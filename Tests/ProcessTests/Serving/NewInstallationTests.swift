@@ -29,7 +29,7 @@ import Testing
         try await second.stop()
         // A mistyped folder, and a mistyped database.
         let third = try await Server.start(in: scratch, ["--uploads", "upload"])
-        #expect(text(third.program).count == 1 && text(third.program).first?.contains("/upload,") == true)
+        #expect(text(third.program).count == 1 && text(third.program).first?.contains("/upload.") == true)
         try await third.stop()
         let fourth = try await Program.run(
             ["serve", "--port", "0", "--database", "sightlin.sqlite"],
