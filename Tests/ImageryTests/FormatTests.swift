@@ -36,7 +36,7 @@ struct FormatTests {
         #expect(throws: ImageError.unsupportedType("a GIF image")) { try inspect(Array("GIF89a".utf8)) }
         #expect(
             ImageError.unsupportedType("a GIF image").description
-                == "The file looks like a GIF image. Only still JPEG and PNG Must be one of: images."
+                == "The file looks like a GIF image. Only still JPEG and PNG images are accepted."
         )
         #expect(ImageError.malformed("it is so").description == "The image file is damaged: it is so.")
     }

@@ -28,7 +28,7 @@ enum NewPart: Sendable, Hashable {
     var text: String {
         switch self {
         case .database: "NEW: an empty database was created at \(place)."
-        case .images: "NEW: there were no images of this database at \(place). They are kept there from now on."
+        case .images: "NEW: there were no images of this database at \(place). New ones are kept there."
         }
     }
 
