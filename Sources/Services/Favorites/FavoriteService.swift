@@ -34,8 +34,7 @@ public struct FavoriteService: Sendable {
     public func mark(_ target: Target, by viewer: Viewer) async throws {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
-        try await platform.database.write { connection in
-            try MemberService.requirePresent(member, on: connection)
+        try await platform.write(as: member) { connection in
             try CommentService.requireVisible(target, to: viewer, on: connection)
             let store = FavoriteStore(connection)
             // A marked thing stays marked, even when no new mark would be allowed.
@@ -47,7 +46,7 @@ public struct FavoriteService: Sendable {
 
     /// Removes a mark, whether or not the viewer can still see the thing.
     public func unmark(_ target: Target, by member: Member.ID) async throws {
-        try await platform.database.write { try FavoriteStore($0).delete(target, of: member) }
+        try await platform.write(as: member) { try FavoriteStore($0).delete(target, of: member) }
     }
 
     /// Returns a page of a member's marked things that they can see now, of one kind or of all,

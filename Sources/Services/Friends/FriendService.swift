@@ -18,8 +18,8 @@ public struct FriendService: Sendable {
     public func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
         try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
         let now = platform.now()
-        return try await platform.database.write { connection in
-            try Self.requirePresent(member, other, on: connection)
+        return try await platform.write(as: member) { connection in
+            try Self.requirePresent(other, on: connection)
             let store = FriendStore(connection)
             if try store.hasBlocked(member, other) {
                 throw Refusal(.conflict, code: "blocked", "You blocked this member: take that back first.")
@@ -38,7 +38,7 @@ public struct FriendService: Sendable {
     /// Ends a friendship, takes a request back, or declines one; otherwise does nothing.
     public func end(_ other: Member.ID, by member: Member.ID) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = FriendStore(connection)
             // After a block, the only request between the two is the blocked member's, and they alone
             // may withdraw it.
@@ -76,15 +76,15 @@ public struct FriendService: Sendable {
     public func block(_ other: Member.ID, by member: Member.ID) async throws {
         try Self.requireOther(other, than: member, "Nobody can block themselves.")
         let now = platform.now()
-        try await platform.database.write { connection in
-            try Self.requirePresent(member, other, on: connection)
+        try await platform.write(as: member) { connection in
+            try Self.requirePresent(other, on: connection)
             try FriendStore(connection).block(member, other, at: now)
         }
     }
 
     /// Removes a block; does nothing when there is none.
     public func unblock(_ other: Member.ID, by member: Member.ID) async throws {
-        try await platform.database.write { try FriendStore($0).unblock(member, other) }
+        try await platform.write(as: member) { try FriendStore($0).unblock(member, other) }
     }
 
     /// Returns a page of the members whom a member blocked.
@@ -99,15 +99,8 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Throws unless both accounts are there: one may have ended since the request began.
-    private static func requirePresent(
-        _ member: Member.ID,
-        _ other: Member.ID,
-        on connection: any Connection
-    ) throws {
-        let members = MemberStore(connection)
-        guard try members.isPresent(member) else { throw Refusal.badToken }
-        guard try members.isPresent(other) else { throw Refusal.notFound }
+    private static func requirePresent(_ other: Member.ID, on connection: any Connection) throws {
+        guard try MemberStore(connection).present(other) != nil else { throw Refusal.notFound }
     }
 
     private static func requireOther(_ other: Member.ID, than member: Member.ID, _ detail: String) throws {

@@ -20,9 +20,8 @@ public struct GroupService: Sendable {
     ) async throws -> OnceOutcome {
         let name = try Group.checkedName(name)
         let (id, now) = (platform.ids.next(Group.ID.self), platform.now())
-        return try await platform.once(key) { connection in
+        return try await platform.once(key, as: owner) { connection in
             let store = GroupStore(connection)
-            guard try MemberStore(connection).isPresent(owner) else { throw Refusal.badToken }
             guard try store.countOwned(by: owner) < Group.mostOwned else {
                 throw Refusal(
                     .conflict,
@@ -82,12 +81,13 @@ public struct GroupService: Sendable {
         owner: Change<Member.ID>
     ) async throws -> Group {
         let now = platform.now()
-        return try await platform.database.write { connection in
+        return try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             _ = try Self.owned(id, member, store)
             if case .set(let name) = name { try store.rename(id, to: Group.checkedName(name)) }
             if case .set(let owner) = owner, owner != member {
-                guard try store.isMember(owner, of: id), try MemberStore(connection).isPresent(owner) else {
+                guard try store.isMember(owner, of: id), try MemberStore(connection).present(owner) != nil
+                else {
                     throw Refusal.refusedField(
                         "owner",
                         "only a member of the group can own it.",
@@ -114,7 +114,7 @@ public struct GroupService: Sendable {
     /// and become private.
     public func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
         let now = platform.now()
-        return try await platform.database.write { connection in
+        return try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             _ = try Self.owned(id, member, store)
             return try store.delete(id, at: now)
@@ -124,7 +124,7 @@ public struct GroupService: Sendable {
     /// Adds a friend of the owner to the group; only for its owner.
     public func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             _ = try Self.owned(id, member, store)
             if try store.isMember(other, of: id) { return }
@@ -150,7 +150,7 @@ public struct GroupService: Sendable {
     /// Removes a member from a group: the owner may remove others, and members themselves.
     public func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             let group = try Self.joined(id, member, store)
             if other != member, group.ownerID != member { throw Self.notTheOwner }

@@ -204,12 +204,6 @@ public struct MemberService: Sendable {
         fields: [.init(name: "handle", detail: "it is taken.")]
     )
 
-    /// Throws unless the member's account is still there: it may have ended since the request began.
-    static func requirePresent(_ id: Member.ID?, on connection: any Connection) throws {
-        guard let id else { return }
-        guard try MemberStore(connection).isPresent(id) else { throw Refusal.badToken }
-    }
-
     static func shown(
         _ member: Member,
         to viewer: Member.ID?,

@@ -63,9 +63,7 @@ public struct ModerationDesk: Sendable {
     }
 
     static func moderator(_ id: Member.ID, on connection: any Connection) throws -> Moderator {
-        guard let member = try MemberStore(connection).member(id), member.suspendedAt == nil else {
-            throw Refusal.badToken
-        }
+        let member = try Platform.present(id, on: connection)
         guard member.role != .member else {
             throw Refusal(.forbidden, code: "no-moderator", "Only moderators may do this.")
         }

@@ -45,9 +45,8 @@ public struct ReportService: Sendable {
             try await SharedRates(platform: platform).take([use], what: "reports")
         }
         let (id, now) = (platform.ids.next(Report.ID.self), platform.now())
-        return try await platform.once(key) { connection in
+        return try await platform.once(key, as: viewer.member) { connection in
             let subject = try Self.visible(draft.subject, to: viewer, on: connection)
-            try MemberService.requirePresent(viewer.member, on: connection)
             let store = ReportStore(connection)
             if let member = viewer.member, let known = try store.report(of: subject, by: member) {
                 return answer(.known(known))

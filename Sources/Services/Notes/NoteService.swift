@@ -41,8 +41,7 @@ public struct NoteService: Sendable {
     /// and `409` for a note that a moderator removed.
     public func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
         let now = platform.now()
-        return try await platform.database.write { connection in
-            try MemberService.requirePresent(viewer.member, on: connection)
+        return try await platform.write(as: viewer.member) { connection in
             let store = NoteStore(connection)
             let old = try Self.own(id, of: viewer, in: store)
             if old.state == .removed { throw Refusal.noteRemoved }
@@ -106,7 +105,7 @@ public struct NoteService: Sendable {
     /// It is `404` from then on, and its files are removed after a grace period.
     public func delete(_ id: Note.ID, by viewer: Viewer) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: viewer.member) { connection in
             let store = NoteStore(connection)
             try store.delete(Self.own(id, of: viewer, in: store), at: now)
         }

@@ -32,15 +32,12 @@ public struct ParkingService: Sendable {
             note: try note.map(Parking.checkedNote),
             parkedAt: platform.now()
         )
-        try await platform.database.write { connection in
-            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
-            try ParkingStore(connection).put(parking, of: member)
-        }
+        try await platform.write(as: member) { try ParkingStore($0).put(parking, of: member) }
         return parking
     }
 
     /// Deletes the place where a member parked.
     public func forget(of member: Member.ID) async throws {
-        try await platform.database.write { try ParkingStore($0).delete(of: member) }
+        try await platform.write(as: member) { try ParkingStore($0).delete(of: member) }
     }
 }

@@ -31,12 +31,9 @@ public struct PlaceService: Sendable {
             )
         }
         let now = platform.now()
-        return try await platform.database.write { connection in
+        return try await platform.write(as: member) { connection in
             let store = PlaceStore(connection)
             try Self.requireStanding(id, on: connection)
-            guard let rater = try MemberStore(connection).member(member), rater.suspendedAt == nil else {
-                throw Refusal.badToken
-            }
             try store.rate(id, stars: stars, by: member, at: now)
             guard let place = try store.place(id, for: member) else { throw Refusal.notFound }
             return place
@@ -51,7 +48,7 @@ public struct PlaceService: Sendable {
 
     /// Removes a member's rating of a place.
     public func unrate(_ id: Place.ID, by member: Member.ID) async throws {
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = PlaceStore(connection)
             guard try store.isThere(id) else { throw Refusal.notFound }
             try store.unrate(id, by: member)

@@ -25,12 +25,11 @@ public struct ReminderService: Sendable {
             category: draft.category,
             createdAt: platform.now()
         )
-        return try await platform.once(key) { connection in
+        return try await platform.once(key, as: member) { connection in
             let store = ReminderStore(connection)
             if let category = draft.category, PlaceVocabulary.shared.categories(ofGroup: category).isEmpty {
                 try PlaceService.requireKnown([category], in: PlaceStore(connection))
             }
-            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
             guard try store.count(of: member) < Reminder.mostKept else {
                 throw Refusal(
                     .conflict,
@@ -58,7 +57,7 @@ public struct ReminderService: Sendable {
 
     /// Deletes a reminder of a member.
     public func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
-        let wasThere = try await platform.database.write { try ReminderStore($0).delete(id, of: member) }
+        let wasThere = try await platform.write(as: member) { try ReminderStore($0).delete(id, of: member) }
         guard wasThere else { throw Refusal.notFound }
     }
 

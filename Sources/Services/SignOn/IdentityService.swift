@@ -67,7 +67,7 @@ public struct IdentityService: Sendable {
 
     /// Removes a link, unless it is the only way in.
     public func unlink(_ id: LinkedIdentity.ID, from member: Member.ID) async throws {
-        try await signOn.platform.database.write { connection in
+        try await signOn.platform.write(as: member) { connection in
             let store = IdentityStore(connection)
             guard try store.delete(id, of: member) else { throw Refusal.notFound }
             let hasPassword = try MemberStore(connection).passwordHash(of: member) != nil

@@ -101,11 +101,12 @@ public struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Whether a member exists and is neither suspended nor deleted.
-    public func isPresent(_ id: Member.ID) throws -> Bool {
-        try connection.integer(
-            "SELECT 1 FROM member WHERE id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL"
-        ) != nil
+    /// The member of an id whose account is neither suspended nor deleted, or `nil`.
+    public func present(_ id: Member.ID) throws -> Member? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM member m WHERE m.id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL",
+            Self.member
+        )
     }
 
     /// Whether a member has an account, suspended or not.
