@@ -131,8 +131,8 @@ import Testing
             try await end.come(to: ada, app)
             // By the services, as a handler calls them that has let somebody in.
             let now = app.clock.now
-            try await Office.with(app.installation.settings, now: app.time) { office in
-                try await office.acting { platform in
+            try await OperatorSession.with(app.installation.settings, now: app.time) { session in
+                try await session.acting { platform in
                     let viewer = Viewer(member: member, position: nil, instant: now)
                     let friends = FriendService(platform: platform)
                     let writes: [@Sendable () async throws -> Void] = [

@@ -209,8 +209,8 @@ extension TestApp {
     func blockPicture(_ image: [UInt8], by person: Person) async throws {
         let note = try await makeNote("to be blocked", as: person, image: image)
         let name = try #require(SubjectName(note))
-        _ = try await Office.with(installation.settings, now: time) { office in
-            try await office.blockImages { blocking in
+        _ = try await OperatorSession.with(installation.settings, now: time) { session in
+            try await session.blockImages { blocking in
                 try await blocking.act(.blockImage, on: [name], reason: "test", by: TestApp.moderator)
             }
         }

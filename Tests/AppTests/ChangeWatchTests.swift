@@ -14,8 +14,8 @@ struct ChangeWatchTests {
             .database: scratch.path + "/data.sqlite", .uploads: scratch.path + "/uploads",
         ])
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let one = try await Installation.open(settings, logger: logger)
-        let other = try await Installation.open(settings, logger: logger)
+        let one = try await CompositionRoot.open(settings, logger: logger)
+        let other = try await CompositionRoot.open(settings, logger: logger)
         let running = Task { try await one.watch.run() }
         var numbers = one.watch.numbers().makeAsyncIterator()
         let first = try #require(await numbers.next())

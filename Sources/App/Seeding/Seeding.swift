@@ -12,7 +12,7 @@ public struct Seeding: Sendable {
     /// Runs the work and returns its duration in seconds, including the update of the query planner's
     /// statistics.
     public func run(_ work: (Seeder) async throws -> Void) async throws -> Double {
-        let installation = try await Installation.open(settings, logger: settings.logger(), forBulk: true)
+        let installation = try await CompositionRoot.open(settings, logger: settings.logger(), forBulk: true)
         do {
             let clock = ContinuousClock()
             let duration = try await clock.measure {

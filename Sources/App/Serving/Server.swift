@@ -37,7 +37,7 @@ public struct Server: Sendable {
         signal(SIGXFSZ, SIG_IGN)
         // The metrics come first: metrics recorded earlier would be lost.
         let metrics = settings.metrics.map { MetricsListener(endpoint: $0, logger: logger) }
-        let installation = try await Installation.open(settings, logger: logger)
+        let installation = try await CompositionRoot.open(settings, logger: logger)
         if !installation.migrations.isEmpty {
             logger.notice("Migrated", metadata: ["migrations": "\(installation.migrations)"])
         }
@@ -57,7 +57,7 @@ public struct Server: Sendable {
     /// Limits the number of connections to what the process's limit on open files allows.
     ///
     /// Beyond that limit, accepting a connection would fail and be retried over and over.
-    private func optionsWithinLimits(of installation: Installation) -> APIOptions {
+    private func optionsWithinLimits(of installation: CompositionRoot) -> APIOptions {
         var options = installation.apiOptions
         let wanted = options.connections.mostInAll
         if let files = OpenFiles.raiseLimit(), wanted > files - OpenFiles.reserve {
@@ -70,7 +70,7 @@ public struct Server: Sendable {
         return options
     }
 
-    private func serve(_ installation: Installation, metrics: MetricsListener?) async throws {
+    private func serve(_ installation: CompositionRoot, metrics: MetricsListener?) async throws {
         let (address, say) = (settings.address, say)
         let application = makeApplication(
             installation.backend,

@@ -26,7 +26,7 @@ public struct ModeratedPictures: Sendable {
 
     /// Returns the moderator who a member is; throws for other members.
     public func moderator(_ member: Member.ID) async throws -> Moderator {
-        try await platform.database.read { try ModerationDesk.moderator(member, on: $0) }
+        try await platform.database.read { try ModerationQueries.moderator(member, on: $0) }
     }
 
     /// Opens a picture of a note for a moderator; throws `404` when there is none, or its file is missing.

@@ -28,7 +28,7 @@ public struct ModerationService: Sendable {
         let reason = try ModerationRecord.checkedReason(reason)
         return try await platform.database.write { connection in
             try Self.stillModerates(actor, on: connection)
-            let acts = try ModerationDesk.acts(
+            let acts = try ModerationQueries.acts(
                 action,
                 on: names,
                 resolving: resolving,
@@ -79,7 +79,7 @@ public struct ModerationService: Sendable {
         return try await platform.database.write { connection in
             try Self.stillModerates(actor, on: connection)
             return try reports.map { id in
-                let old = try ModerationDesk.pending(id, on: connection)
+                let old = try ModerationQueries.pending(id, on: connection)
                 if old.state == .assigned, old.assignee == assignee.name { return old }
                 var new = old
                 (new.state, new.assignee, new.updatedAt) = (.assigned, assignee.name, now)
@@ -126,7 +126,7 @@ public struct ModerationService: Sendable {
         _ ids: IDSource,
         _ connection: any Connection
     ) throws -> Report {
-        let old = try ModerationDesk.pending(id, on: connection)
+        let old = try ModerationQueries.pending(id, on: connection)
         var new = old
         new.state = action == .reject ? .rejected : .resolved
         new.assignee = old.assignee ?? actor.name
@@ -177,6 +177,6 @@ public struct ModerationService: Sendable {
     /// Checks the role again, because the member may have lost it since.
     static func stillModerates(_ actor: Moderator, on connection: any Connection) throws {
         guard actor.id != nil else { return }
-        _ = try ModerationDesk.moderator(named: actor.name, on: connection)
+        _ = try ModerationQueries.moderator(named: actor.name, on: connection)
     }
 }

@@ -41,19 +41,19 @@ extension Members {
         }
 
         func run() async throws {
-            let member = try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
+            let member = try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
                 let draft = try MemberDraft(
                     handle: try checkedHandle(),
                     password: try await Self.password(),
                     displayName: name,
                     pictureURL: nil
                 )
-                return try await office.acting { platform in
-                    try await MemberOffice(platform: platform).create(
+                return try await session.acting { platform in
+                    try await MemberAdministration(platform: platform).create(
                         draft,
                         role: role,
-                        passwords: office.passwords,
+                        passwords: session.passwords,
                         by: actor
                     )
                 }
@@ -116,14 +116,14 @@ extension Members {
         func validate() throws { try ActOptions.check(reason) }
 
         func run() async throws {
-            let (member, before) = try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
+            let (member, before) = try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
                 if dryRun {
-                    let member = try await office.members.roleHolder(name, for: actor)
+                    let member = try await session.members.roleHolder(name, for: actor)
                     return (member, member.role)
                 }
-                return try await office.acting { platform in
-                    try await MemberOffice(platform: platform).setRole(
+                return try await session.acting { platform in
+                    try await MemberAdministration(platform: platform).setRole(
                         role,
                         of: name,
                         reason: reason,
@@ -189,12 +189,12 @@ extension Members {
         }
 
         func run() async throws {
-            try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
-                let line = try await office.members.member(name)
-                let sessions = try await office.members.sessions(
+            try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
+                let line = try await session.members.member(name)
+                let sessions = try await session.members.sessions(
                     of: line.member.id,
-                    at: office.instant,
+                    at: session.instant,
                     limit: 1000
                 )
                 if !output.json { show(sessions) }
@@ -207,8 +207,8 @@ extension Members {
                         Terminal.writeError("Nothing was done.\n")
                         throw ExitCode(1)
                     }
-                    ended = try await office.acting { platform in
-                        try await MemberOffice(platform: platform).endSessions(
+                    ended = try await session.acting { platform in
+                        try await MemberAdministration(platform: platform).endSessions(
                             of: name,
                             reason: reason ?? "",
                             by: actor

@@ -15,7 +15,7 @@ import TestData
 struct TestApp: Sendable {
     let folder: String
     let clock: TestClock
-    let installation: Installation
+    let installation: CompositionRoot
     /// A second connection to the same file, for what has no call yet and for looking at rows.
     let database: any Database
     let client: any TestClientProtocol
@@ -143,7 +143,7 @@ private func withServer(
     if TestEngine.isPostgres { all[.database] = try await TestEngine.url(of: folder) }
     let settings = try Settings(flags: all, environment: environment)
     let logger = log?.logger ?? Logger(label: "test") { _ in QuietLog() }
-    let installation = try await Installation.open(
+    let installation = try await CompositionRoot.open(
         settings,
         now: { clock.now },
         events: events ?? EventOptions(),

@@ -15,7 +15,7 @@ import Thumbnails
 
 /// The composition root, which creates and connects all parts of a server; it alone knows every concrete
 /// type.
-public struct Installation: Sendable {
+public struct CompositionRoot: Sendable {
     /// The settings that the installation was opened with.
     public let settings: Settings
     /// The services that the controllers call.
@@ -39,7 +39,7 @@ public struct Installation: Sendable {
     /// The parts that did not exist before.
     let novelties: [Novelty]
     private let platform: Platform
-    private let premises: Premises
+    private let stores: OpenStores
 
     /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
@@ -53,46 +53,46 @@ public struct Installation: Sendable {
         onUploadStep: FailPoints.Visit? = nil,
         logger: Logger,
         forBulk: Bool = false
-    ) async throws -> Installation {
-        let missing = Premises.missing(settings)
+    ) async throws -> CompositionRoot {
+        let missing = OpenStores.missing(settings)
         if settings.mustExist, let novelty = missing.first { throw novelty.refusal }
-        let premises = try await Premises.make(settings, forBulk: forBulk, patience: patience)
+        let stores = try await OpenStores.make(settings, forBulk: forBulk, patience: patience)
         do {
             let location = DatabaseLocation(settings.database)
             var novelties: [Novelty] = []
-            if try await Premises.isEmpty(premises.database, location) {
+            if try await OpenStores.isEmpty(stores.database, location) {
                 novelties.append(.database("\(location)"))
             }
             if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
-            let migrations = try await Premises.migrate(premises.database, location)
-            let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
+            let migrations = try await OpenStores.migrate(stores.database, location)
+            let ids = try await IDSource.lease(in: stores.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
                 // The order matters: a copy or restoration looks at the leases before it fills the database.
                 // A partly filled database must not claim images: the copy or restoration assigns them at its
                 // end.
-                try await Premises.requireWhole(premises.database, location)
+                try await OpenStores.requireWhole(stores.database, location)
                 let images = Novelty.images("\(settings.blobs)")
                 let isNewPlace = missing.contains(images) || !novelties.isEmpty
                 if try await settings.blobs.explaining({
-                    try await premises.hasNewImages(isNewPlace: isNewPlace)
+                    try await stores.hasNewImages(isNewPlace: isNewPlace)
                 }) {
                     novelties.append(images)
                 }
                 if settings.mustExist, let novelty = novelties.first { throw novelty.refusal }
-                try await premises.claimImages(settings)
-                cursors = try await CursorSeal.load(from: premises.database)
+                try await stores.claimImages(settings)
+                cursors = try await CursorSeal.load(from: stores.database)
             } catch {
-                try? await ids.release(in: premises.database)
+                try? await ids.release(in: stores.database)
                 throw error
             }
-            return Installation(
+            return CompositionRoot(
                 settings: settings,
-                premises: premises,
+                stores: stores,
                 cursors: cursors,
                 platform: Platform(
-                    database: premises.database,
-                    replica: premises.replica,
+                    database: stores.database,
+                    replica: stores.replica,
                     ids: ids,
                     now: now,
                     replicaChanged: { Self.tell(isThere: $0, logger) }
@@ -104,14 +104,14 @@ public struct Installation: Sendable {
                 logger: logger
             )
         } catch {
-            await premises.close()
+            await stores.close()
             throw error
         }
     }
 
     private init(
         settings: Settings,
-        premises: Premises,
+        stores: OpenStores,
         cursors: CursorSeal,
         platform: Platform,
         migrations: [String],
@@ -120,16 +120,16 @@ public struct Installation: Sendable {
         onUploadStep: FailPoints.Visit?,
         logger: Logger
     ) {
-        let blobs = premises.blobs
+        let blobs = stores.blobs
         let tallies = Tallies()
         var grace = Housekeeping.Grace()
         grace.blobs = settings.grace
         self.settings = settings
-        self.premises = premises
+        self.stores = stores
         self.platform = platform
         self.migrations = migrations
         self.novelties = novelties
-        watch = ChangeWatch(database: premises.database)
+        watch = ChangeWatch(database: stores.database)
         exports = ExportService(
             platform: platform,
             blobs: blobs,
@@ -177,7 +177,7 @@ public struct Installation: Sendable {
             uploads: UploadService(
                 platform: platform,
                 blobs: blobs,
-                staging: premises.staging,
+                staging: stores.staging,
                 thumbnailer: Thumbnailer(workers: settings.imageWorkers),
                 rates: settings.rates,
                 failPoints: settings.failPoints,
@@ -188,19 +188,19 @@ public struct Installation: Sendable {
                 blobs: blobs,
                 redirects: settings.redirectsToBlobs
             ),
-            readiness: Readiness(database: premises.database, blobs: blobs),
+            readiness: Readiness(database: stores.database, blobs: blobs),
             cursors: cursors,
             now: platform.now
         )
         housekeeping = Housekeeping(
             platform: platform,
             blobs: blobs,
-            staging: premises.staging,
+            staging: stores.staging,
             tallies: tallies,
             grace: grace,
             logger: logger
         )
-        seeder = Seeder(platform: platform, blobs: blobs, staging: premises.staging)
+        seeder = Seeder(platform: platform, blobs: blobs, staging: stores.staging)
     }
 
     /// Logs once when the replica becomes unavailable, and once when it is back.
@@ -225,14 +225,14 @@ public struct Installation: Sendable {
 
     /// Updates the query planner's statistics after a bulk change.
     public func analyze() async throws {
-        try await premises.database.analyze()
+        try await stores.database.analyze()
     }
 
     /// Returns the node lease and closes the database.
     public func close() async {
         // If this fails, the lease expires by itself.
-        try? await platform.ids.release(in: premises.database)
-        await premises.close()
+        try? await platform.ids.release(in: stores.database)
+        await stores.close()
     }
 
     /// Migrates a database, creates it if it is missing, and returns the migrations that were applied.
@@ -240,7 +240,7 @@ public struct Installation: Sendable {
         let location = DatabaseLocation(settings.database)
         let database = try await location.open()
         do {
-            let names = try await Premises.migrate(database, location)
+            let names = try await OpenStores.migrate(database, location)
             await database.close()
             return names
         } catch {

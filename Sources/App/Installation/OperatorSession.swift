@@ -16,7 +16,7 @@ import Thumbnails
 /// The database of an installation, opened for administration while servers use it.
 ///
 /// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
-public struct Office: Sendable {
+public struct OperatorSession: Sendable {
     private let settings: Settings
     let database: any MaintainedDatabase
     private let now: @Sendable () -> Instant
@@ -25,19 +25,19 @@ public struct Office: Sendable {
     public static func with<T>(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
-        _ work: (Office) async throws -> T
+        _ work: (OperatorSession) async throws -> T
     ) async throws -> T {
         let location = DatabaseLocation(settings.database)
-        return try await Premises.withExisting(location) { database in
-            try await Premises.requireWhole(database, location)
-            return try await work(Office(settings: settings, database: database, now: now))
+        return try await OpenStores.withExisting(location) { database in
+            try await OpenStores.requireWhole(database, location)
+            return try await work(OperatorSession(settings: settings, database: database, now: now))
         }
     }
 
     /// The queries for moderators.
-    public var desk: ModerationDesk { ModerationDesk(database: database, now: now) }
+    public var queries: ModerationQueries { ModerationQueries(database: database, now: now) }
     /// The administration of members and groups.
-    public var members: MemberDesk { MemberDesk(database: database) }
+    public var members: MemberDirectory { MemberDirectory(database: database) }
     /// The usage statistics.
     public var stats: StatsService { StatsService(database: database) }
     /// The present moment.
@@ -45,13 +45,13 @@ public struct Office: Sendable {
 
     /// The acting moderator: the one with the handle, or the operating system's user when there is no handle.
     public func actor(_ handle: String?) async throws -> Moderator {
-        if let handle { return try await desk.moderator(named: handle) }
+        if let handle { return try await queries.moderator(named: handle) }
         return Moderator(name: Self.userName, id: nil)
     }
 
     /// Leases a node, passes a platform with it to `work`, and returns the lease.
     public func acting<T>(_ work: (Platform) async throws -> T) async throws -> T {
-        let ids = try await IDSource.lease(in: database, holder: Installation.holder(), now: now)
+        let ids = try await IDSource.lease(in: database, holder: CompositionRoot.holder(), now: now)
         do {
             let value = try await work(Platform(database: database, ids: ids, now: now))
             try? await ids.release(in: database)

@@ -3,7 +3,7 @@ public import Relational
 import Storage
 
 /// The reports, records and facts that moderators look at before they act.
-public struct ModerationDesk: Sendable {
+public struct ModerationQueries: Sendable {
     /// Everything that is known about one subject.
     public struct Dossier: Sendable {
         /// The subject and its state.

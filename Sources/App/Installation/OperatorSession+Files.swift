@@ -11,7 +11,7 @@ import Services
     import Darwin
 #endif
 
-extension Office {
+extension OperatorSession {
     /// Writes the export of a member's data to a new file, durably, and returns its length in bytes.
     ///
     /// Removes the file again when writing fails.

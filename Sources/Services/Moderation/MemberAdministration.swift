@@ -1,82 +1,10 @@
 public import Identity
 public import Model
-public import Relational
+import Relational
 import Storage
 
-/// Lists members and groups for the operator.
-public struct MemberDesk: Sendable {
-    private let database: any Database
-
-    /// Creates the desk.
-    public init(database: any Database) {
-        self.database = database
-    }
-
-    /// Returns a page of members, the newest first.
-    public func members(
-        _ filter: MemberFilter,
-        before cursor: Member.ID? = nil,
-        limit: Int
-    ) async throws -> [MemberLine] {
-        try await database.read { try MemberStore($0).lines(filter, before: cursor, limit: limit) }
-    }
-
-    /// Returns the member with a name; throws when there is none.
-    public func member(_ name: SubjectName) async throws -> MemberLine {
-        try await database.read { try Self.line(name, on: $0) }
-    }
-
-    /// Returns the member with a name; throws when there is none, or the actor may not change roles.
-    public func roleHolder(_ name: SubjectName, for actor: Moderator) async throws -> Member {
-        try await database.read { try MemberOffice.roleHolder(name, for: actor, on: $0) }
-    }
-
-    static func line(_ name: SubjectName, on connection: any Connection) throws -> MemberLine {
-        guard case .member(let id)? = try ModerationDesk.facts(of: name, on: connection)?.subject,
-            let line = try MemberStore(connection).line(id)
-        else {
-            throw Refusal(.notFound, code: "not-found", "There is no member \(name).")
-        }
-        return line
-    }
-
-    /// Returns the sessions of a member that have not ended, newest first.
-    public func sessions(of member: Member.ID, at now: Instant, limit: Int) async throws -> [Session] {
-        try await database.read {
-            try SessionStore($0).sessions(of: member, before: nil, at: now, limit: limit)
-        }
-    }
-
-    /// Returns a page of groups, the newest first; with `owner`, only those of this owner.
-    public func groups(
-        ownedBy owner: SubjectName? = nil,
-        before cursor: Group.ID? = nil,
-        limit: Int
-    ) async throws -> [GroupLine] {
-        try await database.read { connection in
-            let owner = try owner.map { try Self.line($0, on: connection).member.id }
-            return try GroupLines(connection).lines(ownedBy: owner, before: cursor, limit: limit)
-        }
-    }
-
-    /// Returns a group and its members; throws when there is none.
-    public func group(
-        _ id: Group.ID,
-        limit: Int
-    ) async throws -> (
-        group: GroupLine, members: [(member: Member, since: Instant)]
-    ) {
-        try await database.read { connection in
-            guard let group = try GroupLines(connection).line(id) else {
-                throw Refusal(.notFound, code: "not-found", "There is no group \(id).")
-            }
-            return (group, try GroupLines(connection).members(of: id, after: nil, limit: limit))
-        }
-    }
-}
-
 /// Performs the operator's actions on accounts; every action is logged in the moderators' log.
-public struct MemberOffice: Sendable {
+public struct MemberAdministration: Sendable {
     let platform: Platform
 
     /// Creates the service.
@@ -132,7 +60,7 @@ public struct MemberOffice: Sendable {
         on connection: any Connection
     ) throws -> Member {
         try requireAdmin(actor, on: connection)
-        let line = try MemberDesk.line(name, on: connection)
+        let line = try MemberDirectory.line(name, on: connection)
         guard line.deletedAt == nil else {
             throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted.")
         }
@@ -175,7 +103,7 @@ public struct MemberOffice: Sendable {
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in
             try ModerationService.stillModerates(actor, on: connection)
-            let line = try MemberDesk.line(name, on: connection)
+            let line = try MemberDirectory.line(name, on: connection)
             guard line.sessions > 0 else { return 0 }
             try SessionStore(connection).deleteAll(of: line.member.id, except: nil)
             try ModerationLog(connection).add(
