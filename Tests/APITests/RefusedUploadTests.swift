@@ -105,7 +105,7 @@ struct RefusedUploadTests {
             }
             #expect(try await app.count("SELECT count(*) FROM blob") == rows)
             #expect(try await app.count("SELECT count(*) FROM note") == 2)
-            #expect(try await app.installation.housekeeping.sweepOrphans() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepOrphans() == 0)
             #expect(try await app.count("SELECT count(*) FROM orphan") == 0)
         }
     }
@@ -159,7 +159,7 @@ struct RefusedUploadTests {
             #expect(steps.areDone)
             let kept = what == .pictureBlocked ? 3 : 0
             #expect(app.storedFiles.count == kept && app.staged == [])
-            #expect(try await app.installation.housekeeping.sweepOrphans() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepOrphans() == 0)
             #expect(try await app.count("SELECT count(*) FROM orphan") == 0)
         }
     }

@@ -83,8 +83,8 @@ public struct Importing {
         if isTrial { return try await PlaceImport(comparing: session.database).run(harvest, report: report) }
         let outcome: PlaceImport.Outcome
         do {
-            outcome = try await session.acting { platform in
-                var work = PlaceImport(platform: platform)
+            outcome = try await session.acting { services in
+                var work = services.placeImport
                 work.takesOlder = takesOlder
                 return try await work.run(harvest) { doubt in
                     try ask?("\(ImportError.telling(doubt)) Import it?") ?? false
@@ -106,7 +106,7 @@ public struct Importing {
     /// A failure loses nothing: all places are stored and can be found.
     private func putInOrder(_ session: OperatorSession) async throws -> String? {
         do {
-            try await session.acting { try await PlaceImport(platform: $0).putInOrder() }
+            try await session.acting { try await $0.placeImport.putInOrder() }
             return nil
         } catch let error where !(error is CancellationError) {
             return Sentence.telling(error)

@@ -1,11 +1,8 @@
 public import API
-import Blobs
-import Identity
 public import Logging
 public import Model
 import Relational
 public import Services
-import Thumbnails
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -18,28 +15,17 @@ import Thumbnails
 public struct CompositionRoot: Sendable {
     /// The settings that the installation was opened with.
     public let settings: Settings
-    /// The services that the controllers call.
-    public let backend: Backend
-    /// The recurring maintenance work.
-    public let housekeeping: Housekeeping
-    /// The watch on changes in the database, including those of other servers.
-    public let watch: ChangeWatch
-    /// The exports of members' data.
-    public let exports: ExportService
-    /// The generator of synthetic notes.
-    public let seeder: Seeder
-    /// The actions of moderators.
-    public var moderation: ModerationService { ModerationService(platform: platform) }
-    /// The import of places from files.
-    public var placeImport: PlaceImport { PlaceImport(platform: platform) }
-    /// The usage statistics.
-    public var stats: StatsService { StatsService(database: platform.database) }
+    package let services: ProductServices
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
     /// The parts that did not exist before.
     let novelties: [Novelty]
-    private let platform: Platform
     private let stores: OpenStores
+
+    /// The generator of synthetic notes.
+    public var seeder: Seeder {
+        Seeder(platform: services.platform, blobs: stores.blobs, staging: stores.staging)
+    }
 
     /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
@@ -86,121 +72,33 @@ public struct CompositionRoot: Sendable {
                 try? await ids.release(in: stores.database)
                 throw error
             }
+            var options = settings.services
+            (options.events, options.onUploadStep) = (events, onUploadStep)
             return CompositionRoot(
                 settings: settings,
-                stores: stores,
-                cursors: cursors,
-                platform: Platform(
-                    database: stores.database,
-                    replica: stores.replica,
-                    ids: ids,
-                    now: now,
-                    replicaChanged: { Self.tell(isThere: $0, logger) }
+                services: ProductServices(
+                    platform: Platform(
+                        database: stores.database,
+                        replica: stores.replica,
+                        ids: ids,
+                        now: now,
+                        replicaChanged: { Self.tell(isThere: $0, logger) }
+                    ),
+                    watch: ChangeWatch(database: stores.database),
+                    cursors: cursors,
+                    blobs: stores.blobs,
+                    staging: stores.staging,
+                    options: options,
+                    logger: logger
                 ),
                 migrations: migrations,
                 novelties: novelties,
-                events: events,
-                onUploadStep: onUploadStep,
-                logger: logger
+                stores: stores
             )
         } catch {
             await stores.close()
             throw error
         }
-    }
-
-    private init(
-        settings: Settings,
-        stores: OpenStores,
-        cursors: CursorSeal,
-        platform: Platform,
-        migrations: [String],
-        novelties: [Novelty],
-        events: EventOptions,
-        onUploadStep: FailPoints.Visit?,
-        logger: Logger
-    ) {
-        let blobs = stores.blobs
-        let tallies = Tallies()
-        var grace = Housekeeping.Grace()
-        grace.blobs = settings.grace
-        self.settings = settings
-        self.stores = stores
-        self.platform = platform
-        self.migrations = migrations
-        self.novelties = novelties
-        watch = ChangeWatch(database: stores.database)
-        exports = ExportService(
-            platform: platform,
-            blobs: blobs,
-            rates: settings.rates,
-            patience: events.patience
-        )
-        backend = Backend(
-            members: MemberService(
-                platform: platform,
-                passwords: PasswordHasher(workers: settings.passwordWorkers),
-                rates: settings.rates,
-                registrationIsOpen: settings.registrationIsOpen
-            ),
-            sessions: SessionService(platform: platform),
-            signOn: SignOnService(
-                platform: platform,
-                options: settings.signOn,
-                rates: settings.rates,
-                registrationIsOpen: settings.registrationIsOpen,
-                logger: logger
-            ),
-            notes: NoteService(platform: platform),
-            changes: ChangeService(platform: platform, seal: cursors),
-            events: EventService(platform: platform, seal: cursors, watch: watch, options: events),
-            exports: exports,
-            revisions: RevisionService(platform: platform),
-            friends: FriendService(platform: platform),
-            groups: GroupService(platform: platform),
-            comments: CommentService(platform: platform, rates: settings.rates),
-            favorites: FavoriteService(platform: platform),
-            parking: ParkingService(platform: platform),
-            reminders: ReminderService(platform: platform),
-            collections: CollectionService(platform: platform),
-            places: PlaceService(platform: platform),
-            view: ViewService(reads: platform.reads),
-            routes: RouteService(routing: settings.routing, logger: logger),
-            openings: OpeningClock(timeZone: settings.timeZone, holidays: settings.publicHolidays),
-            tallies: tallies,
-            reports: ReportService(
-                platform: platform,
-                rates: settings.rates,
-                acceptsAnonymous: settings.acceptsAnonymousReports
-            ),
-            pictures: ModeratedPictures(platform: platform, blobs: blobs),
-            uploads: UploadService(
-                platform: platform,
-                blobs: blobs,
-                staging: stores.staging,
-                thumbnailer: Thumbnailer(workers: settings.imageWorkers),
-                rates: settings.rates,
-                failPoints: settings.failPoints,
-                onStep: onUploadStep
-            ),
-            files: FileService(
-                platform: platform,
-                blobs: blobs,
-                redirects: settings.redirectsToBlobs
-            ),
-            readiness: Readiness(database: stores.database, blobs: blobs),
-            cursors: cursors,
-            now: platform.now
-        )
-        housekeeping = Housekeeping(
-            platform: platform,
-            blobs: blobs,
-            staging: stores.staging,
-            tallies: tallies,
-            grace: grace,
-            logger: logger
-        )
-        seeder = Seeder(platform: platform, blobs: blobs, staging: stores.staging)
     }
 
     /// Logs once when the replica becomes unavailable, and once when it is back.
@@ -215,7 +113,6 @@ public struct CompositionRoot: Sendable {
     /// The options of the HTTP interface.
     public var apiOptions: APIOptions {
         APIOptions(
-            rates: settings.rates,
             publicURL: settings.publicURL,
             trustedProxies: settings.trustedProxies,
             sharedNetworks: settings.sharedNetworks,
@@ -231,7 +128,7 @@ public struct CompositionRoot: Sendable {
     /// Returns the node lease and closes the database.
     public func close() async {
         // If this fails, the lease expires by itself.
-        try? await platform.ids.release(in: stores.database)
+        try? await services.platform.ids.release(in: stores.database)
         await stores.close()
     }
 

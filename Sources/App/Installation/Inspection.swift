@@ -33,7 +33,7 @@ public struct Inspection: Sendable {
                 database: database,
                 media: media,
                 ownership: stores.ownership,
-                grace: settings.grace
+                grace: settings.services.grace
             ) {
                 try await database.integrityCheck()
             },

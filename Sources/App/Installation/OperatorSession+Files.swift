@@ -16,11 +16,9 @@ extension OperatorSession {
     ///
     /// Removes the file again when writing fails.
     public func export(_ member: Member.ID, to path: String) async throws -> Int {
-        let blobs = try openBlobs()
-        return try await Self.writingNew(path) { write in
-            try await acting { platform in
-                let export = try await ExportService(platform: platform, blobs: blobs, rates: nil)
-                    .begin(for: member, in: nil)
+        try await Self.writingNew(path) { write in
+            try await acting { services in
+                let export = try await services.exports.begin(for: member, in: nil)
                 try await export.write { try write($0) }
             }
         }
@@ -36,11 +34,9 @@ extension OperatorSession {
         to path: String,
         for actor: Moderator
     ) async throws -> Int {
-        let blobs = try openBlobs()
-        return try await Self.writingNew(path) { write in
-            try await acting { platform in
-                let picture = try await ModeratedPictures(platform: platform, blobs: blobs)
-                    .open(variant, of: nil, of: note, for: actor)
+        try await Self.writingNew(path) { write in
+            try await acting { services in
+                let picture = try await services.pictures.open(variant, of: nil, of: note, for: actor)
                 defer { picture.reader.close() }
                 let size = picture.reader.byteCount
                 for start in stride(from: 0, to: size, by: Self.pieceSize) {

@@ -1,9 +1,7 @@
-import Blobs
-public import Identity
+package import Blobs
 public import Model
 import Relational
 public import Services
-import Thumbnails
 
 #if canImport(Glibc)
     import Glibc
@@ -13,12 +11,12 @@ import Thumbnails
     import Darwin
 #endif
 
-/// The database of an installation, opened for administration while servers use it.
+/// An operator's work on the database of an installation while servers use it.
 ///
 /// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
 public struct OperatorSession: Sendable {
     private let settings: Settings
-    let database: any MaintainedDatabase
+    let database: any StoredDatabase
     private let now: @Sendable () -> Instant
 
     /// Opens an existing database for the duration of `work`.
@@ -36,7 +34,7 @@ public struct OperatorSession: Sendable {
 
     /// The queries for moderators.
     public var queries: ModerationQueries { ModerationQueries(database: database, now: now) }
-    /// The administration of members and groups.
+    /// The members and groups.
     public var members: MemberDirectory { MemberDirectory(database: database) }
     /// The usage statistics.
     public var stats: StatsService { StatsService(database: database) }
@@ -49,11 +47,25 @@ public struct OperatorSession: Sendable {
         return Moderator(name: Self.userName, id: nil)
     }
 
-    /// Leases a node, passes a platform with it to `work`, and returns the lease.
-    public func acting<T>(_ work: (Platform) async throws -> T) async throws -> T {
+    /// Leases a node for the duration of `work`, which gets the services.
+    ///
+    /// Without a staging area, the services can receive no photos.
+    package func acting<T>(
+        staging: StagingArea? = nil,
+        _ work: (ProductServices) async throws -> T
+    ) async throws -> T {
         let ids = try await IDSource.lease(in: database, holder: CompositionRoot.holder(), now: now)
         do {
-            let value = try await work(Platform(database: database, ids: ids, now: now))
+            let services = ProductServices(
+                platform: Platform(database: database, ids: ids, now: now),
+                watch: ChangeWatch(database: database),
+                cursors: try await CursorSeal.load(from: database),
+                blobs: try openBlobs(),
+                staging: staging ?? StagingArea(unmade: settings.uploads),
+                options: ServiceOptions(),
+                logger: settings.logger()
+            )
+            let value = try await work(services)
             try? await ids.release(in: database)
             return value
         } catch {
@@ -64,28 +76,15 @@ public struct OperatorSession: Sendable {
         }
     }
 
-    /// The password hasher.
-    public var passwords: PasswordHasher { PasswordHasher(workers: 1) }
-
-    /// Blocks pictures or unblocks them; opens the image store too, for pictures without a stored hash.
+    /// Blocks pictures or unblocks them; the originals of pictures without a stored hash are decoded.
     public func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
-        let blobs = try openBlobs()
-        return try await settings.blobs.withStaging { staging in
-            try await acting { platform in
-                try await work(
-                    ImageBlocking(
-                        platform: platform,
-                        blobs: blobs,
-                        staging: staging,
-                        thumbnailer: Thumbnailer(workers: 1)
-                    )
-                )
-            }
+        try await settings.blobs.withStaging { staging in
+            try await acting(staging: staging) { try await work($0.imageBlocking) }
         }
     }
 
     /// The image store, opened for reading.
-    func openBlobs() throws -> any BlobStore {
+    private func openBlobs() throws -> any BlobStore {
         do {
             return try settings.blobs.openForReading()
         } catch {

@@ -12,17 +12,17 @@ public struct Seeding: Sendable {
     /// Runs the work and returns its duration in seconds, including the update of the query planner's
     /// statistics.
     public func run(_ work: (Seeder) async throws -> Void) async throws -> Double {
-        let installation = try await CompositionRoot.open(settings, logger: settings.logger(), forBulk: true)
+        let root = try await CompositionRoot.open(settings, logger: settings.logger(), forBulk: true)
         do {
             let clock = ContinuousClock()
             let duration = try await clock.measure {
-                try await work(installation.seeder)
-                try await installation.analyze()
+                try await work(root.seeder)
+                try await root.analyze()
             }
-            await installation.close()
+            await root.close()
             return duration / .seconds(1)
         } catch {
-            await installation.close()
+            await root.close()
             throw error
         }
     }

@@ -1,10 +1,7 @@
 public import API
-// FoundationEssentials has no time zones.
 import Foundation
 public import Logging
 import Model
-import OpeningHours
-import Routing
 public import Services
 
 /// The operator's settings, read once at the start.
@@ -53,18 +50,8 @@ public struct Settings: Sendable {
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
     public let mustExist: Bool
-    /// Whether clients are redirected to the store for public images.
-    public let redirectsToBlobs: Bool
-    /// The rate limits, or `nil` when nothing is limited.
-    public let rates: RateRules?
-    /// Whether anyone may sign up.
-    public let registrationIsOpen: Bool
-    /// Whether anonymous viewers may report.
-    public let acceptsAnonymousReports: Bool
     /// The URL of the server from outside, without a trailing slash.
     public let publicURL: String?
-    /// The options of sign-on at identity providers.
-    public let signOn: SignOnOptions
     /// The identity providers, in the order of the configuration.
     public let shownProviders: [ShownProvider]
     /// The proxies whose information about the client's address is trusted.
@@ -79,20 +66,7 @@ public struct Settings: Sendable {
     public let logLevel: Logger.Level
     /// The format of log lines.
     public let logFormat: LogFormat
-    /// Threads that hash passwords.
-    public let passwordWorkers: Int
-    /// Photos that are decoded at once.
-    public let imageWorkers: Int
-    /// Milliseconds for which an unused image is kept.
-    public let grace: Int64
-    /// The routing engine; `nil` when there is none.
-    let routing: RoutingConfiguration?
-    /// The time zone of opening hours.
-    let timeZone: TimeZone
-    /// The public holidays that count for opening hours; `nil` when they are not known.
-    let publicHolidays: PublicHolidays?
-    /// The points at which the process kills itself, for crash tests.
-    public let failPoints: FailPoints
+    package let services: ServiceOptions
     /// The settings in effect with their sources, in the order of ``SettingName``.
     public let shown: [Shown]
 
@@ -113,28 +87,35 @@ public struct Settings: Sendable {
         var form = SettingForm(SettingReader(flags: flags, environment: environment, file: file))
         let cores = ProcessInfo.processInfo.activeProcessorCount
 
+        var services = ServiceOptions()
         address = Endpoint(host: try form.host(.host), port: try form.whole(.port, 8080, in: 0...65_535))
         database = try form.database()
         replica = try form.replica(of: database)
         uploads = try form.read(.uploads, "uploads", accepts: "a folder is") { SettingText.path($0) }
         blobs = try form.blobs(else: uploads, environment: environment)
         mustExist = try form.choice(.existing, "off", of: ["on": true, "off": false])
-        redirectsToBlobs = try form.redirect(to: blobs)
-        rates = try form.rates()
-        registrationIsOpen = try form.choice(.registration, "open", of: ["open": true, "closed": false])
-        acceptsAnonymousReports = try form.choice(.anonymousReports, "off", of: ["on": true, "off": false])
+        services.redirectsToBlobs = try form.redirect(to: blobs)
+        services.rates = try form.rates()
+        services.registrationIsOpen = try form.choice(
+            .registration,
+            "open",
+            of: ["open": true, "closed": false]
+        )
+        services.acceptsAnonymousReports = try form.choice(
+            .anonymousReports,
+            "off",
+            of: ["on": true, "off": false]
+        )
         publicURL = try form.optional(
             .publicURL,
             accepts: "the root of a site, as https://host or http://host:port, is"
         ) {
             SettingText.publicURL($0)
         }
-        var signOn = SignOnOptions()
-        signOn.publicURL = publicURL.flatMap { WebAddress($0) }
-        signOn.returns = try form.returns(publicURL: signOn.publicURL)
+        services.signOn.publicURL = publicURL.flatMap { WebAddress($0) }
+        services.signOn.returns = try form.returns(publicURL: services.signOn.publicURL)
         let providers = try ProviderForm(environment: environment, file: file).read()
-        signOn.providers = providers.map(\.provider)
-        self.signOn = signOn
+        services.signOn.providers = providers.map(\.provider)
         shownProviders = providers.map(\.shown)
         trustedProxies = try form.networks(.trustedProxies)
         sharedNetworks = try form.sharedNetworks()
@@ -147,14 +128,15 @@ public struct Settings: Sendable {
         }
         logLevel = try form.level()
         logFormat = try form.choice(.logFormat, "auto", of: ["auto": .auto, "json": .json, "text": .text])
-        passwordWorkers = try form.whole(.passwordWorkers, cores, in: 1...256)
-        imageWorkers = try form.whole(.imageWorkers, cores, in: 1...256)
-        grace =
+        services.passwordWorkers = try form.whole(.passwordWorkers, cores, in: 1...256)
+        services.imageWorkers = try form.whole(.imageWorkers, cores, in: 1...256)
+        services.grace =
             Int64(clamping: try form.whole(.grace, 24, in: 0...87_600, unit: " of hours")) * Instant.Span.hour
-        routing = try form.routing()
-        timeZone = try form.timeZone()
-        publicHolidays = try form.publicHolidays()
-        failPoints = try form.failPoints()
+        services.routing = try form.routing()
+        services.timeZone = try form.timeZone()
+        services.publicHolidays = try form.publicHolidays()
+        services.failPoints = try form.failPoints()
+        self.services = services
         shown = form.shown
     }
 }

@@ -9,14 +9,13 @@ public struct MemberService: Sendable {
     let passwords: PasswordHasher
     private let rates: RateRules?
     /// `true` when new people may sign up.
-    public let registrationIsOpen: Bool
+    private let registrationIsOpen: Bool
 
-    /// Creates the service; without `rates` nothing is limited.
-    public init(platform: Platform, passwords: PasswordHasher, rates: RateRules?, registrationIsOpen: Bool) {
+    init(platform: Platform, passwords: PasswordHasher, options: ServiceOptions) {
         self.platform = platform
         self.passwords = passwords
-        self.rates = rates
-        self.registrationIsOpen = registrationIsOpen
+        rates = options.rates
+        registrationIsOpen = options.registrationIsOpen
     }
 
     /// Signs up a new member from an address, and signs them in.

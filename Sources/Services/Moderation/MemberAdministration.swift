@@ -1,4 +1,4 @@
-public import Identity
+import Identity
 public import Model
 import Relational
 import Storage
@@ -6,17 +6,12 @@ import Storage
 /// Performs the operator's actions on accounts; every action is logged in the moderators' log.
 public struct MemberAdministration: Sendable {
     let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let passwords: PasswordHasher
 
     /// Adds a member, whether registration is open or not.
     public func create(
         _ draft: MemberDraft,
         role: Member.Role,
-        passwords: PasswordHasher,
         by actor: Moderator
     ) async throws -> Member {
         let hash = try await passwords.hash(draft.password)

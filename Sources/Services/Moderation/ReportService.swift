@@ -17,11 +17,10 @@ public struct ReportService: Sendable {
     /// `true` when people who are not signed in may report.
     public let acceptsAnonymous: Bool
 
-    /// Creates the service; without `rates` nothing is limited.
-    public init(platform: Platform, rates: RateRules?, acceptsAnonymous: Bool) {
+    init(platform: Platform, options: ServiceOptions) {
         self.platform = platform
-        self.rates = rates
-        self.acceptsAnonymous = acceptsAnonymous
+        rates = options.rates
+        acceptsAnonymous = options.acceptsAnonymousReports
     }
 
     /// Reports a subject that the viewer can see, once for every idempotency key.

@@ -9,22 +9,15 @@ import Storage
 ///
 /// Every job can run on several servers at once: a row in a transaction decides which server does it.
 public struct Housekeeping: Service {
-    /// The spans for which unused blobs and staged files are kept.
-    public struct Grace: Sendable, Hashable {
-        /// The span for blobs that no image names and files that no row names, in milliseconds.
-        public var blobs = Instant.Span.day
-        /// The span for which a staged file may lie untouched.
-        public var staged = Duration.seconds(3600)
-
-        /// Creates the default spans.
-        public init() {}
-    }
+    /// The span for which a staged file may lie untouched.
+    private static let stagedSpan = Duration.seconds(3600)
 
     private let platform: Platform
     private let blobs: any BlobStore
     private let staging: StagingArea
     private let tallies: Tallies
-    private let grace: Grace
+    /// The span for blobs that no image names and files that no row names, in milliseconds.
+    private let grace: Int64
     private let logger: Logger
 
     /// Creates the service.
@@ -33,7 +26,7 @@ public struct Housekeeping: Service {
         blobs: any BlobStore,
         staging: StagingArea,
         tallies: Tallies,
-        grace: Grace,
+        grace: Int64,
         logger: Logger
     ) {
         self.platform = platform
@@ -92,7 +85,7 @@ public struct Housekeeping: Service {
     public func tidy() async {
         let now = platform.now()
         // Each machine sweeps its own staged files.
-        await attempt("staged") { _ = try await staging.sweep(olderThan: grace.staged) }
+        await attempt("staged") { _ = try await staging.sweep(olderThan: Self.stagedSpan) }
         await attempt("claims") {
             let holder = platform.ids.holder
             let isOurs = try await platform.database.write {
@@ -132,7 +125,7 @@ public struct Housekeeping: Service {
     /// It removes none while a backup copies them, and none in a store that belongs to another database.
     public func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
-        let before = platform.now() - grace.blobs
+        let before = platform.now() - grace
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let now = platform.now
         var count = 0
@@ -160,7 +153,7 @@ public struct Housekeeping: Service {
         return try await OrphanSweep(
             database: platform.database,
             blobs: blobs,
-            grace: grace.blobs,
+            grace: grace,
             now: platform.now
         ).run()
     }

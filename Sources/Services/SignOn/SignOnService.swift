@@ -13,20 +13,13 @@ public struct SignOnService: Sendable {
     let registrationIsOpen: Bool
     let logger: Logger
 
-    /// Creates the service; without `rates` nothing is limited.
-    public init(
-        platform: Platform,
-        options: SignOnOptions,
-        rates: RateRules?,
-        registrationIsOpen: Bool,
-        logger: Logger
-    ) {
+    init(platform: Platform, options: ServiceOptions, logger: Logger) {
         self.platform = platform
-        self.options = options
-        self.rates = rates
-        self.registrationIsOpen = registrationIsOpen
+        self.options = options.signOn
+        rates = options.rates
+        registrationIsOpen = options.registrationIsOpen
         self.logger = logger
-        providers = OpenIDProviders(options.providers, now: platform.now)
+        providers = OpenIDProviders(options.signOn.providers, now: platform.now)
     }
 
     /// The providers, in the order in which they were configured.

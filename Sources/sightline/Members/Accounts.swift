@@ -49,11 +49,10 @@ extension Members {
                     displayName: name,
                     pictureURL: nil
                 )
-                return try await session.acting { platform in
-                    try await MemberAdministration(platform: platform).create(
+                return try await session.acting { services in
+                    try await services.administration.create(
                         draft,
                         role: role,
-                        passwords: session.passwords,
                         by: actor
                     )
                 }
@@ -122,8 +121,8 @@ extension Members {
                     let member = try await session.members.roleHolder(name, for: actor)
                     return (member, member.role)
                 }
-                return try await session.acting { platform in
-                    try await MemberAdministration(platform: platform).setRole(
+                return try await session.acting { services in
+                    try await services.administration.setRole(
                         role,
                         of: name,
                         reason: reason,
@@ -207,8 +206,8 @@ extension Members {
                         Terminal.writeError("Nothing was done.\n")
                         throw ExitCode(1)
                     }
-                    ended = try await session.acting { platform in
-                        try await MemberAdministration(platform: platform).endSessions(
+                    ended = try await session.acting { services in
+                        try await services.administration.endSessions(
                             of: name,
                             reason: reason ?? "",
                             by: actor

@@ -52,8 +52,8 @@ extension Members {
                     Terminal.writeError("Nothing was done.\n")
                     throw ExitCode(1)
                 }
-                let deleted = try await session.acting { platform in
-                    try await MemberAdministration(platform: platform).delete(name, reason: reason, by: actor)
+                let deleted = try await session.acting { services in
+                    try await services.administration.delete(name, reason: reason, by: actor)
                 }
                 report(deleted, "Deleted")
             }

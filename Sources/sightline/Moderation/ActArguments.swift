@@ -47,8 +47,8 @@ struct ActArguments: ParsableArguments {
                 Terminal.writeError("Nothing was done.\n")
                 throw ExitCode(1)
             }
-            let done = try await session.acting { platform in
-                try await ModerationService(platform: platform).act(
+            let done = try await session.acting { services in
+                try await services.moderation.act(
                     action,
                     on: names,
                     reason: options.reason,

@@ -122,14 +122,14 @@ struct ReviewWalk {
         let (session, actor) = (session, actor)
         switch key {
         case .assign:
-            _ = try await session.acting { platform in
-                try await ModerationService(platform: platform).assign([report.id], to: actor, by: actor)
+            _ = try await session.acting { services in
+                try await services.moderation.assign([report.id], to: actor, by: actor)
             }
             return "It is yours, \(actor)."
         case .done, .reject:
             let action = key == .done ? ModerationAction.resolve : .reject
-            _ = try await session.acting { platform in
-                try await ModerationService(platform: platform).settle(
+            _ = try await session.acting { services in
+                try await services.moderation.settle(
                     [report.id],
                     as: action,
                     outcome: reason,
@@ -158,8 +158,8 @@ struct ReviewWalk {
             }
         }
         let settling = (dossier?.reports ?? []).filter(\.state.isPending).map(\.id) + [report.id]
-        let acts = try await session.acting { platform in
-            try await ModerationService(platform: platform).act(
+        let acts = try await session.acting { services in
+            try await services.moderation.act(
                 action,
                 on: [name],
                 reason: reason,

@@ -38,8 +38,8 @@ extension Moderate {
                         output
                     )
                 }
-                let done = try await session.acting { platform in
-                    try await ModerationService(platform: platform).assign(reports, to: assignee, by: actor)
+                let done = try await session.acting { services in
+                    try await services.moderation.assign(reports, to: assignee, by: actor)
                 }
                 let reporters = try await session.queries.reporters(of: done)
                 Settlement.tell(done, reporters, "Assigned to \(assignee)", output)
@@ -93,8 +93,8 @@ struct Settlement: ParsableArguments {
                     output
                 )
             }
-            let done = try await session.acting { platform in
-                try await ModerationService(platform: platform).settle(
+            let done = try await session.acting { services in
+                try await services.moderation.settle(
                     reports,
                     as: action,
                     outcome: options.reason,

@@ -156,10 +156,10 @@ private func withServer(
         var options = installation.apiOptions
         if let connections { options.connections = connections }
         let application = makeApplication(
-            installation.backend,
+            installation.services,
             options: options,
             address: .hostname("127.0.0.1", port: 0),
-            services: events == nil ? [] : [installation.watch],
+            running: events == nil ? [] : [installation.services.watch],
             logger: logger,
             onServerRunning: { _ in }
         )
