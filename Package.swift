@@ -140,20 +140,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: ["JSONText", "Model", "Relational", "Geodesy"],
-            resources: [
-                .embedInCode("Migrations/m001_foundation.sql"), .embedInCode("Migrations/m002_servers.sql"),
-                .embedInCode("Migrations/m003_people.sql"), .embedInCode("Migrations/m004_places.sql"),
-                .embedInCode("Migrations/m005_place_texts_sqlite.sql"),
-                .embedInCode("Migrations/m005_place_texts_postgres.sql"),
-                .embedInCode("Migrations/m006_owners.sql"),
-                .embedInCode("Migrations/m007_handles.sql"),
-                .embedInCode("Migrations/m008_place_names.sql"),
-                .embedInCode("Migrations/m009_rounded_positions.sql"),
-                .embedInCode("Migrations/m010_installation.sql"),
-                .embedInCode("Migrations/m011_place_extracts.sql"),
-                .embedInCode("Migrations/m012_orphans.sql"),
-                .embedInCode("Migrations/m013_blocker_handles.sql"),
-            ]
+            resources: [.embedInCode("Migrations")]
         ),
 
         // Layer 4: what the product does, and who may do it.
