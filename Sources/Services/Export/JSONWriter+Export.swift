@@ -17,6 +17,13 @@ extension JSONWriter {
         }
     }
 
+    mutating func exported(_ former: MemberStore.FormerHandle) {
+        object { json in
+            json.member("handle", former.handle)
+            json.member("given_up_at", former.givenUpAt.description)
+        }
+    }
+
     mutating func exported(_ session: Session) {
         object { json in
             json.member("id", session.id.description)
@@ -131,15 +138,6 @@ extension JSONWriter {
                 json.member("id", String(favorite.target.number))
             }
             json.member("marked_at", favorite.markedAt.description)
-        }
-    }
-
-    mutating func exported(_ rating: PlaceStore.Rating) {
-        object { json in
-            json.member("poi_id", rating.place.description)
-            json.member("stars", rating.stars)
-            json.member("created_at", rating.createdAt.description)
-            json.member("updated_at", rating.updatedAt.description)
         }
     }
 

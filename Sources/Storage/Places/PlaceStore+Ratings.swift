@@ -2,18 +2,6 @@ public import Model
 import Relational
 
 extension PlaceStore {
-    /// A member's stars for a place.
-    public struct Rating: Sendable, Hashable {
-        /// The id of the place.
-        public let place: Place.ID
-        /// The number of stars.
-        public let stars: Int
-        /// The instant of the first rating.
-        public let createdAt: Instant
-        /// The instant of the last change.
-        public let updatedAt: Instant
-    }
-
     /// Stores a member's stars for a place, and takes a change number where they differ from those before.
     public func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
         let changed = try connection.execute(
@@ -34,25 +22,5 @@ extension PlaceStore {
             "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
         )
         if taken > 0 { try ChangeLog(connection).takeNumber() }
-    }
-
-    /// A page of a member's ratings, by the ids of the places.
-    public func ratings(of member: Member.ID, after cursor: Place.ID?, limit: Int) throws -> [Rating] {
-        let later: SQL = if let cursor { "AND poi_id > \(cursor)" } else { "" }
-        return try connection.all(
-            """
-            SELECT poi_id, stars, created_at, updated_at FROM poi_rating
-            WHERE member_id = \(member) \(later)
-            ORDER BY poi_id
-            LIMIT \(limit)
-            """
-        ) { row in
-            Rating(
-                place: try row.id(),
-                stars: Int(try row.integer()),
-                createdAt: try row.instant(),
-                updatedAt: try row.instant()
-            )
-        }
     }
 }
