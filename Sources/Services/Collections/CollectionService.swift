@@ -3,12 +3,7 @@ import Storage
 
 /// Places as whole collections, for third-party clients.
 public struct CollectionService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns a page of the places of a selection.
     public func places(

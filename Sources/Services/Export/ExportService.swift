@@ -1,4 +1,4 @@
-public import Blobs
+import Blobs
 public import Model
 import Relational
 import Storage
@@ -8,25 +8,12 @@ public struct ExportService: Sendable {
     /// The time for which an abandoned export keeps others from beginning, in milliseconds.
     private static let leaseSpan = 10 * Instant.Span.minute
 
-    private let platform: Platform
-    private let blobs: any BlobStore
-    private let rates: RateRules?
+    let platform: Platform
+    let blobs: any BlobStore
+    let rates: RateRules?
 
     /// The time that a client may take to receive what was sent to it.
     public let patience: Duration
-
-    /// Creates the service; without `rates` nothing is limited.
-    public init(
-        platform: Platform,
-        blobs: any BlobStore,
-        rates: RateRules?,
-        patience: Duration = .seconds(30)
-    ) {
-        self.platform = platform
-        self.blobs = blobs
-        self.rates = rates
-        self.patience = patience
-    }
 
     /// Begins a member's export, which ends with the session; there is one at a time on all servers.
     ///

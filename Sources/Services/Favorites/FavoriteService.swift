@@ -23,12 +23,7 @@ public struct FavoriteService: Sendable {
     /// The most rows that one page reads, visible or not.
     private static let rowsPerPage = 1000
 
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Marks a thing that the viewer can see; a marked thing stays marked.
     public func mark(_ target: Target, by viewer: Viewer) async throws {

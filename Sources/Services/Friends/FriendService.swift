@@ -4,12 +4,7 @@ import Storage
 
 /// Manages friendships, requests for them, and blocks.
 public struct FriendService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Sends a request for friendship, or accepts the other member's request.
     ///

@@ -4,12 +4,7 @@ import Storage
 
 /// Manages groups of friends.
 public struct GroupService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Makes a group; its owner is a member of it.
     public func create(

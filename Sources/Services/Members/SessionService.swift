@@ -13,12 +13,7 @@ public struct SignedIn: Sendable, Hashable {
 
 /// Checks tokens, and lists and ends sessions.
 public struct SessionService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns the member of a token; throws `401` when it is malformed, unknown, expired or revoked.
     ///

@@ -15,14 +15,8 @@ public struct ModeratedPictures: Sendable {
         public let reader: any BlobReader
     }
 
-    private let platform: Platform
-    private let blobs: any BlobStore
-
-    /// Creates the service.
-    public init(platform: Platform, blobs: any BlobStore) {
-        self.platform = platform
-        self.blobs = blobs
-    }
+    let platform: Platform
+    let blobs: any BlobStore
 
     /// Returns the moderator who a member is; throws for other members.
     public func moderator(_ member: Member.ID) async throws -> Moderator {

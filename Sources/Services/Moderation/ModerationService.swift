@@ -4,12 +4,7 @@ import Storage
 
 /// Performs the actions of moderators; every act is logged in its own transaction.
 public struct ModerationService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Performs an action on each subject, or on none if one of them does not exist.
     ///

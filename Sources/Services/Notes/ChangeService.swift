@@ -18,14 +18,8 @@ public struct ChangeService: Sendable {
         public let reset: Bool
     }
 
-    private let platform: Platform
-    private let seal: CursorSeal
-
-    /// Creates the service.
-    public init(platform: Platform, seal: CursorSeal) {
-        self.platform = platform
-        self.seal = seal
-    }
+    let platform: Platform
+    let seal: CursorSeal
 
     /// Returns the changes for a viewer since a token; without one, everything from the start.
     ///

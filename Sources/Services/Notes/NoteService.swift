@@ -6,12 +6,7 @@ import Storage
 
 /// Reads, edits and deletes notes.
 public struct NoteService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns a page of the notes that a viewer may see.
     public func page(

@@ -4,12 +4,7 @@ import Storage
 
 /// Reads the revisions that decide if an answer may be reused: see ``Revision``.
 public struct RevisionService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns the revision for a viewer.
     public func current(for member: Member.ID?) async throws -> Revision {

@@ -1,5 +1,5 @@
-public import Blobs
-public import Logging
+import Blobs
+import Logging
 import Model
 import Relational
 public import ServiceLifecycle
@@ -12,30 +12,13 @@ public struct Housekeeping: Service {
     /// The span for which a staged file may lie untouched.
     private static let stagedSpan = Duration.seconds(3600)
 
-    private let platform: Platform
-    private let blobs: any BlobStore
-    private let staging: StagingArea
-    private let tallies: Tallies
+    let platform: Platform
+    let blobs: any BlobStore
+    let staging: StagingArea
+    let tallies: Tallies
     /// The span for blobs that no image names and files that no row names, in milliseconds.
-    private let grace: Int64
-    private let logger: Logger
-
-    /// Creates the service.
-    public init(
-        platform: Platform,
-        blobs: any BlobStore,
-        staging: StagingArea,
-        tallies: Tallies,
-        grace: Int64,
-        logger: Logger
-    ) {
-        self.platform = platform
-        self.blobs = blobs
-        self.staging = staging
-        self.tallies = tallies
-        self.grace = grace
-        self.logger = logger
-    }
+    let grace: Int64
+    let logger: Logger
 
     /// Works until shutdown.
     ///

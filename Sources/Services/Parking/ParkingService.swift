@@ -5,12 +5,7 @@ import Storage
 
 /// The places where members parked their cars.
 public struct ParkingService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns the place where a member parked; throws `404` when there is none.
     public func parking(of member: Member.ID) async throws -> Parking {

@@ -6,11 +6,6 @@ import Storage
 public struct PlaceService: Sendable {
     let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
-
     /// Returns a place; throws `404` when there is none.
     ///
     /// A place that its source no longer has is still returned.

@@ -4,12 +4,7 @@ import Storage
 
 /// The reminders of members.
 public struct ReminderService: Sendable {
-    private let platform: Platform
-
-    /// Creates the service.
-    public init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Makes a reminder; throws when the member has too many.
     public func create(

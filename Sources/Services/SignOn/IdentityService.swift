@@ -5,14 +5,8 @@ import Storage
 
 /// The identities by which a signed-in member can sign in, besides a password.
 public struct IdentityService: Sendable {
-    private let signOn: SignOnService
-    private let members: MemberService
-
-    /// Creates the service.
-    public init(signOn: SignOnService, members: MemberService) {
-        self.signOn = signOn
-        self.members = members
-    }
+    let signOn: SignOnService
+    let members: MemberService
 
     /// The result of linking an identity.
     public enum Linking: Sendable {
