@@ -1,5 +1,3 @@
-public import Services
-
 /// The operator's options for the HTTP interface.
 public struct APIOptions: Sendable {
     /// The URL of the server from outside, without a trailing slash.

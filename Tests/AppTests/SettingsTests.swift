@@ -14,10 +14,10 @@ import Testing
         #expect(settings.services.rates == RateRules())
         #expect(settings.services.registrationIsOpen)
         #expect(!settings.services.acceptsAnonymousReports)
-        #expect(settings.publicURL == nil)
-        #expect(settings.trustedProxies.isEmpty)
-        #expect(settings.sharedNetworks == SharedNetworks([], factor: 20))
-        #expect(settings.connections == ConnectionOptions() && !settings.mustExist)
+        #expect(settings.api.publicURL == nil)
+        #expect(settings.api.trustedProxies.isEmpty)
+        #expect(settings.api.sharedNetworks == SharedNetworks([], factor: 20))
+        #expect(settings.api.connections == ConnectionOptions() && !settings.mustExist)
         #expect(settings.metrics == nil)
         #expect(settings.logLevel == .info)
         #expect(settings.logFormat == .auto)
@@ -120,14 +120,18 @@ import Testing
         #expect(rates.failedLogIns == RateRule(limit: 5, span: 300_000))
         #expect(rates.comments == RateRule(limit: 6, span: 600_000))
         let shared = [IPNetwork("192.0.2.0/24"), IPNetwork("2001:db8::/32")].compactMap { $0 }
-        #expect(settings.sharedNetworks == SharedNetworks(shared, factor: 7))
+        #expect(settings.api.sharedNetworks == SharedNetworks(shared, factor: 7))
         #expect(!settings.services.registrationIsOpen)
-        #expect(settings.publicURL == "https://example.org")
-        #expect(settings.trustedProxies == [IPNetwork("10.0.0.0/8"), IPNetwork("::1")].compactMap { $0 })
+        #expect(settings.api.publicURL == "https://example.org")
+        #expect(settings.api.trustedProxies == [IPNetwork("10.0.0.0/8"), IPNetwork("::1")].compactMap { $0 })
         #expect(settings.mustExist)
-        #expect(settings.connections.mostInAll == 8 && settings.connections.mostOfAddress == 9)
-        #expect(settings.connections.head == .seconds(11) && settings.connections.body == .seconds(12))
-        #expect(settings.connections.idle == .seconds(13) && settings.connections.write == .seconds(14))
+        #expect(settings.api.connections.mostInAll == 8 && settings.api.connections.mostOfAddress == 9)
+        #expect(
+            settings.api.connections.head == .seconds(11) && settings.api.connections.body == .seconds(12)
+        )
+        #expect(
+            settings.api.connections.idle == .seconds(13) && settings.api.connections.write == .seconds(14)
+        )
         #expect(settings.metrics == Endpoint(host: "::1", port: 9090))
         #expect(settings.logLevel == .debug)
         #expect(settings.logFormat == .json)
@@ -152,7 +156,7 @@ import Testing
         ("https://[::1]", "https://[::1]"),
     ])
     func `the public address is the root of a site`(_ text: String, _ url: String) throws {
-        #expect(try Settings(flags: [.publicURL: text]).publicURL == url)
+        #expect(try Settings(flags: [.publicURL: text]).api.publicURL == url)
     }
 
     @Test func `the configuration file may hold numbers, truth values and a list`() throws {
@@ -163,8 +167,8 @@ import Testing
         let settings = try Settings(configurationFile: file)
         #expect(settings.address.port == 9000)
         #expect(settings.services.rates == nil)
-        #expect(settings.trustedProxies.count == 2)
-        #expect(settings.connections == ConnectionOptions() && !settings.mustExist)
+        #expect(settings.api.trustedProxies.count == 2)
+        #expect(settings.api.connections == ConnectionOptions() && !settings.mustExist)
         #expect(settings.metrics == nil)
     }
 }

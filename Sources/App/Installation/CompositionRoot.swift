@@ -1,4 +1,3 @@
-public import API
 public import Logging
 public import Model
 import Relational
@@ -108,16 +107,6 @@ public struct CompositionRoot: Sendable {
         } else {
             logger.warning("The replica is away: the primary takes its reads")
         }
-    }
-
-    /// The options of the HTTP interface.
-    public var apiOptions: APIOptions {
-        APIOptions(
-            publicURL: settings.publicURL,
-            trustedProxies: settings.trustedProxies,
-            sharedNetworks: settings.sharedNetworks,
-            connections: settings.connections
-        )
     }
 
     /// Updates the query planner's statistics after a bulk change.

@@ -59,7 +59,7 @@ public struct Server: Sendable {
     ///
     /// Beyond that limit, accepting a connection would fail and be retried over and over.
     private func optionsWithinLimits(of root: CompositionRoot) -> APIOptions {
-        var options = root.apiOptions
+        var options = root.settings.api
         let wanted = options.connections.mostInAll
         if let files = OpenFiles.raiseLimit(), wanted > files - OpenFiles.reserve {
             options.connections.mostInAll = max(files - OpenFiles.reserve, 16)

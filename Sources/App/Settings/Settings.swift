@@ -1,8 +1,8 @@
-public import API
+package import API
 import Foundation
 public import Logging
 import Model
-public import Services
+package import Services
 
 /// The operator's settings, read once at the start.
 public struct Settings: Sendable {
@@ -50,22 +50,15 @@ public struct Settings: Sendable {
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
     public let mustExist: Bool
-    /// The URL of the server from outside, without a trailing slash.
-    public let publicURL: String?
     /// The identity providers, in the order of the configuration.
     public let shownProviders: [ShownProvider]
-    /// The proxies whose information about the client's address is trusted.
-    public let trustedProxies: [IPNetwork]
-    /// The networks whose addresses many people share.
-    public let sharedNetworks: SharedNetworks
-    /// The limits on connections and the deadlines of their clients.
-    public let connections: ConnectionOptions
     /// The address at which metrics are served; `nil` when they are not.
     public let metrics: Endpoint?
     /// The lowest level that is logged.
     public let logLevel: Logger.Level
     /// The format of log lines.
     public let logFormat: LogFormat
+    package let api: APIOptions
     package let services: ServiceOptions
     /// The settings in effect with their sources, in the order of ``SettingName``.
     public let shown: [Shown]
@@ -106,7 +99,7 @@ public struct Settings: Sendable {
             "off",
             of: ["on": true, "off": false]
         )
-        publicURL = try form.optional(
+        let publicURL = try form.optional(
             .publicURL,
             accepts: "the root of a site, as https://host or http://host:port, is"
         ) {
@@ -117,9 +110,12 @@ public struct Settings: Sendable {
         let providers = try ProviderForm(environment: environment, file: file).read()
         services.signOn.providers = providers.map(\.provider)
         shownProviders = providers.map(\.shown)
-        trustedProxies = try form.networks(.trustedProxies)
-        sharedNetworks = try form.sharedNetworks()
-        connections = try form.connections()
+        api = APIOptions(
+            publicURL: publicURL,
+            trustedProxies: try form.networks(.trustedProxies),
+            sharedNetworks: try form.sharedNetworks(),
+            connections: try form.connections()
+        )
         metrics = try form.optional(
             .metrics,
             accepts: "a host and a port, as 127.0.0.1:9090 or [::1]:9090, is"

@@ -153,7 +153,7 @@ private func withServer(
     )
     do {
         let database = try await TestEngine.open(settings.database)
-        var options = installation.apiOptions
+        var options = settings.api
         if let connections { options.connections = connections }
         let application = makeApplication(
             installation.services,
