@@ -130,7 +130,7 @@ import Testing
             let own = try #require(Note.ID(try await app.makeNote("own", as: ada)))
             let place = try #require(Place.ID(try await app.addPlace("Café", number: 1)))
             for (path, json) in [
-                ("places/\(place)/rating", #"{"stars":5}"#), ("parking", #"{"lat":1,"lon":2}"#),
+                ("pois/\(place)/rating", #"{"stars":5}"#), ("parking", #"{"lat":1,"lon":2}"#),
             ] {
                 #expect(try await app.send(.put, "/v1/\(path)", json: json, as: ada).status < 300)
             }
