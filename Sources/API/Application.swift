@@ -6,8 +6,8 @@ package import ServiceLifecycle
 package import Services
 
 /// Creates the responder: the routes behind the ``Front``.
-package func makeResponder(_ services: ProductServices, options: APIOptions) -> Front {
-    Front(router: makeRouter(services, options: options), services: services, options: options)
+package func makeResponder(_ services: ProductServices, options: APIOptions) -> RequestResponder {
+    RequestResponder(router: makeRouter(services, options: options), services: services, options: options)
 }
 
 /// Creates the HTTP server, a service that shuts down gracefully: requests in flight are completed.

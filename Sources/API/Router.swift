@@ -5,7 +5,7 @@ package import Services
 package func makeRouter(_ services: ProductServices, options: APIOptions) -> Router<AppContext> {
     let router = Router(context: AppContext.self, options: .autoGenerateHeadEndpoints)
     let publicURL = options.publicURL
-    let polling = Polling(services.revisions)
+    let polling = PollingCache(services.revisions)
     ServiceController(services: services).addRoutes(to: router)
     MemberController(members: services.members).addRoutes(to: router)
     SessionController(members: services.members, sessions: services.sessions, signOn: services.signOn)
@@ -44,7 +44,7 @@ package func makeRouter(_ services: ProductServices, options: APIOptions) -> Rou
     ).addRoutes(to: router)
     UploadController(uploads: services.uploads).addRoutes(to: router)
     ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)
-    RouteController(routes: services.routes).addRoutes(to: router)
+    DirectionsController(routes: services.routes).addRoutes(to: router)
     ReportController(reports: services.reports).addRoutes(to: router)
     ModerationController(pictures: services.pictures).addRoutes(to: router)
     FileController(files: services.files).addRoutes(to: router)

@@ -23,7 +23,7 @@ extension Platform {
         _ key: IdempotentRequest?,
         as member: Member.ID?,
         _ work: @escaping @Sendable (any Connection) throws -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         try await once(key) { connection in
             if let member { _ = try Self.present(member, on: connection) }
             return try work(connection)

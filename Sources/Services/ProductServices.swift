@@ -23,7 +23,7 @@ package struct ProductServices: Sendable {
     package let members: MemberService
     package let openings: OpeningClock
     package let readiness: Readiness
-    package let routes: RouteService
+    package let routes: DirectionsService
     package let signOn: SignOnService
     package let tallies = Tallies()
     package let uploads: UploadService
@@ -51,7 +51,7 @@ package struct ProductServices: Sendable {
         members = MemberService(platform: platform, passwords: passwords, options: options)
         openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
         readiness = Readiness(database: platform.database, blobs: blobs)
-        routes = RouteService(routing: options.routing, logger: logger)
+        routes = DirectionsService(routing: options.routing, logger: logger)
         signOn = SignOnService(platform: platform, options: options, logger: logger)
         uploads = UploadService(
             platform: platform,

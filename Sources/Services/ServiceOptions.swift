@@ -1,8 +1,8 @@
+package import Directions
 // Foundation, because FoundationEssentials has no time zones.
 package import Foundation
 import Model
 package import OpeningHours
-package import Routing
 
 /// The operator's options for the services.
 package struct ServiceOptions: Sendable {
@@ -23,7 +23,7 @@ package struct ServiceOptions: Sendable {
     /// Whether clients are redirected to the store for public images.
     package var redirectsToBlobs = false
     /// The routing engine; `nil` when there is none.
-    package var routing: RoutingConfiguration?
+    package var routing: DirectionsConfiguration?
     /// The time zone of opening hours.
     package var timeZone = TimeZone.gmt
     /// The public holidays that count for opening hours; `nil` when they are not known.

@@ -15,7 +15,7 @@ struct ImageBlockingTests {
         _ note: String,
         _ action: ModerationAction = .blockImage
     ) async throws -> [ImageBlocking.Blocked] {
-        let name = try #require(SubjectName(note))
+        let name = try #require(TargetName(note))
         return try await OperatorSession.with(app.installation.settings, now: app.time) { session in
             try await session.blockImages { blocking in
                 try await blocking.act(action, on: [name], reason: "test", by: TestApp.moderator)

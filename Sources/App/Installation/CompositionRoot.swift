@@ -18,7 +18,7 @@ public struct CompositionRoot: Sendable {
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
     /// The parts that did not exist before.
-    let novelties: [Novelty]
+    let novelties: [NewPart]
     private let stores: OpenStores
 
     /// The generator of synthetic notes.
@@ -44,7 +44,7 @@ public struct CompositionRoot: Sendable {
         let stores = try await OpenStores.make(settings, forBulk: forBulk, patience: patience)
         do {
             let location = DatabaseLocation(settings.database)
-            var novelties: [Novelty] = []
+            var novelties: [NewPart] = []
             if try await OpenStores.isEmpty(stores.database, location) {
                 novelties.append(.database("\(location)"))
             }
@@ -57,7 +57,7 @@ public struct CompositionRoot: Sendable {
                 // A partly filled database must not claim images: the copy or restoration assigns them at its
                 // end.
                 try await OpenStores.requireWhole(stores.database, location)
-                let images = Novelty.images("\(settings.blobs)")
+                let images = NewPart.images("\(settings.blobs)")
                 let isNewPlace = missing.contains(images) || !novelties.isEmpty
                 if try await settings.blobs.explaining({
                     try await stores.hasNewImages(isNewPlace: isNewPlace)

@@ -12,10 +12,10 @@ public struct GroupService: Sendable {
         by owner: Member.ID,
         key: IdempotentRequest?,
         answer: @escaping @Sendable (Group) -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         let name = try Group.checkedName(name)
         let (id, now) = (platform.ids.next(Group.ID.self), platform.now())
-        return try await platform.once(key, as: owner) { connection in
+        return try await platform.idempotently(key, as: owner) { connection in
             let store = GroupStore(connection)
             guard try store.countOwned(by: owner) < Group.mostOwned else {
                 throw Refusal(

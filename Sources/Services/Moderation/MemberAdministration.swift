@@ -35,7 +35,7 @@ public struct MemberAdministration: Sendable {
                         at: now,
                         actor: actor,
                         action: .create,
-                        subject: .member(member.id),
+                        target: .member(member.id),
                         report: nil,
                         reason: "created as \(role.rawValue)",
                         before: "{}",
@@ -50,7 +50,7 @@ public struct MemberAdministration: Sendable {
     }
 
     static func roleHolder(
-        _ name: SubjectName,
+        _ name: TargetName,
         for actor: Moderator,
         on connection: any Connection
     ) throws -> Member {
@@ -65,7 +65,7 @@ public struct MemberAdministration: Sendable {
     /// Changes the role of a member; returns the member and the role before.
     public func setRole(
         _ role: Member.Role,
-        of name: SubjectName,
+        of name: TargetName,
         reason: String,
         by actor: Moderator
     ) async throws -> (member: Member, before: Member.Role) {
@@ -81,7 +81,7 @@ public struct MemberAdministration: Sendable {
                     at: now,
                     actor: actor,
                     action: .role,
-                    subject: .member(member.id),
+                    target: .member(member.id),
                     report: nil,
                     reason: reason,
                     before: Self.logged(member.role),
@@ -93,7 +93,7 @@ public struct MemberAdministration: Sendable {
     }
 
     /// Signs a member out everywhere, and returns the number of sessions that ended.
-    public func endSessions(of name: SubjectName, reason: String, by actor: Moderator) async throws -> Int {
+    public func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in
@@ -107,7 +107,7 @@ public struct MemberAdministration: Sendable {
                     at: now,
                     actor: actor,
                     action: .endSessions,
-                    subject: .member(line.member.id),
+                    target: .member(line.member.id),
                     report: nil,
                     reason: reason,
                     before: #"{"sessions":\#(line.sessions)}"#,

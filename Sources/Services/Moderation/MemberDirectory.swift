@@ -22,17 +22,17 @@ public struct MemberDirectory: Sendable {
     }
 
     /// Returns the member with a name; throws when there is none.
-    public func member(_ name: SubjectName) async throws -> MemberLine {
+    public func member(_ name: TargetName) async throws -> MemberLine {
         try await database.read { try Self.line(name, on: $0) }
     }
 
     /// Returns the member with a name; throws when there is none, or the actor may not change roles.
-    public func roleHolder(_ name: SubjectName, for actor: Moderator) async throws -> Member {
+    public func roleHolder(_ name: TargetName, for actor: Moderator) async throws -> Member {
         try await database.read { try MemberAdministration.roleHolder(name, for: actor, on: $0) }
     }
 
-    static func line(_ name: SubjectName, on connection: any Connection) throws -> MemberLine {
-        guard case .member(let id)? = try ModerationQueries.facts(of: name, on: connection)?.subject,
+    static func line(_ name: TargetName, on connection: any Connection) throws -> MemberLine {
+        guard case .member(let id)? = try ModerationQueries.facts(of: name, on: connection)?.target,
             let line = try MemberStore(connection).line(id)
         else {
             throw Refusal(.notFound, code: "not-found", "There is no member \(name).")
@@ -49,7 +49,7 @@ public struct MemberDirectory: Sendable {
 
     /// Returns a page of groups, the newest first; with `owner`, only those of this owner.
     public func groups(
-        ownedBy owner: SubjectName? = nil,
+        ownedBy owner: TargetName? = nil,
         before cursor: Group.ID? = nil,
         limit: Int
     ) async throws -> [GroupLine] {

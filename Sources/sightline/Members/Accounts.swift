@@ -97,7 +97,7 @@ extension Members {
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
-        var name: SubjectName
+        var name: TargetName
 
         @Argument(help: "What the member may do: member, moderator or admin.")
         var role: Member.Role
@@ -159,7 +159,7 @@ extension Members {
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
-        var name: SubjectName
+        var name: TargetName
 
         @Flag(help: "End them all, after asking.")
         var end = false
