@@ -1,8 +1,7 @@
 public import Relational
 
-/// The database schema of Sightline.
 public enum Schema {
-    /// Every migration; a released one is never edited.
+    /// A released migration is never edited.
     public static let migrations = [
         migration("001_foundation", PackageResources.m001_foundation_sql),
         migration("002_servers", PackageResources.m002_servers_sql),
@@ -23,7 +22,6 @@ public enum Schema {
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
     ]
 
-    /// The migrator that brings a database up to date.
     public static let migrator = Migrator(migrations)
 
     /// Every table of an installation, in an order in which a row comes after the rows that it refers to.

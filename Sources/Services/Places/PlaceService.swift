@@ -2,7 +2,6 @@ public import Model
 import Relational
 import Storage
 
-/// Places, and the ratings that members give them.
 public struct PlaceService: Sendable {
     let platform: Platform
 
@@ -17,7 +16,7 @@ public struct PlaceService: Sendable {
         return place
     }
 
-    /// Rates a place, replaces the member's earlier rating, and returns the updated place.
+    /// Replaces the member's earlier rating.
     public func rate(_ id: Place.ID, stars: Int, by member: Member.ID) async throws -> Place {
         guard Place.stars.contains(stars) else {
             throw Refusal.badField(
@@ -35,13 +34,12 @@ public struct PlaceService: Sendable {
         }
     }
 
-    /// Throws unless the place exists and its source still has it: other places take nothing new.
+    /// Throws unless the source still has the place: others take nothing new.
     static func requireStanding(_ id: Place.ID, on connection: any Connection) throws {
         guard let isGone = try PlaceStore(connection).isGone(id) else { throw Refusal.notFound }
         if isGone { throw Refusal.placeGone }
     }
 
-    /// Removes a member's rating of a place.
     public func unrate(_ id: Place.ID, by member: Member.ID) async throws {
         try await platform.write(as: member) { connection in
             let store = PlaceStore(connection)
