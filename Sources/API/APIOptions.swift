@@ -1,16 +1,15 @@
 /// The operator's options for the HTTP interface.
-public struct APIOptions: Sendable {
+package struct APIOptions: Sendable {
     /// The URL of the server from outside, without a trailing slash.
-    public let publicURL: String?
+    package let publicURL: String?
     /// The proxies whose information about the client's address is trusted.
-    public let trustedProxies: [IPNetwork]
+    package let trustedProxies: [IPNetwork]
     /// The networks whose addresses many people share.
-    public let sharedNetworks: SharedNetworks
+    package let sharedNetworks: SharedNetworks
     /// The limits on connections and the deadlines of their clients.
-    public var connections: ConnectionOptions
+    package var connections: ConnectionOptions
 
-    /// Creates the options.
-    public init(
+    package init(
         publicURL: String?,
         trustedProxies: [IPNetwork],
         sharedNetworks: SharedNetworks,

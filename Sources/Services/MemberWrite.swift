@@ -1,5 +1,5 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
 extension Platform {

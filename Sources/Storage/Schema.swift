@@ -1,8 +1,8 @@
-public import Relational
+package import Relational
 
-public enum Schema {
+package enum Schema {
     /// A released migration is never edited.
-    public static let migrations = [
+    package static let migrations = [
         migration("001_foundation", PackageResources.m001_foundation_sql),
         migration("002_servers", PackageResources.m002_servers_sql),
         migration("003_people", PackageResources.m003_people_sql),
@@ -22,7 +22,7 @@ public enum Schema {
         migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
     ]
 
-    public static let migrator = Migrator(migrations)
+    package static let migrator = Migrator(migrations)
 
     /// Every table of an installation, in an order in which a row comes after the rows that it refers to.
     ///

@@ -1,21 +1,21 @@
-internal import Foundation
+import Foundation
 
 extension ChildProcess {
     /// What a program came to that ran to its end.
-    public struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// How it ended.
-        public let ending: Ending
+        package let ending: Ending
         /// What it wrote to its standard output.
-        public let output: String
+        package let output: String
         /// What it wrote to its standard error.
-        public let errors: String
+        package let errors: String
 
         /// Whether it ended by itself and says that all went well.
-        public var isSuccess: Bool { ending == .exited(0) }
+        package var isSuccess: Bool { ending == .exited(0) }
     }
 
     /// Runs a program to its end.
-    public static func outcome(
+    package static func outcome(
         of path: String,
         arguments: [String] = [],
         environment: [String: String]? = nil,
@@ -47,7 +47,7 @@ extension ChildProcess {
     }
 
     /// Runs a program to its end and returns what it writes to its standard output; throws where it fails.
-    public static func output(
+    package static func output(
         of path: String,
         arguments: [String] = [],
         environment: [String: String]? = nil,
@@ -69,7 +69,7 @@ extension ChildProcess {
     }
 
     /// Waits until it ends by itself.
-    public func end(within limit: Duration = .seconds(300)) async throws -> Ending {
+    package func end(within limit: Duration = .seconds(300)) async throws -> Ending {
         let deadline = ContinuousClock.now + limit
         while true {
             if let ending { return ending }
@@ -81,7 +81,7 @@ extension ChildProcess {
     }
 
     /// Waits until a file that it writes says something, such as where it listens.
-    public func firstMatch<Match>(
+    package func firstMatch<Match>(
         of pattern: Regex<Match>,
         in file: String,
         within limit: Duration = .seconds(300)

@@ -1,5 +1,5 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
 /// A program that a test starts; it never outlives this object.
 ///
@@ -9,9 +9,9 @@ internal import Synchronization
 /// `Process` of Foundation is not for tests: on Linux it copies names out of the list of open descriptors as if each were
 /// 256 bytes long, and reads beyond the end of its buffer where more than some 1,350 are open, as they are when a thousand
 /// tests run at once.
-public final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
     /// How a process ended.
-    public enum Ending: Sendable, Hashable {
+    package enum Ending: Sendable, Hashable {
         /// By itself, with an exit code.
         case exited(Int32)
         /// By a signal.
@@ -21,13 +21,13 @@ public final class ChildProcess: Sendable {
     }
 
     /// Why a program does not do what was asked of it.
-    public struct Failure: Error, CustomStringConvertible {
+    package struct Failure: Error, CustomStringConvertible {
         /// What happened to which program.
-        public let description: String
+        package let description: String
     }
 
     /// The number that the system gave it, its own for as long as it runs.
-    public let processIdentifier: Int32
+    package let processIdentifier: Int32
     let path: String
     /// Whoever looks for the end takes it: once it is here, the number may be that of another process.
     private let taken = Mutex<Ending?>(nil)
@@ -36,7 +36,7 @@ public final class ChildProcess: Sendable {
     ///
     /// Without an environment it gets that of the tests. The files that it writes to are made, or emptied; both may be the
     /// same one.
-    public init(
+    package init(
         _ path: String,
         arguments: [String] = [],
         environment: [String: String]? = nil,
@@ -64,19 +64,19 @@ public final class ChildProcess: Sendable {
     }
 
     /// Whether it has not ended yet.
-    public var isRunning: Bool { ending == nil }
+    package var isRunning: Bool { ending == nil }
 
     /// How it ended, or `nil` while it runs.
-    public var ending: Ending? { taken.withLock { look(&$0, WNOHANG) } }
+    package var ending: Ending? { taken.withLock { look(&$0, WNOHANG) } }
 
     /// Sends a signal; returns `false` when the process has ended and there is nobody to send it to.
     @discardableResult
-    public func signal(_ number: Int32) -> Bool {
+    package func signal(_ number: Int32) -> Bool {
         taken.withLock { look(&$0, WNOHANG) == nil && kill(processIdentifier, number) == 0 }
     }
 
     /// Kills it where it still runs; when this returns, it is gone.
-    public func stop() {
+    package func stop() {
         taken.withLock { taken in
             if look(&taken, WNOHANG) != nil { return }
             kill(processIdentifier, SIGKILL)

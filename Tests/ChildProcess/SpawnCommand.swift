@@ -1,5 +1,5 @@
-internal import CSpawn
-internal import Foundation
+import CSpawn
+import Foundation
 
 /// All that `posix_spawn` is told.
 struct SpawnCommand {

@@ -1,7 +1,7 @@
-public import Testing
+package import Testing
 
 /// Waits for a condition, for longer than any that comes to be takes.
-public func eventually(
+package func eventually(
     _ condition: () async throws -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {

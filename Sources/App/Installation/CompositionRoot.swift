@@ -1,7 +1,7 @@
-public import Logging
-public import Model
+package import Logging
+package import Model
 import Relational
-public import Services
+package import Services
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -11,18 +11,18 @@ public import Services
 
 /// The composition root, which creates and connects all parts of a server; it alone knows every concrete
 /// type.
-public struct CompositionRoot: Sendable {
+package struct CompositionRoot: Sendable {
     /// The settings that the installation was opened with.
-    public let settings: Settings
+    package let settings: Settings
     package let services: ProductServices
     /// The migrations that were applied when it was opened.
-    public let migrations: [String]
+    package let migrations: [String]
     /// The parts that did not exist before.
     let novelties: [NewPart]
     private let stores: OpenStores
 
     /// The generator of synthetic notes.
-    public var seeder: Seeder {
+    package var seeder: Seeder {
         Seeder(platform: services.platform, blobs: stores.blobs, staging: stores.staging)
     }
 
@@ -30,7 +30,7 @@ public struct CompositionRoot: Sendable {
     ///
     /// `forBulk` prepares it for very many rows at once, and `onUploadStep` is called at each step of an
     /// upload.
-    public static func open(
+    package static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         events: EventOptions = EventOptions(),
@@ -110,19 +110,19 @@ public struct CompositionRoot: Sendable {
     }
 
     /// Updates the query planner's statistics after a bulk change.
-    public func analyze() async throws {
+    package func analyze() async throws {
         try await stores.database.analyze()
     }
 
     /// Returns the node lease and closes the database.
-    public func close() async {
+    package func close() async {
         // If this fails, the lease expires by itself.
         try? await services.platform.ids.release(in: stores.database)
         await stores.close()
     }
 
     /// Migrates a database, creates it if it is missing, and returns the migrations that were applied.
-    public static func migrate(_ settings: Settings) async throws -> [String] {
+    package static func migrate(_ settings: Settings) async throws -> [String] {
         let location = DatabaseLocation(settings.database)
         let database = try await location.open()
         do {

@@ -1,7 +1,7 @@
 package import Blobs
-public import Model
+package import Model
 import Relational
-public import Services
+package import Services
 
 #if canImport(Glibc)
     import Glibc
@@ -14,13 +14,13 @@ public import Services
 /// An operator's work on the database of an installation while servers use it.
 ///
 /// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
-public struct OperatorSession: Sendable {
+package struct OperatorSession: Sendable {
     private let settings: Settings
     let database: any StoredDatabase
     private let now: @Sendable () -> Instant
 
     /// Opens an existing database for the duration of `work`.
-    public static func with<T>(
+    package static func with<T>(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         _ work: (OperatorSession) async throws -> T
@@ -33,16 +33,16 @@ public struct OperatorSession: Sendable {
     }
 
     /// The queries for moderators.
-    public var queries: ModerationQueries { ModerationQueries(database: database, now: now) }
+    package var queries: ModerationQueries { ModerationQueries(database: database, now: now) }
     /// The members and groups.
-    public var members: MemberDirectory { MemberDirectory(database: database) }
+    package var members: MemberDirectory { MemberDirectory(database: database) }
     /// The usage statistics.
-    public var stats: StatsService { StatsService(database: database) }
+    package var stats: StatsService { StatsService(database: database) }
     /// The present moment.
-    public var instant: Instant { now() }
+    package var instant: Instant { now() }
 
     /// The acting moderator: the one with the handle, or the operating system's user when there is no handle.
-    public func actor(_ handle: String?) async throws -> Moderator {
+    package func actor(_ handle: String?) async throws -> Moderator {
         if let handle { return try await queries.moderator(named: handle) }
         return Moderator(name: Self.userName, id: nil)
     }
@@ -77,7 +77,7 @@ public struct OperatorSession: Sendable {
     }
 
     /// Blocks pictures or unblocks them; the originals of pictures without a stored hash are decoded.
-    public func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
+    package func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
         try await settings.blobs.withStaging { staging in
             try await acting(staging: staging) { try await work($0.imageBlocking) }
         }

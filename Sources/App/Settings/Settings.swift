@@ -1,13 +1,13 @@
 package import API
 import Foundation
-public import Logging
+package import Logging
 import Model
 package import Services
 
 /// The operator's settings, read once at the start.
-public struct Settings: Sendable {
+package struct Settings: Sendable {
     /// The format of log lines.
-    public enum LogFormat: String, Sendable, Hashable, CaseIterable {
+    package enum LogFormat: String, Sendable, Hashable, CaseIterable {
         /// Text on a terminal, JSON elsewhere.
         case auto
         /// One JSON object a line.
@@ -17,57 +17,57 @@ public struct Settings: Sendable {
     }
 
     /// A setting as shown to the operator.
-    public struct Shown: Sendable, Hashable {
+    package struct Shown: Sendable, Hashable {
         /// The name of the setting.
-        public let name: SettingName
+        package let name: SettingName
         /// Its value in words.
-        public let value: String
+        package let value: String
         /// The source of the value.
-        public let origin: SettingOrigin
+        package let origin: SettingOrigin
     }
 
     /// An identity provider as shown to the operator.
-    public struct ShownProvider: Sendable, Hashable {
+    package struct ShownProvider: Sendable, Hashable {
         /// The key under which it is configured.
-        public let name: String
+        package let name: String
         /// Its settings in words, without the secret.
-        public let value: String
+        package let value: String
         /// The source of its settings.
-        public let origin: String
+        package let origin: String
     }
 
     /// The address to listen on.
-    public let address: Endpoint
+    package let address: Endpoint
     /// The path of the SQLite file, or the URL of a PostgreSQL database, which may hold a password.
-    public let database: String
+    package let database: String
     /// The database for display: a URL without user, password and parameters.
-    public var databaseName: String { "\(DatabaseLocation(database))" }
+    package var databaseName: String { "\(DatabaseLocation(database))" }
     /// The URL of a standby of the PostgreSQL server, which may hold a password.
     let replica: String?
     /// The folder of images; when these are in a bucket, only of unfinished uploads.
-    public let uploads: String
+    package let uploads: String
     /// The location of the images.
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
-    public let mustExist: Bool
+    package let mustExist: Bool
     /// The identity providers, in the order of the configuration.
-    public let shownProviders: [ShownProvider]
+    package let shownProviders: [ShownProvider]
     /// The address at which metrics are served; `nil` when they are not.
-    public let metrics: Endpoint?
+    package let metrics: Endpoint?
     /// The lowest level that is logged.
-    public let logLevel: Logger.Level
+    package let logLevel: Logger.Level
     /// The format of log lines.
-    public let logFormat: LogFormat
+    package let logFormat: LogFormat
     package let api: APIOptions
     package let services: ServiceOptions
     /// The settings in effect with their sources, in the order of ``SettingName``.
-    public let shown: [Shown]
+    package let shown: [Shown]
 
     /// Reads every setting.
     ///
     /// Flags take precedence over environment variables, and these over the file that the flag or the
     /// variable names.
-    public init(
+    package init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],
         configurationFile: String? = nil

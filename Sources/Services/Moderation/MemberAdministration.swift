@@ -1,15 +1,15 @@
 import Identity
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// Performs the operator's actions on accounts; every action is logged in the moderators' log.
-public struct MemberAdministration: Sendable {
+package struct MemberAdministration: Sendable {
     let platform: Platform
     let passwords: PasswordHasher
 
     /// Adds a member, whether registration is open or not.
-    public func create(
+    package func create(
         _ draft: MemberDraft,
         role: Member.Role,
         by actor: Moderator
@@ -63,7 +63,7 @@ public struct MemberAdministration: Sendable {
     }
 
     /// Changes the role of a member; returns the member and the role before.
-    public func setRole(
+    package func setRole(
         _ role: Member.Role,
         of name: TargetName,
         reason: String,
@@ -93,7 +93,7 @@ public struct MemberAdministration: Sendable {
     }
 
     /// Signs a member out everywhere, and returns the number of sessions that ended.
-    public func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
+    package func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in

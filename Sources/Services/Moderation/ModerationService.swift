@@ -1,16 +1,16 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// Performs the actions of moderators; every act is logged in its own transaction.
-public struct ModerationService: Sendable {
+package struct ModerationService: Sendable {
     let platform: Platform
 
     /// Performs an action on each target, or on none if one of them does not exist.
     ///
     /// With `resolving`, the pending reports about the targets are resolved too; the reports of `settling`
     /// are resolved whatever they are about.
-    public func act(
+    package func act(
         _ action: ModerationAction,
         on names: [TargetName],
         reason: String,
@@ -65,7 +65,7 @@ public struct ModerationService: Sendable {
     }
 
     /// Assigns reports to a moderator.
-    public func assign(
+    package func assign(
         _ reports: [Report.ID],
         to assignee: Moderator,
         by actor: Moderator
@@ -95,7 +95,7 @@ public struct ModerationService: Sendable {
     }
 
     /// Resolves or rejects reports, with a reason.
-    public func settle(
+    package func settle(
         _ reports: [Report.ID],
         as action: ModerationAction,
         outcome: String,

@@ -2,13 +2,13 @@ import Blobs
 import Logging
 import Model
 import Relational
-public import ServiceLifecycle
+package import ServiceLifecycle
 import Storage
 
 /// The background jobs of a server: renewing its lease, deleting what has expired, removing unused files.
 ///
 /// Every job can run on several servers at once: a row in a transaction decides which server does it.
-public struct Housekeeping: Service {
+package struct Housekeeping: Service {
     /// The span for which a staged file may lie untouched.
     private static let stagedSpan = Duration.seconds(3600)
 
@@ -23,7 +23,7 @@ public struct Housekeeping: Service {
     /// Works until shutdown.
     ///
     /// The lease is kept: requests in flight still make ids under it, and its owner gives it back.
-    public func run() async throws {
+    package func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
             while !Task.isCancelled {
@@ -52,7 +52,7 @@ public struct Housekeeping: Service {
     }
 
     /// Stores the counts that this server made since the last time.
-    public func writeTallies() async {
+    package func writeTallies() async {
         await attempt("tallies") { try await tallies.flush(to: platform.database) }
     }
 
@@ -65,7 +65,7 @@ public struct Housekeeping: Service {
     private static let claimSpan = 15 * Instant.Span.minute
 
     /// Does every job once, unless another server does them.
-    public func tidy() async {
+    package func tidy() async {
         let now = platform.now()
         // Each machine sweeps its own staged files.
         await attempt("staged") { _ = try await staging.sweep(olderThan: Self.stagedSpan) }
@@ -99,14 +99,14 @@ public struct Housekeeping: Service {
 
     /// Deletes what is left of accounts that have ended, and returns the number of those that
     /// had something left.
-    public func finishAccounts() async throws -> Int {
+    package func finishAccounts() async throws -> Int {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
     /// Removes the blobs whose grace period is over, and returns their number.
     ///
     /// It removes none while a backup copies them, and none in a store that belongs to another database.
-    public func sweepBlobs() async throws -> Int {
+    package func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
@@ -131,7 +131,7 @@ public struct Housekeeping: Service {
     /// Removes orphans that were known as such for the grace period, in a part of the image store.
     ///
     /// Returns the number of removed files, which is 0 in a store that belongs to another database.
-    public func sweepOrphans() async throws -> Int {
+    package func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(
             database: platform.database,

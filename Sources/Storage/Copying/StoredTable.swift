@@ -1,9 +1,9 @@
 package import Model
-public import Relational
+package import Relational
 
 /// A table whose rows are part of an installation: what copies, backups, exports and the end of an account
 /// need to know of it.
-public struct StoredTable: Sendable {
+package struct StoredTable: Sendable {
     typealias AfterInsert = @Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void
 
     enum Kind {
@@ -19,7 +19,7 @@ public struct StoredTable: Sendable {
     }
 
     /// The name of the table.
-    public let name: String
+    package let name: String
     /// The file with a member's rows in their export; `nil` when there is none, or code of its own writes it.
     package let export: Export?
     /// The columns of the primary key first.
@@ -82,12 +82,12 @@ public struct StoredTable: Sendable {
     }
 
     /// The number of rows.
-    public func count(on connection: any Connection) throws -> Int {
+    package func count(on connection: any Connection) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM \(table)") ?? 0)
     }
 
     /// At most `limit` rows in the order of their keys, after the key `last`.
-    public func rows(
+    package func rows(
         after last: [SQLValue]?,
         limit: Int,
         on connection: any Connection
@@ -133,10 +133,10 @@ public struct StoredTable: Sendable {
     }
 
     /// The key of a row of ``rows(after:limit:on:)``.
-    public func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
+    package func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
 
     /// The key of the last row, or `nil` when the table is empty.
-    public func lastKey(on connection: any Connection) throws -> [SQLValue]? {
+    package func lastKey(on connection: any Connection) throws -> [SQLValue]? {
         var last: [SQLValue]?
         try connection.forEach(
             "SELECT \(SQL.list(key.map(\.sql))) FROM \(table) ORDER BY \(order(key, " DESC")) LIMIT 1"
@@ -148,7 +148,7 @@ public struct StoredTable: Sendable {
     }
 
     /// Adds rows; each replaces a row with the same key.
-    public func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
+    package func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
         let others = columns.dropFirst(keyCount).map { $0.sql + " = excluded." + $0.sql }
         let action: SQL = others.isEmpty ? "NOTHING" : "UPDATE SET \(SQL.list(others))"
         // SQLite takes 32,766 parameters in one statement.

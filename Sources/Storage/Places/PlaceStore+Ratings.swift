@@ -1,9 +1,9 @@
-public import Model
+package import Model
 import Relational
 
 extension PlaceStore {
     /// Stores a member's stars for a place, and takes a change number where they differ from those before.
-    public func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
+    package func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
         let changed = try connection.execute(
             """
             INSERT INTO poi_rating (poi_id, member_id, stars, created_at, updated_at)
@@ -17,7 +17,7 @@ extension PlaceStore {
     }
 
     /// Takes a change number where there were any stars.
-    public func unrate(_ id: Place.ID, by member: Member.ID) throws {
+    package func unrate(_ id: Place.ID, by member: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
         )
