@@ -23,27 +23,27 @@ struct Seeder {
     private static let batchSize = 20_000
     private static let memberCount = 100
 
-    private let installation: Installation
-    private var platform: Platform { installation.platform }
+    private let root: CompositionRoot
+    private var platform: Platform { root.services.platform }
 
-    init(_ installation: Installation) {
-        self.installation = installation
+    init(_ root: CompositionRoot) {
+        self.root = root
     }
 
     /// Opens an installation, which is created if it is missing, lets `work` fill it, and returns the seconds
     /// that this took, including the update of the query planner's statistics.
     static func run(_ settings: Settings, _ work: (Seeder) async throws -> Void) async throws -> Double {
         let logger = Logger(label: "seed") { StreamLogHandler.standardError(label: $0) }
-        let installation = try await Installation.open(settings, logger: logger, forBulk: true)
+        let root = try await CompositionRoot.open(settings, logger: logger, forBulk: true)
         do {
             let duration = try await ContinuousClock().measure {
-                try await work(Seeder(installation))
-                try await installation.analyze()
+                try await work(Seeder(root))
+                try await root.analyze()
             }
-            await installation.close()
+            await root.close()
             return duration / .seconds(1)
         } catch {
-            await installation.close()
+            await root.close()
             throw error
         }
     }
@@ -104,7 +104,7 @@ struct Seeder {
     /// Adds the notes that `next` makes, until there are no more.
     private func insert(next: (_ image: NoteImage) -> Note?) async throws {
         let staged = try await photo()
-        let (blobID, blobs) = (platform.ids.number(), installation.blobs)
+        let (blobID, blobs) = (platform.ids.number(), root.blobs)
         try await blobs.publish(staged)
         let image = NoteImage(
             name: "",
@@ -138,7 +138,7 @@ struct Seeder {
                 try ChangeLog(connection).purge(at: now)
             }
         }
-        try await installation.staging.discard(staged)
+        try await root.staging.discard(staged)
     }
 
     /// Adds the authors of the notes, friends in a ring, and a group of all of them.
@@ -203,7 +203,7 @@ struct Seeder {
     }
 
     private func photo() async throws -> StagedBlob {
-        let file = try await installation.staging.makeFile()
+        let file = try await root.staging.makeFile()
         try await file.append(SeedPhoto.jpeg)
         return try await file.finish()
     }

@@ -3,32 +3,230 @@ package import Relational
 package enum Schema {
     /// A released migration is never edited.
     package static let migrations = [
-        Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql)),
-        Migration(name: "002_servers", trustedText: text(PackageResources.m002_servers_sql)),
-        Migration(name: "003_people", trustedText: text(PackageResources.m003_people_sql)),
-        Migration(name: "004_places", trustedText: text(PackageResources.m004_places_sql)),
+        migration("001_foundation", PackageResources.m001_foundation_sql),
+        migration("002_servers", PackageResources.m002_servers_sql),
+        migration("003_people", PackageResources.m003_people_sql),
+        migration("004_places", PackageResources.m004_places_sql),
         Migration(
             name: "005_place_texts",
             trustedSQLite: text(PackageResources.m005_place_texts_sqlite_sql),
             trustedPostgres: text(PackageResources.m005_place_texts_postgres_sql)
         ),
-        Migration(name: "006_owners", trustedText: text(PackageResources.m006_owners_sql)),
-        Migration(name: "007_handles", trustedText: text(PackageResources.m007_handles_sql)),
-        Migration(name: "008_place_names", trustedText: text(PackageResources.m008_place_names_sql)),
-        Migration(
-            name: "009_rounded_positions",
-            trustedText: text(PackageResources.m009_rounded_positions_sql)
-        ),
-        Migration(name: "010_installation", trustedText: text(PackageResources.m010_installation_sql)),
-        Migration(name: "011_place_extracts", trustedText: text(PackageResources.m011_place_extracts_sql)),
-        Migration(name: "012_orphans", trustedText: text(PackageResources.m012_orphans_sql)),
-        Migration(
-            name: "013_blocker_handles",
-            trustedText: text(PackageResources.m013_blocker_handles_sql)
-        ),
+        migration("006_owners", PackageResources.m006_owners_sql),
+        migration("007_handles", PackageResources.m007_handles_sql),
+        migration("008_place_names", PackageResources.m008_place_names_sql),
+        migration("009_rounded_positions", PackageResources.m009_rounded_positions_sql),
+        migration("010_installation", PackageResources.m010_installation_sql),
+        migration("011_place_extracts", PackageResources.m011_place_extracts_sql),
+        migration("012_orphans", PackageResources.m012_orphans_sql),
+        migration("013_blocker_handles", PackageResources.m013_blocker_handles_sql),
     ]
 
     package static let migrator = Migrator(migrations)
+
+    /// Every table of an installation, in an order in which a row comes after the rows that it refers to.
+    ///
+    /// The state of running processes is left out, because it is created anew: leases of node numbers, claims
+    /// on jobs, sign-ons under way, the key of cursors and the number of the installation. So are the list of
+    /// orphaned files, which belongs to one image store, and the names of the migrations, which every
+    /// database has itself.
+    package static let tables: [StoredTable] = [
+        StoredTable("counter", key: "name", integers: "value", texts: "name"),
+        StoredTable(
+            "member",
+            key: "id",
+            integers: "id standing suspended_at created_at deleted_at",
+            texts: "handle display_name picture_url password_hash role"
+        ),
+        StoredTable(
+            "session",
+            key: "id",
+            integers: "id member_id created_at last_used_at",
+            texts: "user_agent",
+            bytes: "token_digest",
+            deletedWith: "member_id"
+        ),
+        StoredTable(
+            "friend",
+            key: "member_id friend_id",
+            integers: "member_id friend_id since",
+            deletedWith: "member_id friend_id"
+        ),
+        StoredTable(
+            "block",
+            key: "blocker_id blocked_id",
+            integers: "blocker_id blocked_id created_at",
+            texts: "blocker_handle",
+            deletedWith: "blocker_id blocked_id"
+        ),
+        StoredTable("friend_group", key: "id", integers: "id owner_id created_at", texts: "name"),
+        StoredTable(
+            "friend_group_member",
+            key: "group_id member_id",
+            integers: "group_id member_id added_at",
+            deletedWith: "member_id"
+        ),
+        StoredTable("blob", key: "id", integers: "id byte_count uses doomed_at", texts: "sha256"),
+        StoredTable(
+            "image",
+            key: "id",
+            integers: "id width height original_blob display_blob thumb_blob",
+            texts: "name format pixels_sha256"
+        ),
+        StoredTable(
+            "note",
+            key: "id",
+            integers: "id author_id image_id hidden_at removed_at created_at updated_at published_at",
+            content: NoteColumns.all
+        ),
+        StoredTable(
+            "change",
+            key: "number note_id",
+            integers: """
+                number note_id at author_id author_suspended_at group_id visible_from visible_until \
+                created_at poi_id
+                """,
+            reals: "lat lon reveal_within_m position_within_m",
+            texts: "state audience"
+        ),
+        StoredTable(
+            "idempotency",
+            key: "member_id idempotency_key",
+            integers: "member_id claim claimed_at lease_until status",
+            texts: "idempotency_key location",
+            bytes: "fingerprint body",
+            deletedWith: "member_id"
+        ),
+        StoredTable("rate_limit", key: "name", integers: "arrival_at", texts: "name"),
+        StoredTable(
+            "friend_request",
+            key: "asker_id asked_id",
+            integers: "asker_id asked_id created_at",
+            deletedWith: "asker_id asked_id"
+        ),
+        StoredTable(
+            "comment",
+            key: "id",
+            integers: """
+                id target_id parent_id depth author_id created_at edited_at hidden_at removed_at \
+                deleted_at change_number
+                """,
+            texts: "target_kind body"
+        ),
+        StoredTable(
+            "favorite",
+            key: "member_id target_kind target_id",
+            integers: "member_id target_id created_at",
+            texts: "target_kind"
+        ),
+        StoredTable(
+            "report",
+            key: "id",
+            integers: "id target_id reporter_id created_at updated_at",
+            texts: "target_kind reason comment state assignee outcome",
+            forgets: "reporter_id"
+        ),
+        StoredTable(
+            "moderation",
+            key: "id",
+            integers: "id at actor_id target_id report_id",
+            texts: "actor action target_kind reason before_state after_state"
+        ),
+        StoredTable(
+            "blocked_image",
+            key: "pixels_sha256",
+            integers: "note_id blocked_at",
+            texts: "pixels_sha256 reason"
+        ),
+        StoredTable("tally", key: "day what region", integers: "day region amount", texts: "what"),
+        StoredTable(
+            "identity",
+            key: "id",
+            integers: "id member_id created_at",
+            texts: "provider issuer subject",
+            deletedWith: "member_id"
+        ),
+        StoredTable(
+            "former_handle",
+            key: "handle",
+            integers: "member_id given_up_at",
+            texts: "handle",
+            forgets: "member_id"
+        ),
+        StoredTable("accepted_token", key: "digest", integers: "expires_at", bytes: "digest"),
+        StoredTable(
+            "poi",
+            key: "id",
+            integers: "id cell first_seen_at updated_at gone_at",
+            reals: "lat lon",
+            texts: """
+                source source_id name names category categories address phone website opening_hours \
+                wheelchair level brand cuisine other_names keywords elements
+                """
+        ),
+        StoredTable(
+            "poi_category",
+            key: "category cell poi_id",
+            integers: "cell poi_id",
+            reals: "lat lon",
+            texts: "category"
+        ),
+        StoredTable(
+            "poi_document",
+            key: "doc",
+            integers: "doc poi_id prominence sample",
+            reals: "lat lon",
+            texts: "terms",
+            afterInsert: PlaceTextIndex.index
+        ),
+        StoredTable(
+            "poi_extract",
+            key: "source west south east north",
+            integers: "data_at",
+            reals: "west south east north",
+            texts: "source"
+        ),
+        StoredTable(
+            "parking",
+            key: "member_id",
+            integers: "member_id parked_at",
+            reals: "lat lon alt_m",
+            texts: "note",
+            deletedWith: "member_id",
+            export: .init(
+                "parking.json",
+                "the position of the parked car",
+                [.degrees("lat"), .degrees("lon"), .metres("alt_m"), .text("note"), .instant("parked_at")]
+            )
+        ),
+        StoredTable(
+            "reminder",
+            key: "id",
+            integers: "id member_id created_at",
+            texts: "text keywords category",
+            deletedWith: "member_id",
+            export: .init(
+                "reminders.json",
+                "reminders",
+                [.id("id"), .text("text"), .json("keywords"), .text("category"), .instant("created_at")]
+            )
+        ),
+        StoredTable(
+            "poi_rating",
+            key: "poi_id member_id",
+            integers: "poi_id member_id stars created_at updated_at",
+            deletedWith: "member_id",
+            export: .init(
+                "ratings.json",
+                "ratings of places",
+                [.id("poi_id"), .integer("stars"), .instant("created_at"), .instant("updated_at")]
+            )
+        ),
+    ]
+
+    private static func migration(_ name: String, _ script: [UInt8]) -> Migration {
+        Migration(name: name, trustedText: text(script))
+    }
 
     private static func text(_ bytes: [UInt8]) -> String {
         String(decoding: bytes, as: UTF8.self)

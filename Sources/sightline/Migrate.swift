@@ -14,7 +14,7 @@ struct Migrate: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try data.settings()
-        let applied = try await Installation.migrate(settings)
+        let applied = try await CompositionRoot.migrate(settings)
         if output.json {
             Terminal.writeJSON { json in
                 json.member("applied", applied)

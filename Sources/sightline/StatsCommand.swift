@@ -39,9 +39,9 @@ struct StatsCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (stats, now) = try await Office.with(try data.settings()) { office in
-            let now = office.instant
-            return (try await office.stats.stats(days: days, at: now), now)
+        let (stats, now) = try await OperatorSession.with(try data.settings()) { session in
+            let now = session.instant
+            return (try await session.stats.stats(days: days, at: now), now)
         }
         if let svg {
             let picture = StatsPicture(stats, at: now).svg

@@ -121,7 +121,7 @@ struct AccountDeletionTests {
             #expect(!app.storedFiles.isEmpty)
             for note in [theirs, shared] { _ = try await app.delete("/v1/notes/\(note)", as: bob) }
             app.clock.advance(by: 25 * Instant.Span.hour)
-            await app.installation.housekeeping.tidy()
+            await app.installation.services.housekeeping.tidy()
             #expect(app.storedFiles == [])
         }
     }
@@ -202,14 +202,14 @@ struct AccountDeletionTests {
             }
             let seen = try await app.get("/v1/notes/\(theirs)")
             #expect(seen["comment_count"] == .integer(0) && seen["favorite_count"] == .integer(0))
-            #expect(try await app.installation.housekeeping.finishAccounts() == 1)
+            #expect(try await app.installation.services.housekeeping.finishAccounts() == 1)
             for table in ["note", "comment", "favorite"] {
                 let column = table == "favorite" ? "member_id" : "author_id"
                 let live = table == "comment" ? " AND deleted_at IS NULL" : ""
                 let statement = "SELECT count(*) FROM \(table) WHERE \(column) = \(ada.id)\(live)"
                 #expect(try await app.count(.script(trusted: statement)) == 0, "\(table)")
             }
-            #expect(try await app.installation.housekeeping.finishAccounts() == 0)
+            #expect(try await app.installation.services.housekeeping.finishAccounts() == 0)
         }
     }
 }

@@ -55,7 +55,7 @@ struct BucketTests {
             #expect(try await app.send(.delete, "/v1/notes/\(id)", as: ada).status == 204)
             #expect(try await app.get(path).status == 404)
             app.clock.advance(by: 25 * Instant.Span.hour)
-            #expect(try await app.installation.housekeeping.sweepBlobs() == 3)
+            #expect(try await app.installation.services.housekeeping.sweepBlobs() == 3)
             #expect(try await store.size(key) == nil)
         }
     }
@@ -70,7 +70,7 @@ struct BucketTests {
             #expect(try await app.send(.delete, "/v1/notes/\(first)", as: ada).status == 204)
             app.clock.advance(by: 25 * Instant.Span.hour)
             // Uploads of the very bytes that are being swept.
-            async let swept = app.installation.housekeeping.sweepBlobs()
+            async let swept = app.installation.services.housekeeping.sweepBlobs()
             let ids = try await withThrowingTaskGroup(of: String.self) { group in
                 for number in 0..<6 {
                     group.addTask { try await app.makeNote("again \(number)", as: ada, image: photo) }

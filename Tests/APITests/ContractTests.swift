@@ -11,7 +11,7 @@ import Testing
 struct ContractTests {
     @Test func `the routes equal those of the OpenAPI document`() async throws {
         try await withApp { app in
-            let router = makeRouter(app.installation.backend, options: app.installation.apiOptions)
+            let router = makeRouter(app.installation.services, options: app.installation.settings.api)
             let routes = Set(
                 router.routes.map { "\($0.method.rawValue) \(Self.anonymous($0.path.description))" }
             )

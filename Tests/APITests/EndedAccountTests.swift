@@ -127,28 +127,39 @@ import Testing
         try await withApp { app in
             let (ada, bob) = (try await app.signUp("ada"), try await app.signUp("bob"))
             let note = try #require(Note.ID(try await app.makeNote("note", as: bob)))
+            let own = try #require(Note.ID(try await app.makeNote("own", as: ada)))
+            let place = try #require(Place.ID(try await app.addPlace("Café", number: 1)))
+            for (path, json) in [
+                ("pois/\(place)/rating", #"{"stars":5}"#), ("parking", #"{"lat":1,"lon":2}"#),
+            ] {
+                #expect(try await app.send(.put, "/v1/\(path)", json: json, as: ada).status < 300)
+            }
             let (member, other) = (try #require(Member.ID(ada.id)), try #require(Member.ID(bob.id)))
             try await end.come(to: ada, app)
             // By the services, as a handler calls them that has let somebody in.
-            let now = app.clock.now
-            try await Office.with(app.installation.settings, now: app.time) { office in
-                try await office.acting { platform in
-                    let viewer = Viewer(member: member, position: nil, instant: now)
-                    let friends = FriendService(platform: platform)
-                    let writes: [@Sendable () async throws -> Void] = [
-                        { _ = try await friends.ask(other, by: member) },
-                        { try await friends.block(other, by: member) },
-                        { try await FavoriteService(platform: platform).mark(.note(note), by: viewer) },
-                    ]
-                    for (number, write) in writes.enumerated() {
-                        let refusal = await #expect(throws: Refusal.self, "\(number)") { try await write() }
-                        #expect(refusal?.reason == .unauthenticated, "\(number)")
-                    }
-                }
+            let services = app.installation.services
+            let viewer = Viewer(member: member, position: nil, instant: app.clock.now)
+            let writes: [@Sendable () async throws -> Void] = [
+                { _ = try await services.friends.ask(other, by: member) },
+                { try await services.friends.block(other, by: member) },
+                { try await services.favorites.mark(.note(note), by: viewer) },
+                { try await services.places.unrate(place, by: member) },
+                { try await services.notes.delete(own, by: viewer) },
+                { try await services.parking.forget(of: member) },
+            ]
+            for (number, write) in writes.enumerated() {
+                let refusal = await #expect(throws: Refusal.self, "\(number)") { try await write() }
+                #expect(refusal?.reason == .unauthenticated, "\(number)")
             }
             for table: SQL in ["friend_request", "block", "favorite"] {
                 #expect(try await app.count("SELECT count(*) FROM \(table)") == 0)
             }
+            // A suspended member keeps what they made; the end of an account deletes it.
+            let kept = end == .suspension ? 1 : 0
+            for table: SQL in ["poi_rating", "parking"] {
+                #expect(try await app.count("SELECT count(*) FROM \(table)") == kept)
+            }
+            #expect(try await app.count("SELECT count(*) FROM note") == 1 + kept)
         }
     }
 }

@@ -20,7 +20,7 @@ import Testing
         let sessions = try await app.get("/v1/sessions", as: person)
         let current = try #require(sessions.items.first { $0["current"] == .bool(true) })
         let session = try #require(current["id"]?.stringValue.flatMap { Session.ID($0) })
-        let export = try await app.installation.exports.begin(
+        let export = try await app.installation.services.exports.begin(
             for: try #require(Member.ID(person.id)),
             in: session
         )

@@ -16,8 +16,8 @@ struct ImageBlockingTests {
         _ action: ModerationAction = .blockImage
     ) async throws -> [ImageBlocking.Blocked] {
         let name = try #require(TargetName(note))
-        return try await Office.with(app.installation.settings, now: app.time) { office in
-            try await office.blockImages { blocking in
+        return try await OperatorSession.with(app.installation.settings, now: app.time) { session in
+            try await session.blockImages { blocking in
                 try await blocking.act(action, on: [name], reason: "test", by: TestApp.moderator)
             }
         }

@@ -30,7 +30,7 @@ struct OrphanSweepTests {
     }
 
     private func sweep(_ app: TestApp) async throws -> Int {
-        try await app.installation.housekeeping.sweepOrphans()
+        try await app.installation.services.housekeeping.sweepOrphans()
     }
 
     @Test func `after the grace period, files left by a crash are removed and others kept`() async throws {
@@ -64,7 +64,7 @@ struct OrphanSweepTests {
             #expect(try await store.size(keys[0]) == 3)
             // The deleted note's files are doomed, and go as such.
             #expect(app.storedFiles.count == 7)
-            #expect(try await app.installation.housekeeping.sweepBlobs() == 3)
+            #expect(try await app.installation.services.housekeeping.sweepBlobs() == 3)
             _ = try await app.files(of: try await app.get("/v1/notes/\(note)"))
             #expect(try await sweep(app) == 0)
         }
@@ -178,13 +178,13 @@ struct BucketSweepTests {
             #expect(refused.code == "not-your-group")
             #expect(try await store.list(after: nil, limit: 10).isEmpty)
             steps.once(.before, .commit) { @Sendable () async throws in
-                #expect(try await app.installation.housekeeping.sweepOrphans() == 3)
+                #expect(try await app.installation.services.housekeeping.sweepOrphans() == 3)
                 #expect(try await store.list(after: nil, limit: 10).isEmpty)
             }
             let id = try await app.makeNote("kept", as: ada, image: Photo.middling)
             #expect(steps.areDone)
             _ = try await app.files(of: try await app.get("/v1/notes/\(id)"))
-            #expect(try await app.installation.housekeeping.sweepOrphans() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepOrphans() == 0)
             #expect(try await store.list(after: nil, limit: 10).count == 3)
         }
     }

@@ -103,7 +103,7 @@ struct RefusedUploadTests {
             }
             #expect(try await app.count("SELECT count(*) FROM blob") == rows)
             #expect(try await app.count("SELECT count(*) FROM note") == 2)
-            #expect(try await app.installation.housekeeping.sweepOrphans() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepOrphans() == 0)
             #expect(try await app.count("SELECT count(*) FROM orphan") == 0)
         }
     }
@@ -157,7 +157,7 @@ struct RefusedUploadTests {
             #expect(steps.areDone)
             let kept = what == .pictureBlocked ? 3 : 0
             #expect(app.storedFiles.count == kept && app.staged == [])
-            #expect(try await app.installation.housekeeping.sweepOrphans() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepOrphans() == 0)
             #expect(try await app.count("SELECT count(*) FROM orphan") == 0)
         }
     }
@@ -206,8 +206,8 @@ extension TestApp {
     func blockPicture(_ image: [UInt8], by person: Person) async throws {
         let note = try await makeNote("to be blocked", as: person, image: image)
         let name = try #require(TargetName(note))
-        _ = try await Office.with(installation.settings, now: time) { office in
-            try await office.blockImages { blocking in
+        _ = try await OperatorSession.with(installation.settings, now: time) { session in
+            try await session.blockImages { blocking in
                 try await blocking.act(.blockImage, on: [name], reason: "test", by: TestApp.moderator)
             }
         }

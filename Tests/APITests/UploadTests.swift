@@ -256,19 +256,19 @@ struct UploadTests {
             #expect(one["image"]?["sha256"] == two["image"]?["sha256"])
             #expect(try await app.send(.delete, "/v1/notes/\(first)", as: ada).status == 204)
             app.clock.advance(by: 25 * Instant.Span.hour)
-            #expect(try await app.installation.housekeeping.sweepBlobs() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepBlobs() == 0)
             #expect(try await app.get(url).status == 200)
             #expect(try await app.send(.delete, "/v1/notes/\(second)", as: ada).status == 204)
-            #expect(try await app.installation.housekeeping.sweepBlobs() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepBlobs() == 0)
             app.clock.advance(by: 25 * Instant.Span.hour)
             // A backup that is being made still copies them.
             let now = app.clock.now
             try await app.database.write {
                 _ = try JobStore($0).claim("backup", for: "somebody", until: now + 1000, at: now)
             }
-            #expect(try await app.installation.housekeeping.sweepBlobs() == 0)
+            #expect(try await app.installation.services.housekeeping.sweepBlobs() == 0)
             app.clock.advance(by: 1000)
-            #expect(try await app.installation.housekeeping.sweepBlobs() == 3)
+            #expect(try await app.installation.services.housekeeping.sweepBlobs() == 3)
             #expect(app.storedFiles == [])
         }
     }

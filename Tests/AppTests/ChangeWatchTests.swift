@@ -15,16 +15,16 @@ struct ChangeWatchTests {
             .database: scratch.path + "/data.sqlite", .uploads: scratch.path + "/uploads",
         ])
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let one = try await Installation.open(settings, logger: logger)
-        let other = try await Installation.open(settings, logger: logger)
-        let running = Task { try await one.watch.run() }
-        var numbers = one.watch.numbers().makeAsyncIterator()
+        let one = try await CompositionRoot.open(settings, logger: logger)
+        let other = try await CompositionRoot.open(settings, logger: logger)
+        let running = Task { try await one.services.watch.run() }
+        var numbers = one.services.watch.numbers().makeAsyncIterator()
         let first = try #require(await numbers.next())
         try await Seeder(other).populate(notes: 3, seed: 1)
         var last = first
         // What comes in a burst may come as one.
         while last < first + 2 { last = try #require(await numbers.next()) }
-        let late = one.watch.numbers()
+        let late = one.services.watch.numbers()
         for await number in late {
             #expect(number >= last)
             break
@@ -32,7 +32,7 @@ struct ChangeWatchTests {
         running.cancel()
         try await running.value
         while let number = await numbers.next() { #expect(number > first) }
-        var over = one.watch.numbers().makeAsyncIterator()
+        var over = one.services.watch.numbers().makeAsyncIterator()
         #expect(await over.next() == nil)
         await one.close()
         await other.close()

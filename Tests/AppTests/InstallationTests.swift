@@ -26,12 +26,12 @@ import Testing
     }
 
     @Test func `opening creates missing parts once`() async throws {
-        let first = try await Installation.open(settings(), logger: logger)
+        let first = try await CompositionRoot.open(settings(), logger: logger)
         #expect(
             first.migrations == Schema.migrations.map(\.name)
         )
         await first.close()
-        let second = try await Installation.open(settings(), logger: logger)
+        let second = try await CompositionRoot.open(settings(), logger: logger)
         #expect(second.migrations.isEmpty)
         await second.close()
     }
@@ -53,7 +53,7 @@ import Testing
             try await Inspection.open(settings)
         }
         #expect(!FileManager.default.fileExists(atPath: settings.database))
-        _ = try await Installation.migrate(settings)
+        _ = try await CompositionRoot.migrate(settings)
         await #expect(throws: InstallationError.noUploads(settings.uploads)) {
             try await Inspection.open(settings)
         }
@@ -63,7 +63,7 @@ import Testing
     @Test func `a command that only reads refuses an older or newer schema`() async throws {
         let settings = try settings()
         try FileManager.default.createDirectory(atPath: settings.uploads, withIntermediateDirectories: true)
-        let premises = try await Premises.make(settings)
+        let stores = try await OpenStores.make(settings)
         await #expect(
             throws: InstallationError.olderSchema(
                 settings.database,
@@ -72,31 +72,31 @@ import Testing
         ) {
             try await Inspection.open(settings)
         }
-        _ = try await Premises.migrate(premises.database, DatabaseLocation(settings.database))
-        try await premises.database.write { connection in
+        _ = try await OpenStores.migrate(stores.database, DatabaseLocation(settings.database))
+        try await stores.database.write { connection in
             try connection.execute("INSERT INTO migration (name, applied_at) VALUES ('999_future', 0)")
         }
-        await premises.database.close()
+        await stores.database.close()
         await expectMessage(containing: "999_future") { try await Inspection.open(settings) }
-        await expectMessage(containing: "999_future") { try await Installation.migrate(settings) }
+        await expectMessage(containing: "999_future") { try await CompositionRoot.migrate(settings) }
         await expectMessage(containing: "999_future") {
-            try await Installation.open(settings, logger: logger)
+            try await CompositionRoot.open(settings, logger: logger)
         }
     }
 
     @Test func `a part that cannot be opened is named`() async throws {
         let text = try scratch.write("This is no database, whatever its name says.\n", to: "text.sqlite")
         await expectMessage(containing: text) {
-            try await Installation.open(settings([.database: text]), logger: logger)
+            try await CompositionRoot.open(settings([.database: text]), logger: logger)
         }
         await expectMessage(containing: "none") {
-            try await Installation.open(
+            try await CompositionRoot.open(
                 settings([.database: scratch.path + "/none/data.sqlite"]),
                 logger: logger
             )
         }
         await expectMessage(containing: "\(text)/below") {
-            try await Installation.open(settings([.uploads: text + "/below"]), logger: logger)
+            try await CompositionRoot.open(settings([.uploads: text + "/below"]), logger: logger)
         }
     }
 

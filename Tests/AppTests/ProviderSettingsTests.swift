@@ -13,8 +13,8 @@ import Testing
 
     @Test func `variables configure a provider`() throws {
         let settings = try Settings(environment: Self.google)
-        let provider = try #require(settings.signOn.providers.first)
-        #expect(settings.signOn.providers.count == 1)
+        let provider = try #require(settings.services.signOn.providers.first)
+        #expect(settings.services.signOn.providers.count == 1)
         #expect(provider.name == "google")
         #expect(provider.issuer == "https://accounts.google.com")
         #expect(provider.clientID == "web.apps.googleusercontent.com")
@@ -46,13 +46,13 @@ import Testing
             ]) { $1 },
             configurationFile: file
         )
-        #expect(settings.signOn.providers.map(\.name) == ["my-company", "apple", "google"])
-        let company = settings.signOn.providers[0]
+        #expect(settings.services.signOn.providers.map(\.name) == ["my-company", "apple", "google"])
+        let company = settings.services.signOn.providers[0]
         #expect(company.algorithms == [.es256, .edDSA])
         #expect(company.audiences == ["ios", "android"])
         #expect(company.scopes == ["openid"])
-        #expect(settings.signOn.providers[1].algorithms == [.rs256, .es384])
-        #expect(settings.signOn.providers[1].scopes == ["openid", "profile"])
+        #expect(settings.services.signOn.providers[1].algorithms == [.rs256, .es384])
+        #expect(settings.services.signOn.providers[1].scopes == ["openid", "profile"])
         let shown = settings.shownProviders
         #expect(shown.map(\.name).first == "sign-on-providers.my-company")
         #expect(

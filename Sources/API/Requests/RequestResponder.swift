@@ -20,14 +20,14 @@ package struct RequestResponder: HTTPResponder {
     let observer = RequestObserver()
     private let outages = Outages()
 
-    init(router: Router<AppContext>, backend: Backend, options: APIOptions) {
+    init(router: Router<AppContext>, services: ProductServices, options: APIOptions) {
         table = RouteTable(router.routes.map { (method: $0.method, path: $0.path.description) })
         self.router = router.buildResponder()
-        sessions = backend.sessions
-        now = backend.now
+        sessions = services.sessions
+        now = services.platform.now
         proxies = options.trustedProxies
         shared = options.sharedNetworks
-        rates = options.rates.map(Rates.init)
+        rates = services.options.rates.map(Rates.init)
     }
 
     /// Answers a request, also when an error occurs.

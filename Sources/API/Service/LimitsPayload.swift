@@ -5,12 +5,7 @@ import ViewEngine
 
 extension JSONWriter {
     /// The limits that a client needs to know before it uploads.
-    mutating func limits(
-        rates: RateRules?,
-        registrationIsOpen: Bool,
-        acceptsAnonymousReports: Bool,
-        signOn: [SignOnOffer]
-    ) {
+    mutating func limits(_ options: ServiceOptions, signOn: [SignOnOffer]) {
         object { json in
             json.imageLimits()
             json.textLimits()
@@ -43,9 +38,9 @@ extension JSONWriter {
                 json.member("max_kept", Reminder.mostKept)
                 json.member("max_keywords", Reminder.mostKeywords)
             }
-            json.rates(rates)
-            json.member("registration", registrationIsOpen ? "open" : "closed")
-            json.member("anonymous_reports", acceptsAnonymousReports)
+            json.rates(options.rates)
+            json.member("registration", options.registrationIsOpen ? "open" : "closed")
+            json.member("anonymous_reports", options.acceptsAnonymousReports)
             json.array("sign_on") { json in
                 for offer in signOn {
                     json.object { json in

@@ -7,11 +7,7 @@ import Services
 
 /// Health, the contract, and the limits.
 struct ServiceController: Sendable {
-    let readiness: Readiness
-    let rates: RateRules?
-    let registrationIsOpen: Bool
-    let acceptsAnonymousReports: Bool
-    let signOn: [SignOnOffer]
+    let services: ProductServices
 
     private static let health = ByteBuffer(string: #"{"status":"ok"}"#)
     private static let contract = TaggedBody(bytes: Array(OpenAPIDocument.bytes))
@@ -32,7 +28,7 @@ struct ServiceController: Sendable {
     }
 
     @Sendable func readyz(_ request: Request, context: AppContext) async throws -> Response {
-        try await readiness.check()
+        try await services.readiness.check()
         return .json { json in
             json.object { json in
                 json.member("status", "ok")
@@ -49,14 +45,6 @@ struct ServiceController: Sendable {
 
     @Sendable func limits(_ request: Request, context: AppContext) async throws -> Response {
         try request.queryFields().finish()
-        let limits = TaggedBody.json { json in
-            json.limits(
-                rates: rates,
-                registrationIsOpen: registrationIsOpen,
-                acceptsAnonymousReports: acceptsAnonymousReports,
-                signOn: signOn
-            )
-        }
-        return .tagged(limits, for: request)
+        return .tagged(.json { $0.limits(services.options, signOn: services.signOn.offers) }, for: request)
     }
 }

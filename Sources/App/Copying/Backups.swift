@@ -20,13 +20,13 @@ package enum Backups {
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         report: @escaping Progress.Report
     ) async throws -> BackupFacts {
-        let premises = try await Premises.find(settings, forBulk: true)
-        let database = premises.database
+        let stores = try await OpenStores.find(settings, forBulk: true)
+        let database = stores.database
         do {
             let backup = Backup(
                 database: database,
-                blobs: premises.blobs,
-                holder: Installation.holder(),
+                blobs: stores.blobs,
+                holder: CompositionRoot.holder(),
                 version: Version.text,
                 now: now
             )
@@ -72,29 +72,29 @@ package enum Backups {
         let reader = BackupReader(folder)
         // Reads the description before anything is created.
         _ = try await reader.facts()
-        let premises = try await Premises.make(settings, forBulk: true)
+        let stores = try await OpenStores.make(settings, forBulk: true)
         do {
-            try await Premises.prepareToFill(premises.database, DatabaseLocation(settings.database))
+            try await OpenStores.prepareToFill(stores.database, DatabaseLocation(settings.database))
             let facts = try await withRows(of: folder) { rows in
-                let owner = try await owner(of: premises.blobs, for: rows, settings, takesOver: takesOver)
+                let owner = try await owner(of: stores.blobs, for: rows, settings, takesOver: takesOver)
                 let facts = try await reader.restore(
                     rows: rows,
-                    to: premises.database,
-                    premises.blobs,
-                    staging: premises.staging,
+                    to: stores.database,
+                    stores.blobs,
+                    staging: stores.staging,
                     owner: owner,
                     now: SystemClock.now,
                     report: report
                 )
-                if takesOver { try await premises.ownership.takeOver() }
-                try await premises.claimImages(settings)
+                if takesOver { try await stores.ownership.takeOver() }
+                try await stores.claimImages(settings)
                 return facts
             }
-            try await premises.database.analyze()
-            await premises.database.close()
+            try await stores.database.analyze()
+            await stores.database.close()
             return facts
         } catch {
-            await premises.database.close()
+            await stores.database.close()
             throw error
         }
     }

@@ -24,12 +24,12 @@ package enum Copying {
     ) async throws -> [DatabaseCopy.Sum] {
         let (from, to) = (try location(source), try location(target))
         guard from != to else { throw CopyingError.same }
-        return try await Premises.withExisting(from, forBulk: true) { source in
+        return try await OpenStores.withExisting(from, forBulk: true) { source in
             let target = try await to.open(forBulk: true)
             do {
                 let copy = DatabaseCopy(from: source, to: target, now: SystemClock.now)
                 if !whileInUse { try await copy.requireIdleSource() }
-                try await Premises.prepareToFill(target, to)
+                try await OpenStores.prepareToFill(target, to)
                 // The copy is the same installation in a new place, so it keeps its images.
                 let number = try await source.read { try InstallationStore($0).number() }
                 let sums = try await copy.run(report: report) { connection in

@@ -56,20 +56,20 @@ package struct Importing {
     ) async throws -> Result {
         let clock = ContinuousClock()
         let start = clock.now
-        return try await Office.with(settings) { office in
+        return try await OperatorSession.with(settings) { session in
             let harvest: PlaceHarvest
             do {
                 harvest = try read(report)
             } catch let error as SourceFileError {
                 throw ImportError(path: path, reason: "\(error)")
             }
-            let outcome = try await store(harvest, in: office, report: report)
+            let outcome = try await store(harvest, in: session, report: report)
             return Result(
                 omissions: harvest.omissions,
                 unusedColumns: harvest.unusedColumns,
                 strangeCategories: harvest.strangeCategories,
                 outcome: outcome,
-                disorder: isTrial ? nil : try await putInOrder(office),
+                disorder: isTrial ? nil : try await putInOrder(session),
                 seconds: (clock.now - start) / .seconds(1)
             )
         }
@@ -77,14 +77,14 @@ package struct Importing {
 
     private func store(
         _ harvest: PlaceHarvest,
-        in office: Office,
+        in session: OperatorSession,
         report: @escaping Progress.Report
     ) async throws -> PlaceImport.Outcome {
-        if isTrial { return try await PlaceImport(comparing: office.database).run(harvest, report: report) }
+        if isTrial { return try await PlaceImport(comparing: session.database).run(harvest, report: report) }
         let outcome: PlaceImport.Outcome
         do {
-            outcome = try await office.acting { platform in
-                var work = PlaceImport(platform: platform)
+            outcome = try await session.acting { services in
+                var work = services.placeImport
                 work.takesOlder = takesOlder
                 return try await work.run(harvest) { doubt in
                     try ask?("\(ImportError.telling(doubt)) Import it?") ?? false
@@ -97,16 +97,16 @@ package struct Importing {
         } catch let interruption as PlaceImport.Interruption {
             throw ImportError(path: path, interruption)
         }
-        if outcome.added + outcome.gone >= Self.manyPlaces { try await office.database.analyze() }
+        if outcome.added + outcome.gone >= Self.manyPlaces { try await session.database.analyze() }
         return outcome
     }
 
     /// Optimizes the word index for searches, and returns the reason when that fails.
     ///
     /// A failure loses nothing: all places are stored and can be found.
-    private func putInOrder(_ office: Office) async throws -> String? {
+    private func putInOrder(_ session: OperatorSession) async throws -> String? {
         do {
-            try await office.acting { try await PlaceImport(platform: $0).putInOrder() }
+            try await session.acting { try await $0.placeImport.putInOrder() }
             return nil
         } catch let error where !(error is CancellationError) {
             return Sentence.telling(error)

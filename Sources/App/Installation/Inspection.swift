@@ -9,7 +9,7 @@ package struct Inspection: Sendable {
     package let media: MediaService
     /// The check of the whole installation.
     package let doctor: Doctor
-    private let premises: Premises
+    private let stores: OpenStores
 
     /// Opens an existing installation; throws when there is none or its schema differs from this program's.
     ///
@@ -19,12 +19,12 @@ package struct Inspection: Sendable {
         ofWhomever: Bool = false,
         now: @escaping @Sendable () -> Instant = SystemClock.now
     ) async throws -> Inspection {
-        let premises = try await Premises.find(settings, ofWhomever: ofWhomever)
-        let database = premises.database
+        let stores = try await OpenStores.find(settings, ofWhomever: ofWhomever)
+        let database = stores.database
         let media = MediaService(
             database: database,
-            blobs: premises.blobs,
-            staging: premises.staging,
+            blobs: stores.blobs,
+            staging: stores.staging,
             now: { now().milliseconds }
         )
         return Inspection(
@@ -32,27 +32,27 @@ package struct Inspection: Sendable {
             doctor: Doctor(
                 database: database,
                 media: media,
-                ownership: premises.ownership,
-                grace: settings.grace
+                ownership: stores.ownership,
+                grace: settings.services.grace
             ) {
                 try await database.integrityCheck()
             },
-            premises: premises
+            stores: stores
         )
     }
 
     /// Marks the images as this database's, whatever database they belonged to.
     package func takeOverImages() async throws {
-        try await premises.ownership.takeOver()
+        try await stores.ownership.takeOver()
     }
 
     /// `true` when the images belong to another database.
     package func hasOthersImages() async throws -> Bool {
-        try await premises.ownership.verdict() == .others
+        try await stores.ownership.verdict() == .others
     }
 
     /// Closes the database.
     package func close() async {
-        await premises.database.close()
+        await stores.database.close()
     }
 }

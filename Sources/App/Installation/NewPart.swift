@@ -49,7 +49,7 @@ enum NewPart: Sendable, Hashable {
     }
 }
 
-extension Premises {
+extension OpenStores {
     /// The parts of an installation that are missing before anything is opened.
     static func missing(_ settings: Settings) -> [NewPart] {
         var missing: [NewPart] = []

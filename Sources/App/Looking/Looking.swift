@@ -29,7 +29,7 @@ package struct Looking: Sendable {
         languages: LanguagePreference,
         now: Instant = SystemClock.now()
     ) async throws -> ViewService.Scene {
-        let database = try await Premises.find(settings).database
+        let database = try await OpenStores.find(settings).database
         do {
             let (member, author) = try await database.read { connection in
                 let store = MemberStore(connection)

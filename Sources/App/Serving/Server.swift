@@ -4,6 +4,7 @@ import LibC
 import Logging
 import NIOCore
 import ServiceLifecycle
+import Services
 
 /// Serves an installation until it is told to stop.
 package struct Server: Sendable {
@@ -36,19 +37,19 @@ package struct Server: Sendable {
         signal(SIGXFSZ, SIG_IGN)
         // The metrics come first: metrics recorded earlier would be lost.
         let metrics = settings.metrics.map { MetricsListener(endpoint: $0, logger: logger) }
-        let installation = try await Installation.open(settings, logger: logger)
-        if !installation.migrations.isEmpty {
-            logger.notice("Migrated", metadata: ["migrations": "\(installation.migrations)"])
+        let root = try await CompositionRoot.open(settings, logger: logger)
+        if !root.migrations.isEmpty {
+            logger.notice("Migrated", metadata: ["migrations": "\(root.migrations)"])
         }
-        for novelty in installation.novelties {
+        for novelty in root.novelties {
             warn("\(novelty.text)\n")
             logger.warning("\(novelty.message)", metadata: ["place": "\(novelty.place)"])
         }
         do {
-            try await serve(installation, metrics: metrics)
-            await installation.close()
+            try await serve(root, metrics: metrics)
+            await root.close()
         } catch {
-            await installation.close()
+            await root.close()
             throw error
         }
     }
@@ -56,8 +57,8 @@ package struct Server: Sendable {
     /// Limits the number of connections to what the process's limit on open files allows.
     ///
     /// Beyond that limit, accepting a connection would fail and be retried over and over.
-    private func optionsWithinLimits(of installation: Installation) -> APIOptions {
-        var options = installation.apiOptions
+    private func optionsWithinLimits(of root: CompositionRoot) -> APIOptions {
+        var options = root.settings.api
         let wanted = options.connections.mostInAll
         if let files = OpenFiles.raiseLimit(), wanted > files - OpenFiles.reserve {
             options.connections.mostInAll = max(files - OpenFiles.reserve, 16)
@@ -69,13 +70,13 @@ package struct Server: Sendable {
         return options
     }
 
-    private func serve(_ installation: Installation, metrics: MetricsListener?) async throws {
+    private func serve(_ root: CompositionRoot, metrics: MetricsListener?) async throws {
         let (address, say) = (settings.address, say)
         let application = makeApplication(
-            installation.backend,
-            options: optionsWithinLimits(of: installation),
+            root.services,
+            options: optionsWithinLimits(of: root),
             address: .hostname(address.host, port: address.port),
-            services: [installation.housekeeping, installation.watch],
+            running: [root.services.housekeeping, root.services.watch],
             logger: logger,
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? address.port

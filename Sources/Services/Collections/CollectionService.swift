@@ -3,11 +3,7 @@ import Storage
 
 /// Places as whole collections, for third-party clients.
 package struct CollectionService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns a page of the places of a selection.
     package func places(

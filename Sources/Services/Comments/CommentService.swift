@@ -103,8 +103,7 @@ package struct CommentService: Sendable {
     package func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
         let body = try Comment.checkedBody(body)
         let now = platform.now()
-        return try await platform.database.write { connection in
-            try MemberService.requirePresent(viewer.member, on: connection)
+        return try await platform.write(as: viewer.member) { connection in
             let old = try Self.own(id, of: viewer, on: connection)
             try Self.requireVisible(old.target, to: viewer, on: connection)
             try Self.requireNotRemoved(old.target, on: connection)
@@ -124,7 +123,7 @@ package struct CommentService: Sendable {
     /// A tombstone stays if others replied.
     package func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: viewer.member) { connection in
             _ = try Self.own(id, of: viewer, on: connection)
             try CommentStore(connection).delete(id, at: now)
         }
@@ -140,10 +139,7 @@ package struct CommentService: Sendable {
         let (id, now) = (platform.ids.next(Comment.ID.self), platform.now())
         return try await counting(author) { [platform] in
             try await platform.idempotently(key) { connection in
-                guard let member = try MemberStore(connection).member(author), member.suspendedAt == nil
-                else {
-                    throw Refusal.badToken
-                }
+                let member = try Platform.present(author, on: connection)
                 let (target, parent, depth, body) = try place(connection)
                 let comment = Comment(
                     id: id,

@@ -82,9 +82,9 @@ package struct DatabaseCopy: Sendable {
     ) async throws -> [Sum] {
         try await begin()
         var total = 0
-        for table in StoredTable.all { total += try await source.read { try table.count(on: $0) } }
+        for table in Schema.tables { total += try await source.read { try table.count(on: $0) } }
         var done = 0
-        for table in StoredTable.all {
+        for table in Schema.tables {
             try await copy(table) { count in
                 done += count
                 report(Progress("Copying rows", done: min(done, total), of: total))
@@ -93,7 +93,7 @@ package struct DatabaseCopy: Sendable {
         done = 0
         var sums: [Sum] = []
         // The counters come last: any change meanwhile took a number.
-        for table in StoredTable.all.dropFirst() + StoredTable.all.prefix(1) {
+        for table in Schema.tables.dropFirst() + Schema.tables.prefix(1) {
             async let there = Self.sum(of: table, in: source)
             let here = try await Self.sum(of: table, in: target)
             guard try await there == here else {
@@ -126,7 +126,7 @@ package struct DatabaseCopy: Sendable {
         from connection: any Connection,
         put: (Batch) throws -> Void
     ) throws {
-        for table in StoredTable.all {
+        for table in Schema.tables {
             var last: [SQLValue]?
             while true {
                 let rows = try table.rows(after: last, limit: batchSize, on: connection)

@@ -137,20 +137,13 @@ package struct Export: Sendable {
         } write: {
             $0.exported($1)
         }
-        try await work.list("parking.json", sink) { (last: Parking?) in
-            last == nil ? try await read { try ParkingStore($0).parking(of: id).map { [$0] } ?? [] } : []
-        } write: {
-            $0.parking($1)
-        }
-        try await work.list("reminders.json", sink) { (last: Reminder?) in
-            try await read { try ReminderStore($0).reminders(of: id, after: last?.id, limit: size) }
-        } write: {
-            $0.reminder($1)
-        }
-        try await work.list("ratings.json", sink) { (last: PlaceStore.Rating?) in
-            try await read { try PlaceStore($0).ratings(of: id, after: last?.place, limit: size) }
-        } write: {
-            $0.exported($1)
+        for table in Schema.tables {
+            guard let export = table.export else { continue }
+            try await work.list(export.file, sink) { (last: [SQLValue]?) in
+                try await read { try table.rows(of: id, after: last, limit: size, on: $0) }
+            } write: {
+                table.write($1, to: &$0)
+            }
         }
         try await work.list("reports.json", sink) { (last: Report?) in
             try await read { try ReportStore($0).reports(by: id, before: last?.id, limit: size) }

@@ -1,4 +1,4 @@
-package import Blobs
+import Blobs
 package import Model
 import Relational
 import Storage
@@ -8,25 +8,12 @@ package struct ExportService: Sendable {
     /// The time for which an abandoned export keeps others from beginning, in milliseconds.
     private static let leaseSpan = 10 * Instant.Span.minute
 
-    private let platform: Platform
-    private let blobs: any BlobStore
-    private let rates: RateRules?
+    let platform: Platform
+    let blobs: any BlobStore
+    let rates: RateRules?
 
     /// The time that a client may take to receive what was sent to it.
     package let patience: Duration
-
-    /// Creates the service; without `rates` nothing is limited.
-    package init(
-        platform: Platform,
-        blobs: any BlobStore,
-        rates: RateRules?,
-        patience: Duration = .seconds(30)
-    ) {
-        self.platform = platform
-        self.blobs = blobs
-        self.rates = rates
-        self.patience = patience
-    }
 
     /// Begins a member's export, which ends with the session; there is one at a time on all servers.
     ///

@@ -1,6 +1,7 @@
 import Archive
 import JSONText
 import Model
+import Storage
 
 /// The state of an export while it is made.
 struct ExportWork {
@@ -93,6 +94,9 @@ struct ExportWork {
     }
 
     func readme(for member: Member, notes: Int) -> String {
+        let tables = Schema.tables.compactMap(\.export).map { export in
+            export.file + String(repeating: " ", count: max(1, 17 - export.file.count)) + export.content
+        }.joined(separator: "\n")
         var text = """
             All data of @\(member.handle.text) on this Sightline server, as of \
             \(Instant(milliseconds: seconds * Instant.Span.second)).
@@ -110,9 +114,7 @@ struct ExportWork {
             images/          the image of each note as it was uploaded, without its metadata, named by the note's id
             comments.json    comments, the oldest first
             favorites.json   favorite notes and places
-            parking.json     the position of the parked car
-            reminders.json   reminders
-            ratings.json     ratings of places
+            \(tables)
             reports.json     reports by the member, with their outcome
 
             Instants are in UTC, positions in degrees (WGS 84), lengths in metres. Ids are strings.

@@ -50,12 +50,4 @@ extension JSONWriter {
         }
     }
 
-    mutating func exported(_ rating: PlaceStore.Rating) {
-        object { json in
-            json.member("poi_id", rating.place.description)
-            json.member("stars", rating.stars)
-            json.member("created_at", rating.createdAt.description)
-            json.member("updated_at", rating.updatedAt.description)
-        }
-    }
 }

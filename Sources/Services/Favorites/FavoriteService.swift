@@ -23,18 +23,13 @@ package struct FavoriteService: Sendable {
     /// The most rows that one page reads, visible or not.
     private static let rowsPerPage = 1000
 
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Marks a thing that the viewer can see; a marked thing stays marked.
     package func mark(_ target: ItemID, by viewer: Viewer) async throws {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
-        try await platform.database.write { connection in
-            try MemberService.requirePresent(member, on: connection)
+        try await platform.write(as: member) { connection in
             try CommentService.requireVisible(target, to: viewer, on: connection)
             let store = FavoriteStore(connection)
             // A marked thing stays marked, even when no new mark would be allowed.
@@ -46,7 +41,7 @@ package struct FavoriteService: Sendable {
 
     /// Removes a mark, whether or not the viewer can still see the thing.
     package func unmark(_ target: ItemID, by member: Member.ID) async throws {
-        try await platform.database.write { try FavoriteStore($0).delete(target, of: member) }
+        try await platform.write(as: member) { try FavoriteStore($0).delete(target, of: member) }
     }
 
     /// Returns a page of a member's marked items that they can see now, of one kind or of all,

@@ -3,11 +3,7 @@ import Relational
 import Storage
 
 package struct FriendService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Sends a request, or accepts the other member's; two requests at the same time make friends.
     ///
@@ -15,8 +11,8 @@ package struct FriendService: Sendable {
     package func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
         try Self.requireOther(other, than: member, "You cannot be your own friend.")
         let now = platform.now()
-        return try await platform.database.write { connection in
-            try Self.requirePresent(member, other, on: connection)
+        return try await platform.write(as: member) { connection in
+            try Self.requirePresent(other, on: connection)
             let store = FriendStore(connection)
             if try store.hasBlocked(member, other) {
                 throw Refusal(.conflict, code: "blocked", "You have blocked this member. Unblock them first.")
@@ -35,7 +31,7 @@ package struct FriendService: Sendable {
     /// Ends a friendship, takes a request back, or declines one; otherwise does nothing.
     package func end(_ other: Member.ID, by member: Member.ID) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = FriendStore(connection)
             // After a block, only the blocked member's request remains, which they alone may withdraw.
             if try !store.hasBlocked(member, other) { try store.deleteRequests(between: member, other) }
@@ -70,15 +66,15 @@ package struct FriendService: Sendable {
     package func block(_ other: Member.ID, by member: Member.ID) async throws {
         try Self.requireOther(other, than: member, "You cannot block yourself.")
         let now = platform.now()
-        try await platform.database.write { connection in
-            try Self.requirePresent(member, other, on: connection)
+        try await platform.write(as: member) { connection in
+            try Self.requirePresent(other, on: connection)
             try FriendStore(connection).block(member, other, at: now)
         }
     }
 
     /// Does nothing when there is no block.
     package func unblock(_ other: Member.ID, by member: Member.ID) async throws {
-        try await platform.database.write { try FriendStore($0).unblock(member, other) }
+        try await platform.write(as: member) { try FriendStore($0).unblock(member, other) }
     }
 
     package func blocks(
@@ -92,15 +88,8 @@ package struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// An account may have ended since the request began.
-    private static func requirePresent(
-        _ member: Member.ID,
-        _ other: Member.ID,
-        on connection: any Connection
-    ) throws {
-        let members = MemberStore(connection)
-        guard try members.isPresent(member) else { throw Refusal.badToken }
-        guard try members.isPresent(other) else { throw Refusal.notFound }
+    private static func requirePresent(_ other: Member.ID, on connection: any Connection) throws {
+        guard try MemberStore(connection).present(other) != nil else { throw Refusal.notFound }
     }
 
     private static func requireOther(_ other: Member.ID, than member: Member.ID, _ detail: String) throws {

@@ -3,11 +3,7 @@ import Relational
 import Storage
 
 package struct GroupService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// The owner is a member of the group.
     package func create(
@@ -18,9 +14,8 @@ package struct GroupService: Sendable {
     ) async throws -> IdempotentOutcome {
         let name = try Group.checkedName(name)
         let (id, now) = (platform.ids.next(Group.ID.self), platform.now())
-        return try await platform.idempotently(key) { connection in
+        return try await platform.idempotently(key, as: owner) { connection in
             let store = GroupStore(connection)
-            guard try MemberStore(connection).isPresent(owner) else { throw Refusal.badToken }
             guard try store.countOwned(by: owner) < Group.mostOwned else {
                 throw Refusal(
                     .conflict,
@@ -77,12 +72,13 @@ package struct GroupService: Sendable {
         owner: Change<Member.ID>
     ) async throws -> Group {
         let now = platform.now()
-        return try await platform.database.write { connection in
+        return try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             _ = try Self.owned(id, member, store)
             if case .set(let name) = name { try store.rename(id, to: Group.checkedName(name)) }
             if case .set(let owner) = owner, owner != member {
-                guard try store.isMember(owner, of: id), try MemberStore(connection).isPresent(owner) else {
+                guard try store.isMember(owner, of: id), try MemberStore(connection).present(owner) != nil
+                else {
                     throw Refusal.refusedField(
                         "owner",
                         "Must be a member of the group.",
@@ -108,7 +104,7 @@ package struct GroupService: Sendable {
     /// Returns the number of notes that were shown to the group and become private.
     package func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
         let now = platform.now()
-        return try await platform.database.write { connection in
+        return try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             _ = try Self.owned(id, member, store)
             return try store.delete(id, at: now)
@@ -118,7 +114,7 @@ package struct GroupService: Sendable {
     /// Adds a friend of the owner; only for the owner.
     package func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             _ = try Self.owned(id, member, store)
             if try store.isMember(other, of: id) { return }
@@ -144,7 +140,7 @@ package struct GroupService: Sendable {
     /// The owner may remove others, and members themselves.
     package func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = GroupStore(connection)
             let group = try Self.joined(id, member, store)
             if other != member, group.ownerID != member { throw Self.notTheOwner }

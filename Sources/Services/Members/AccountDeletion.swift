@@ -66,14 +66,14 @@ extension MemberService {
     }
 }
 
-extension MemberOffice {
-    /// Does for good what the member could.
+extension MemberAdministration {
+    /// Deletes an account for good, as its member could.
     package func delete(_ name: TargetName, reason: String, by actor: Moderator) async throws -> MemberLine {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         let line = try await platform.database.write { connection in
             try Self.requireAdmin(actor, on: connection)
-            let line = try MemberDesk.line(name, on: connection)
+            let line = try MemberDirectory.line(name, on: connection)
             guard try AccountStore(connection).end(line.member.id, at: now) else {
                 throw Refusal(.conflict, code: "deleted", "The account of \(name) is already deleted.")
             }

@@ -25,8 +25,7 @@ extension MemberService {
         do {
             return try await platform.database.write { connection in
                 let store = MemberStore(connection)
-                try Self.requirePresent(id, on: connection)
-                guard var member = try store.member(id) else { throw Refusal.badToken }
+                var member = try Platform.present(id, on: connection)
                 let before = member
                 if case .set(let handle) = edit.handle, handle != member.handle {
                     try proof.require(on: connection, at: now)

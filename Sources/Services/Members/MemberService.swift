@@ -7,14 +7,13 @@ package struct MemberService: Sendable {
     let platform: Platform
     let passwords: PasswordHasher
     private let rates: RateRules?
-    package let registrationIsOpen: Bool
+    private let registrationIsOpen: Bool
 
-    /// Without `rates` nothing is limited.
-    package init(platform: Platform, passwords: PasswordHasher, rates: RateRules?, registrationIsOpen: Bool) {
+    init(platform: Platform, passwords: PasswordHasher, options: ServiceOptions) {
         self.platform = platform
         self.passwords = passwords
-        self.rates = rates
-        self.registrationIsOpen = registrationIsOpen
+        rates = options.rates
+        registrationIsOpen = options.registrationIsOpen
     }
 
     /// Signs the new member in, too.
@@ -194,12 +193,6 @@ package struct MemberService: Sendable {
         "This handle is taken. Choose another one.",
         fields: [.init(name: "handle", detail: "This handle is taken. Choose another one.")]
     )
-
-    /// The account may have ended since the request began.
-    static func requirePresent(_ id: Member.ID?, on connection: any Connection) throws {
-        guard let id else { return }
-        guard try MemberStore(connection).isPresent(id) else { throw Refusal.badToken }
-    }
 
     static func shown(
         _ member: Member,

@@ -9,11 +9,7 @@ package struct SignedIn: Sendable, Hashable {
 }
 
 package struct SessionService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Throws `401` when the token is malformed, unknown, expired or revoked.
     ///

@@ -40,7 +40,7 @@ package struct ImageBlocking: Sendable {
     ) async throws -> [Blocked] {
         let reason = try ModerationRecord.checkedReason(reason)
         let acts = try await platform.database.read { connection in
-            try ModerationDesk.acts(
+            try ModerationQueries.acts(
                 action,
                 on: names,
                 resolving: false,
@@ -68,7 +68,7 @@ package struct ImageBlocking: Sendable {
         return try await platform.database.write { connection in
             try ModerationService.stillModerates(actor, on: connection)
             guard let facts = try TargetStore(connection).facts(of: .note(note)) else {
-                throw ModerationDesk.nothing([.number(note.rawValue)])
+                throw ModerationQueries.nothing([.number(note.rawValue)])
             }
             if let first = pixels.first, try ImageStore(connection).pixels(of: note) == nil {
                 try ImageStore(connection).setPixels(first, of: note)
@@ -105,7 +105,7 @@ package struct ImageBlocking: Sendable {
         let (known, image) = try await platform.database.read { connection in
             (try ImageStore(connection).pixels(of: note), try NoteStore(connection).stored(note)?.image)
         }
-        guard let image else { throw ModerationDesk.nothing([.number(note.rawValue)]) }
+        guard let image else { throw ModerationQueries.nothing([.number(note.rawValue)]) }
         if let known { return [known] }
         return [try await decoded(image, of: note)]
     }

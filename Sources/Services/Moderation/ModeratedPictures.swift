@@ -15,17 +15,12 @@ package struct ModeratedPictures: Sendable {
         package let reader: any BlobReader
     }
 
-    private let platform: Platform
-    private let blobs: any BlobStore
-
-    package init(platform: Platform, blobs: any BlobStore) {
-        self.platform = platform
-        self.blobs = blobs
-    }
+    let platform: Platform
+    let blobs: any BlobStore
 
     /// Returns the moderator who a member is; throws for other members.
     package func moderator(_ member: Member.ID) async throws -> Moderator {
-        try await platform.database.read { try ModerationDesk.moderator(member, on: $0) }
+        try await platform.database.read { try ModerationQueries.moderator(member, on: $0) }
     }
 
     /// Opens a picture of a note for a moderator; throws `404` when there is none, or its file is missing.

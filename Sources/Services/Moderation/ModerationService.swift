@@ -4,11 +4,7 @@ import Storage
 
 /// Performs the actions of moderators; every act is logged in its own transaction.
 package struct ModerationService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Performs an action on each target, or on none if one of them does not exist.
     ///
@@ -27,7 +23,7 @@ package struct ModerationService: Sendable {
         let reason = try ModerationRecord.checkedReason(reason)
         return try await platform.database.write { connection in
             try Self.stillModerates(actor, on: connection)
-            let acts = try ModerationDesk.acts(
+            let acts = try ModerationQueries.acts(
                 action,
                 on: names,
                 resolving: resolving,
@@ -78,7 +74,7 @@ package struct ModerationService: Sendable {
         return try await platform.database.write { connection in
             try Self.stillModerates(actor, on: connection)
             return try reports.map { id in
-                let old = try ModerationDesk.pending(id, on: connection)
+                let old = try ModerationQueries.pending(id, on: connection)
                 if old.state == .assigned, old.assignee == assignee.name { return old }
                 var new = old
                 (new.state, new.assignee, new.updatedAt) = (.assigned, assignee.name, now)
@@ -125,7 +121,7 @@ package struct ModerationService: Sendable {
         _ ids: IDSource,
         _ connection: any Connection
     ) throws -> Report {
-        let old = try ModerationDesk.pending(id, on: connection)
+        let old = try ModerationQueries.pending(id, on: connection)
         var new = old
         new.state = action == .reject ? .rejected : .resolved
         new.assignee = old.assignee ?? actor.name
@@ -176,6 +172,6 @@ package struct ModerationService: Sendable {
     /// Checks the role again, because the member may have lost it since.
     static func stillModerates(_ actor: Moderator, on connection: any Connection) throws {
         guard actor.id != nil else { return }
-        _ = try ModerationDesk.moderator(named: actor.name, on: connection)
+        _ = try ModerationQueries.moderator(named: actor.name, on: connection)
     }
 }

@@ -17,11 +17,10 @@ package struct ReportService: Sendable {
     /// `true` when people who are not signed in may report.
     package let acceptsAnonymous: Bool
 
-    /// Creates the service; without `rates` nothing is limited.
-    package init(platform: Platform, rates: RateRules?, acceptsAnonymous: Bool) {
+    init(platform: Platform, options: ServiceOptions) {
         self.platform = platform
-        self.rates = rates
-        self.acceptsAnonymous = acceptsAnonymous
+        rates = options.rates
+        acceptsAnonymous = options.acceptsAnonymousReports
     }
 
     /// Reports a target that the viewer can see, once for every idempotency key.
@@ -45,9 +44,8 @@ package struct ReportService: Sendable {
             try await SharedRates(platform: platform).take([use], what: "reports")
         }
         let (id, now) = (platform.ids.next(Report.ID.self), platform.now())
-        return try await platform.idempotently(key) { connection in
+        return try await platform.idempotently(key, as: viewer.member) { connection in
             let target = try Self.visible(draft.target, to: viewer, on: connection)
-            try MemberService.requirePresent(viewer.member, on: connection)
             let store = ReportStore(connection)
             if let member = viewer.member, let known = try store.report(of: target, by: member) {
                 return answer(.known(known))

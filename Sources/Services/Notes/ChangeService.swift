@@ -18,13 +18,8 @@ package struct ChangeService: Sendable {
         package let reset: Bool
     }
 
-    private let platform: Platform
-    private let seal: CursorSeal
-
-    package init(platform: Platform, seal: CursorSeal) {
-        self.platform = platform
-        self.seal = seal
-    }
+    let platform: Platform
+    let seal: CursorSeal
 
     /// Returns the changes for a viewer since a token; without one, everything from the start.
     ///

@@ -6,11 +6,7 @@ import Storage
 
 /// Reads, edits and deletes notes.
 package struct NoteService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns a page of the notes that a viewer may see.
     package func page(
@@ -40,8 +36,7 @@ package struct NoteService: Sendable {
     /// and `409` for a note that a moderator removed.
     package func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
         let now = platform.now()
-        return try await platform.database.write { connection in
-            try MemberService.requirePresent(viewer.member, on: connection)
+        return try await platform.write(as: viewer.member) { connection in
             let store = NoteStore(connection)
             let old = try Self.own(id, of: viewer, in: store)
             if old.state == .removed { throw Refusal.noteRemoved }
@@ -90,7 +85,7 @@ package struct NoteService: Sendable {
     /// It is `404` from then on, and its files are removed after a grace period.
     package func delete(_ id: Note.ID, by viewer: Viewer) async throws {
         let now = platform.now()
-        try await platform.database.write { connection in
+        try await platform.write(as: viewer.member) { connection in
             let store = NoteStore(connection)
             try store.delete(Self.own(id, of: viewer, in: store), at: now)
         }

@@ -4,11 +4,7 @@ import Storage
 
 /// Reads the revisions that decide if an answer may be reused: see ``Revision``.
 package struct RevisionService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns the revision for a viewer.
     package func current(for member: Member.ID?) async throws -> Revision {

@@ -1,5 +1,5 @@
-package import Blobs
-package import Logging
+import Blobs
+import Logging
 import Model
 import Relational
 package import ServiceLifecycle
@@ -9,38 +9,16 @@ import Storage
 ///
 /// Every job can run on several servers at once: a row in a transaction decides which server does it.
 package struct Housekeeping: Service {
-    /// The spans for which unused blobs and staged files are kept.
-    package struct Grace: Sendable, Hashable {
-        /// The span for blobs that no image names and files that no row names, in milliseconds.
-        package var blobs = Instant.Span.day
-        /// The span for which a staged file may lie untouched.
-        package var staged = Duration.seconds(3600)
+    /// The span for which a staged file may lie untouched.
+    private static let stagedSpan = Duration.seconds(3600)
 
-        package init() {}
-    }
-
-    private let platform: Platform
-    private let blobs: any BlobStore
-    private let staging: StagingArea
-    private let tallies: Tallies
-    private let grace: Grace
-    private let logger: Logger
-
-    package init(
-        platform: Platform,
-        blobs: any BlobStore,
-        staging: StagingArea,
-        tallies: Tallies,
-        grace: Grace,
-        logger: Logger
-    ) {
-        self.platform = platform
-        self.blobs = blobs
-        self.staging = staging
-        self.tallies = tallies
-        self.grace = grace
-        self.logger = logger
-    }
+    let platform: Platform
+    let blobs: any BlobStore
+    let staging: StagingArea
+    let tallies: Tallies
+    /// The span for blobs that no image names and files that no row names, in milliseconds.
+    let grace: Int64
+    let logger: Logger
 
     /// Works until shutdown.
     ///
@@ -90,7 +68,7 @@ package struct Housekeeping: Service {
     package func tidy() async {
         let now = platform.now()
         // Each machine sweeps its own staged files.
-        await attempt("staged") { _ = try await staging.sweep(olderThan: grace.staged) }
+        await attempt("staged") { _ = try await staging.sweep(olderThan: Self.stagedSpan) }
         await attempt("claims") {
             let holder = platform.ids.holder
             let isOurs = try await platform.database.write {
@@ -130,7 +108,7 @@ package struct Housekeeping: Service {
     /// It removes none while a backup copies them, and none in a store that belongs to another database.
     package func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
-        let before = platform.now() - grace.blobs
+        let before = platform.now() - grace
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let now = platform.now
         var count = 0
@@ -158,7 +136,7 @@ package struct Housekeeping: Service {
         return try await OrphanSweep(
             database: platform.database,
             blobs: blobs,
-            grace: grace.blobs,
+            grace: grace,
             now: platform.now
         ).run()
     }

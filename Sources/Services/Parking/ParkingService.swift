@@ -5,11 +5,7 @@ import Storage
 
 /// The places where members parked their cars.
 package struct ParkingService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Returns the place where a member parked; throws `404` when there is none.
     package func parking(of member: Member.ID) async throws -> Parking {
@@ -31,15 +27,12 @@ package struct ParkingService: Sendable {
             note: try note.map(Parking.checkedNote),
             parkedAt: platform.now()
         )
-        try await platform.database.write { connection in
-            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
-            try ParkingStore(connection).put(parking, of: member)
-        }
+        try await platform.write(as: member) { try ParkingStore($0).put(parking, of: member) }
         return parking
     }
 
     /// Deletes the place where a member parked.
     package func forget(of member: Member.ID) async throws {
-        try await platform.database.write { try ParkingStore($0).delete(of: member) }
+        try await platform.write(as: member) { try ParkingStore($0).delete(of: member) }
     }
 }

@@ -5,11 +5,9 @@ import Storage
 package struct PlaceService: Sendable {
     let platform: Platform
 
-    package init(platform: Platform) {
-        self.platform = platform
-    }
-
-    /// Returns also a place that its source no longer has; throws `404` when there is none.
+    /// Returns a place; throws `404` when there is none.
+    ///
+    /// A place that its source no longer has is still returned.
     package func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let place = try await platform.reads.read(for: viewer) { connection in
             try PlaceStore(connection).place(id, for: viewer)
@@ -27,12 +25,9 @@ package struct PlaceService: Sendable {
             )
         }
         let now = platform.now()
-        return try await platform.database.write { connection in
+        return try await platform.write(as: member) { connection in
             let store = PlaceStore(connection)
             try Self.requireStanding(id, on: connection)
-            guard let rater = try MemberStore(connection).member(member), rater.suspendedAt == nil else {
-                throw Refusal.badToken
-            }
             try store.rate(id, stars: stars, by: member, at: now)
             guard let place = try store.place(id, for: member) else { throw Refusal.notFound }
             return place
@@ -46,7 +41,7 @@ package struct PlaceService: Sendable {
     }
 
     package func unrate(_ id: Place.ID, by member: Member.ID) async throws {
-        try await platform.database.write { connection in
+        try await platform.write(as: member) { connection in
             let store = PlaceStore(connection)
             guard try store.isThere(id) else { throw Refusal.notFound }
             try store.unrate(id, by: member)

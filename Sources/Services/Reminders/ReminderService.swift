@@ -3,11 +3,7 @@ import Relational
 import Storage
 
 package struct ReminderService: Sendable {
-    private let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let platform: Platform
 
     /// Throws when the member has too many reminders.
     package func create(
@@ -23,12 +19,11 @@ package struct ReminderService: Sendable {
             category: draft.category,
             createdAt: platform.now()
         )
-        return try await platform.idempotently(key) { connection in
+        return try await platform.idempotently(key, as: member) { connection in
             let store = ReminderStore(connection)
             if let category = draft.category, PlaceVocabulary.shared.categories(ofGroup: category).isEmpty {
                 try PlaceService.requireKnown([category], in: PlaceStore(connection))
             }
-            guard try MemberStore(connection).isPresent(member) else { throw Refusal.badToken }
             guard try store.count(of: member) < Reminder.mostKept else {
                 throw Refusal(
                     .conflict,
@@ -54,7 +49,7 @@ package struct ReminderService: Sendable {
     }
 
     package func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
-        let wasThere = try await platform.database.write { try ReminderStore($0).delete(id, of: member) }
+        let wasThere = try await platform.write(as: member) { try ReminderStore($0).delete(id, of: member) }
         guard wasThere else { throw Refusal.notFound }
     }
 

@@ -5,13 +5,8 @@ import Storage
 
 /// The identities of a signed-in member, besides a password.
 package struct IdentityService: Sendable {
-    private let signOn: SignOnService
-    private let members: MemberService
-
-    package init(signOn: SignOnService, members: MemberService) {
-        self.signOn = signOn
-        self.members = members
-    }
+    let signOn: SignOnService
+    let members: MemberService
 
     package enum Linking: Sendable {
         case linked(LinkedIdentity)
@@ -64,7 +59,7 @@ package struct IdentityService: Sendable {
 
     /// Refuses to remove the only way in.
     package func unlink(_ id: LinkedIdentity.ID, from member: Member.ID) async throws {
-        try await signOn.platform.database.write { connection in
+        try await signOn.platform.write(as: member) { connection in
             let store = IdentityStore(connection)
             guard try store.delete(id, of: member) else { throw Refusal.notFound }
             let hasPassword = try MemberStore(connection).passwordHash(of: member) != nil

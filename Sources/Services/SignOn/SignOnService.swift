@@ -12,20 +12,13 @@ package struct SignOnService: Sendable {
     let registrationIsOpen: Bool
     let logger: Logger
 
-    /// Without `rates` nothing is limited.
-    package init(
-        platform: Platform,
-        options: SignOnOptions,
-        rates: RateRules?,
-        registrationIsOpen: Bool,
-        logger: Logger
-    ) {
+    init(platform: Platform, options: ServiceOptions, logger: Logger) {
         self.platform = platform
-        self.options = options
-        self.rates = rates
-        self.registrationIsOpen = registrationIsOpen
+        self.options = options.signOn
+        rates = options.rates
+        registrationIsOpen = options.registrationIsOpen
         self.logger = logger
-        providers = OpenIDProviders(options.providers, now: platform.now)
+        providers = OpenIDProviders(options.signOn.providers, now: platform.now)
     }
 
     /// In the order in which they were configured.

@@ -13,22 +13,14 @@ package struct FileService: Sendable {
         package let address: String?
     }
 
-    private let platform: Platform
-    private let blobs: any BlobStore
-    private let redirects: Bool
+    let platform: Platform
+    let blobs: any BlobStore
+    let redirects: Bool
 
     /// The longest validity of a URL of the store itself, in seconds.
     ///
     /// The bytes stay reachable for so long after a note was hidden or deleted.
     package static let longestRedirect = 60
-
-    /// Creates the service; with `redirects`, the store itself serves images that everyone
-    /// may see, if it can.
-    package init(platform: Platform, blobs: any BlobStore, redirects: Bool) {
-        self.platform = platform
-        self.blobs = blobs
-        self.redirects = redirects
-    }
 
     /// Returns the file behind a URL for a viewer; throws `404` when there is none.
     package func file(_ fileName: String, of name: String, for viewer: Viewer) async throws -> Found {

@@ -48,23 +48,19 @@ package struct UploadService: Sendable {
     private let failPoints: FailPoints
     private let onStep: FailPoints.Visit?
 
-    /// Creates the service; without `rates` nothing is limited, and `onStep` is called around the
-    /// steps of each upload.
-    package init(
+    init(
         platform: Platform,
         blobs: any BlobStore,
         staging: StagingArea,
         thumbnailer: Thumbnailer,
-        rates: RateRules?,
-        failPoints: FailPoints,
-        onStep: FailPoints.Visit? = nil
+        options: ServiceOptions
     ) {
         self.platform = platform
         self.blobs = blobs
         self.staging = staging
-        self.rates = rates
-        self.failPoints = failPoints
-        self.onStep = onStep
+        rates = options.rates
+        failPoints = options.failPoints
+        onStep = options.onUploadStep
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: failPoints)
     }
 

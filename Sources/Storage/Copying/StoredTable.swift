@@ -1,52 +1,83 @@
+package import Model
 package import Relational
 
-/// A table whose rows are part of an installation, and are copied from one database to another.
+/// A table whose rows are part of an installation: what copies, backups, exports and the end of an account
+/// need to know of it.
 package struct StoredTable: Sendable {
+    typealias AfterInsert = @Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void
+
     enum Kind {
         case integer, real, text, bytes
     }
 
     struct Column: Sendable {
-        let name: SQL
+        let name: String
         let kind: Kind
 
-        static func integer(_ name: SQL) -> Column { Column(name: name, kind: .integer) }
-        static func real(_ name: SQL) -> Column { Column(name: name, kind: .real) }
-        static func text(_ name: SQL) -> Column { Column(name: name, kind: .text) }
-        static func bytes(_ name: SQL) -> Column { Column(name: name, kind: .bytes) }
+        /// The name, which is a literal of the source: see the types of the initialiser.
+        var sql: SQL { SQL(stringLiteral: name) }
     }
 
     /// The name of the table.
     package let name: String
-    let table: SQL
+    /// The file with a member's rows in their export; `nil` when there is none, or code of its own writes it.
+    package let export: Export?
     /// The columns of the primary key first.
     let columns: [Column]
     let keyCount: Int
+    /// The columns with a member without whose account the row is deleted.
+    let owners: [String]
+    /// The columns with a member that become null without their account.
+    let references: [String]
     /// The work that follows an insertion, such as filling an index.
-    private let afterInsert: (@Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void)?
+    private let afterInsert: AfterInsert?
 
+    /// Describes a table; several columns stand in one text with blanks between them.
     init(
-        _ name: String,
-        _ table: SQL,
-        key: [Column],
-        _ others: [Column],
-        afterInsert: (@Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void)? = nil
+        _ name: StaticString,
+        key: StaticString,
+        integers: StaticString = "",
+        reals: StaticString = "",
+        texts: StaticString = "",
+        bytes: StaticString = "",
+        content: [Column] = [],
+        deletedWith owners: StaticString = "",
+        forgets references: StaticString = "",
+        export: Export? = nil,
+        afterInsert: AfterInsert? = nil
     ) {
-        self.name = name
-        self.table = table
-        columns = key + others
+        func words(_ text: StaticString) -> [String] {
+            text.description.split(separator: " ").map(String.init)
+        }
+        let kinds: [(Kind, StaticString)] = [
+            (.integer, integers), (.real, reals), (.text, texts), (.bytes, bytes),
+        ]
+        let all = kinds.flatMap { kind, names in words(names).map { Column(name: $0, kind: kind) } } + content
+        let key = words(key)
+        self.name = name.description
+        columns =
+            key.compactMap { name in all.first { $0.name == name } } + all.filter { !key.contains($0.name) }
         keyCount = key.count
+        self.owners = words(owners)
+        self.references = words(references)
+        self.export = export
         self.afterInsert = afterInsert
     }
 
     private var key: [Column] { Array(columns.prefix(keyCount)) }
-    private var columnList: SQL { .list(columns.map(\.name)) }
-    /// The key in an order that is the same on both engines, whatever the locale of the database.
-    private var sortKey: SQL {
+    var table: SQL { SQL(stringLiteral: name) }
+    private var columnList: SQL { .list(columns.map(\.sql)) }
+
+    /// Columns in an order that is the same on both engines, whatever the locale of the database.
+    private func order(_ columns: [Column], _ direction: SQL = .empty) -> SQL {
         .list(
-            key.map { column in
+            columns.map { column in
                 column.kind == .text
-                    ? .either(sqlite: column.name, postgres: column.name + " COLLATE \"C\"") : column.name
+                    ? .either(
+                        sqlite: column.sql + direction,
+                        postgres: column.sql + " COLLATE \"C\"" + direction
+                    )
+                    : column.sql + direction
             }
         )
     }
@@ -62,15 +93,44 @@ package struct StoredTable: Sendable {
         limit: Int,
         on connection: any Connection
     ) throws -> [[SQLValue]] {
-        let rest: SQL = last.map { "WHERE (\(sortKey)) > \(SQL.rows([$0]))" } ?? .empty
+        let rest: SQL = last.map { "WHERE (\(order(key))) > \(SQL.rows([$0]))" } ?? .empty
+        return try rows("\(rest) ORDER BY \(order(key)) LIMIT \(limit)", on: connection)
+    }
+
+    /// At most `limit` rows of a member in the order of their keys, after the row `last`.
+    package func rows(
+        of member: Member.ID,
+        after last: [SQLValue]?,
+        limit: Int,
+        on connection: any Connection
+    ) throws -> [[SQLValue]] {
+        guard let owner = owners.first else { return [] }
+        let condition: SQL = "WHERE \(SQL(stringLiteral: owner)) = \(member)"
+        let rest = key.filter { $0.name != owner }
+        // A member has one row where they are the key.
+        guard !rest.isEmpty else { return last == nil ? try rows(condition, on: connection) : [] }
+        let end = last.map { last in zip(key, last).filter { $0.0.name != owner }.map(\.1) }
+        let later: SQL = end.map { "AND (\(order(rest))) > \(SQL.rows([$0]))" } ?? .empty
+        return try rows("\(condition) \(later) ORDER BY \(order(rest)) LIMIT \(limit)", on: connection)
+    }
+
+    private func rows(_ clauses: SQL, on connection: any Connection) throws -> [[SQLValue]] {
         var rows: [[SQLValue]] = []
-        try connection.forEach(
-            "SELECT \(columnList) FROM \(table) \(rest) ORDER BY \(sortKey) LIMIT \(limit)"
-        ) { row in
+        try connection.forEach("SELECT \(columnList) FROM \(table) \(clauses)") { row in
             rows.append(columns.indices.map { value(row, $0) })
             return true
         }
         return rows
+    }
+
+    /// Removes a member from the table, because the account ends.
+    func remove(_ member: Member.ID, on connection: any Connection) throws {
+        for column in owners.map(SQL.init(stringLiteral:)) {
+            try connection.execute("DELETE FROM \(table) WHERE \(column) = \(member)")
+        }
+        for column in references.map(SQL.init(stringLiteral:)) {
+            try connection.execute("UPDATE \(table) SET \(column) = NULL WHERE \(column) = \(member)")
+        }
     }
 
     /// The key of a row of ``rows(after:limit:on:)``.
@@ -78,18 +138,9 @@ package struct StoredTable: Sendable {
 
     /// The key of the last row, or `nil` when the table is empty.
     package func lastKey(on connection: any Connection) throws -> [SQLValue]? {
-        let descending = SQL.list(
-            key.map { column in
-                column.kind == .text
-                    ? .either(
-                        sqlite: column.name + " DESC",
-                        postgres: column.name + " COLLATE \"C\" DESC"
-                    ) : column.name + " DESC"
-            }
-        )
         var last: [SQLValue]?
         try connection.forEach(
-            "SELECT \(SQL.list(key.map(\.name))) FROM \(table) ORDER BY \(descending) LIMIT 1"
+            "SELECT \(SQL.list(key.map(\.sql))) FROM \(table) ORDER BY \(order(key, " DESC")) LIMIT 1"
         ) { row in
             last = (0..<keyCount).map { value(row, $0) }
             return false
@@ -99,7 +150,7 @@ package struct StoredTable: Sendable {
 
     /// Adds rows; each replaces a row with the same key.
     package func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
-        let others = columns.dropFirst(keyCount).map { $0.name + " = excluded." + $0.name }
+        let others = columns.dropFirst(keyCount).map { $0.sql + " = excluded." + $0.sql }
         let action: SQL = others.isEmpty ? "NOTHING" : "UPDATE SET \(SQL.list(others))"
         // SQLite takes 32,766 parameters in one statement.
         let size = max(1, min(500, 32_000 / columns.count))
@@ -109,7 +160,7 @@ package struct StoredTable: Sendable {
             try connection.execute(
                 """
                 INSERT INTO \(table) (\(columnList)) VALUES \(SQL.rows(Array(rows[start..<end])))
-                ON CONFLICT (\(SQL.list(key.map(\.name)))) DO \(action)
+                ON CONFLICT (\(SQL.list(key.map(\.sql)))) DO \(action)
                 """
             )
             start = end

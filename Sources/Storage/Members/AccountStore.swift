@@ -28,7 +28,8 @@ package struct AccountStore {
         }
         for group in groups { _ = try GroupStore(connection).delete(group, at: now) }
         try changeStandings(around: member)
-        for statement in Self.ties(of: member) { try connection.execute(statement) }
+        try connection.execute("DELETE FROM sign_on_code WHERE member_id = \(member)")
+        for table in Schema.tables { try table.remove(member, on: connection) }
         try connection.execute(
             """
             UPDATE member
@@ -55,24 +56,6 @@ package struct AccountStore {
                     WHERE v.member_id = \(member))
             """
         )
-    }
-
-    private static func ties(of member: Member.ID) -> [SQL] {
-        [
-            "DELETE FROM session WHERE member_id = \(member)",
-            "DELETE FROM identity WHERE member_id = \(member)",
-            "DELETE FROM sign_on_code WHERE member_id = \(member)",
-            "DELETE FROM idempotency WHERE member_id = \(member)",
-            "DELETE FROM friend WHERE member_id = \(member) OR friend_id = \(member)",
-            "DELETE FROM friend_request WHERE asker_id = \(member) OR asked_id = \(member)",
-            "DELETE FROM block WHERE blocker_id = \(member) OR blocked_id = \(member)",
-            "DELETE FROM friend_group_member WHERE member_id = \(member)",
-            "DELETE FROM poi_rating WHERE member_id = \(member)",
-            "DELETE FROM parking WHERE member_id = \(member)",
-            "DELETE FROM reminder WHERE member_id = \(member)",
-            "UPDATE former_handle SET member_id = NULL WHERE member_id = \(member)",
-            "UPDATE report SET reporter_id = NULL WHERE reporter_id = \(member)",
-        ]
     }
 
     // MARK: What is left of an ended account

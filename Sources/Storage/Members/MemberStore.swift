@@ -92,11 +92,12 @@ package struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// The member is neither suspended nor deleted.
-    package func isPresent(_ id: Member.ID) throws -> Bool {
-        try connection.integer(
-            "SELECT 1 FROM member WHERE id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL"
-        ) != nil
+    /// The member of an id whose account is neither suspended nor deleted, or `nil`.
+    package func present(_ id: Member.ID) throws -> Member? {
+        try connection.first(
+            "SELECT \(Self.columns) FROM member m WHERE m.id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL",
+            Self.member
+        )
     }
 
     /// The member has an account, suspended or not.

@@ -33,16 +33,10 @@ enum NoteColumns {
     ]
 
     /// The columns of the content under the alias `n`.
-    static let read = SQL.list(content.map { "n." + $0.stored.name })
+    static let read = SQL.list(content.map { "n." + $0.stored.sql })
     /// The columns of ``values(of:)``.
-    static let written = SQL.list((content + derived).map(\.stored.name))
-    /// All columns but the id.
-    static let copied: [StoredTable.Column] =
-        [.integer("author_id"), .integer("image_id")] + (content + derived).map(\.stored)
-        + [
-            .integer("hidden_at"), .integer("removed_at"), .integer("created_at"), .integer("updated_at"),
-            .integer("published_at"),
-        ]
+    static let written = SQL.list(all.map(\.sql))
+    static let all = (content + derived).map(\.stored)
 
     static func values(of note: Note.Content) -> [SQLValue] {
         (content + derived).map { $0.value(note) }
@@ -67,4 +61,10 @@ enum NoteColumns {
             placeID: row.optionalID()
         )
     }
+}
+
+extension StoredTable.Column {
+    fileprivate static func integer(_ name: StaticString) -> Self { .init(name: name.description, kind: .integer) }
+    fileprivate static func real(_ name: StaticString) -> Self { .init(name: name.description, kind: .real) }
+    fileprivate static func text(_ name: StaticString) -> Self { .init(name: name.description, kind: .text) }
 }

@@ -29,8 +29,8 @@ struct Groups: AsyncParsableCommand {
         func validate() throws { try Listing.check(limit) }
 
         func run() async throws {
-            let found = try await Office.with(try data.settings()) { office in
-                try await office.members.groups(ownedBy: owner, before: after, limit: limit + 1)
+            let found = try await OperatorSession.with(try data.settings()) { session in
+                try await session.members.groups(ownedBy: owner, before: after, limit: limit + 1)
             }
             let (shown, next) = Page.cut(found, limit: limit, \.id)
             if output.json {
@@ -75,8 +75,8 @@ struct Groups: AsyncParsableCommand {
         func validate() throws { try Listing.check(limit) }
 
         func run() async throws {
-            let (group, members) = try await Office.with(try data.settings()) { office in
-                try await office.members.group(id, limit: limit)
+            let (group, members) = try await OperatorSession.with(try data.settings()) { session in
+                try await session.members.group(id, limit: limit)
             }
             if output.json {
                 Terminal.writeJSON { json in

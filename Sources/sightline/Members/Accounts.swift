@@ -42,19 +42,18 @@ extension Members {
         }
 
         func run() async throws {
-            let member = try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
+            let member = try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
                 let draft = try MemberDraft(
                     handle: try checkedHandle(),
                     password: try await Self.password(),
                     displayName: name,
                     pictureURL: nil
                 )
-                return try await office.acting { platform in
-                    try await MemberOffice(platform: platform).create(
+                return try await session.acting { services in
+                    try await services.administration.create(
                         draft,
                         role: role,
-                        passwords: office.passwords,
                         by: actor
                     )
                 }
@@ -115,14 +114,14 @@ extension Members {
         func validate() throws { try ActOptions.check(reason) }
 
         func run() async throws {
-            let (member, before) = try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
+            let (member, before) = try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
                 if dryRun {
-                    let member = try await office.members.roleHolder(name, for: actor)
+                    let member = try await session.members.roleHolder(name, for: actor)
                     return (member, member.role)
                 }
-                return try await office.acting { platform in
-                    try await MemberOffice(platform: platform).setRole(
+                return try await session.acting { services in
+                    try await services.administration.setRole(
                         role,
                         of: name,
                         reason: reason,
@@ -186,12 +185,12 @@ extension Members {
         }
 
         func run() async throws {
-            try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
-                let line = try await office.members.member(name)
-                let sessions = try await office.members.sessions(
+            try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
+                let line = try await session.members.member(name)
+                let sessions = try await session.members.sessions(
                     of: line.member.id,
-                    at: office.instant,
+                    at: session.instant,
                     limit: 1000
                 )
                 if !output.json { show(sessions) }
@@ -204,8 +203,8 @@ extension Members {
                         Terminal.writeError("Nothing was changed.\n")
                         throw ExitCode(1)
                     }
-                    ended = try await office.acting { platform in
-                        try await MemberOffice(platform: platform).endSessions(
+                    ended = try await session.acting { services in
+                        try await services.administration.endSessions(
                             of: name,
                             reason: reason ?? "",
                             by: actor

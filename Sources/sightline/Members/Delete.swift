@@ -37,9 +37,9 @@ extension Members {
         func validate() throws { try ActOptions.check(reason) }
 
         func run() async throws {
-            try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
-                let line = try await office.members.member(name)
+            try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
+                let line = try await session.members.member(name)
                 guard line.deletedAt == nil else {
                     throw Refusal(.conflict, code: "deleted", "The account of \(name) is already deleted.")
                 }
@@ -52,8 +52,8 @@ extension Members {
                     Terminal.writeError("Nothing was deleted.\n")
                     throw ExitCode(1)
                 }
-                let deleted = try await office.acting { platform in
-                    try await MemberOffice(platform: platform).delete(name, reason: reason, by: actor)
+                let deleted = try await session.acting { services in
+                    try await services.administration.delete(name, reason: reason, by: actor)
                 }
                 report(deleted, "Deleted")
             }

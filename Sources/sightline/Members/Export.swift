@@ -21,9 +21,9 @@ extension Members {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let (line, byteCount) = try await Office.with(try data.settings()) { office in
-                let line = try await office.members.member(name)
-                return (line, try await office.export(line.member.id, to: to))
+            let (line, byteCount) = try await OperatorSession.with(try data.settings()) { session in
+                let line = try await session.members.member(name)
+                return (line, try await session.export(line.member.id, to: to))
             }
             if output.json {
                 Terminal.writeJSON { json in

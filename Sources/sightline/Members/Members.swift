@@ -47,8 +47,8 @@ extension Members {
             filter.prefix = prefix
             filter.role = role
             filter.isSuspended = suspended
-            let found = try await Office.with(try data.settings()) { office in
-                try await office.members.members(filter, before: after, limit: limit + 1)
+            let found = try await OperatorSession.with(try data.settings()) { session in
+                try await session.members.members(filter, before: after, limit: limit + 1)
             }
             let (shown, next) = Page.cut(found, limit: limit, \.member.id)
             if output.json {
@@ -98,9 +98,9 @@ extension Members {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            try await Office.with(try data.settings()) { office in
-                let line = try await office.members.member(name)
-                let dossier = try await office.desk.dossier(of: .member(line.member.id))
+            try await OperatorSession.with(try data.settings()) { session in
+                let line = try await session.members.member(name)
+                let dossier = try await session.queries.dossier(of: .member(line.member.id))
                 if output.json {
                     Terminal.writeJSON { json in
                         json.key("member")

@@ -24,9 +24,9 @@ struct ActArguments: ParsableArguments {
 
     /// Shows the planned action, asks for confirmation, and performs it.
     func run(_ action: ModerationAction) async throws {
-        try await Office.with(try data.settings()) { office in
-            let actor = try await office.actor(options.actor.as)
-            let plan = try await office.desk.plan(action, on: names, resolving: resolve)
+        try await OperatorSession.with(try data.settings()) { session in
+            let actor = try await session.actor(options.actor.as)
+            let plan = try await session.queries.plan(action, on: names, resolving: resolve)
             let changes = plan.filter { $0.isChange || !$0.resolved.isEmpty }
             if !output.json { Terminal.write(ActTable.text(plan)) }
             guard !options.dryRun, !changes.isEmpty else {
@@ -39,7 +39,7 @@ struct ActArguments: ParsableArguments {
             var isMeant = true
             if asks {
                 isMeant = try Confirmation.isGiven(
-                    try await question(action, changes, office),
+                    try await question(action, changes, session),
                     yes: options.yes
                 )
             }
@@ -47,8 +47,8 @@ struct ActArguments: ParsableArguments {
                 Terminal.writeError("Nothing was changed.\n")
                 throw ExitCode(1)
             }
-            let done = try await office.acting { platform in
-                try await ModerationService(platform: platform).act(
+            let done = try await session.acting { services in
+                try await services.moderation.act(
                     action,
                     on: names,
                     reason: options.reason,
@@ -63,13 +63,13 @@ struct ActArguments: ParsableArguments {
     private func question(
         _ action: ModerationAction,
         _ acts: [ModerationAct],
-        _ office: Office
+        _ session: OperatorSession
     ) async throws -> String {
         var question = "\(ActTable.verb(action).asks) \(Self.count(acts))"
         if action == .suspend {
             var (notes, comments, sessions) = (0, 0, 0)
             for case .member(let id) in acts.map(\.before.target) {
-                let more = try await office.desk.belongings(of: id)
+                let more = try await session.queries.belongings(of: id)
                 (notes, comments, sessions) = (
                     notes + more.notes, comments + more.comments, sessions + more.sessions
                 )

@@ -45,9 +45,9 @@ extension Moderate {
 
         func run(_ action: ModerationAction) async throws {
             let settings = try data.settings()
-            try await Office.with(settings) { office in
-                let actor = try await office.actor(options.actor.as)
-                let plan = try await office.desk.plan(action, on: notes, resolving: false)
+            try await OperatorSession.with(settings) { session in
+                let actor = try await session.actor(options.actor.as)
+                let plan = try await session.queries.plan(action, on: notes, resolving: false)
                 let verb = action == .blockImage ? "Refuse" : "Accept"
                 if options.dryRun {
                     if output.json {
@@ -66,7 +66,7 @@ extension Moderate {
                     Terminal.writeError("Nothing was changed.\n")
                     throw ExitCode(1)
                 }
-                let done = try await office.blockImages { blocking in
+                let done = try await session.blockImages { blocking in
                     try await blocking.act(action, on: notes, reason: options.reason, by: actor)
                 }
                 if output.json { return write(done.map { ($0.note, $0.pixels, $0.isChange) }) }

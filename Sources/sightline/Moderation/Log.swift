@@ -29,8 +29,8 @@ extension Moderate {
 
         func run() async throws {
             let actor = by.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
-            let records = try await Office.with(try data.settings()) { office in
-                try await office.desk.log(of: name, by: actor, limit: limit)
+            let records = try await OperatorSession.with(try data.settings()) { session in
+                try await session.queries.log(of: name, by: actor, limit: limit)
             }
             if output.json {
                 Terminal.writeJSON { json in

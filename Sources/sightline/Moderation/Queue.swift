@@ -41,23 +41,23 @@ extension Moderate {
 
         func run() async throws {
             let states = all ? Report.State.allCases : state.isEmpty ? [.open, .assigned] : state
-            try await Office.with(try data.settings()) { office in
+            try await OperatorSession.with(try data.settings()) { session in
                 let assignee = assignee.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
-                let found = try await office.desk.queue(
+                let found = try await session.queries.queue(
                     states,
                     assignee: assignee,
                     after: after,
                     limit: limit + 1
                 )
-                let counts = try await office.desk.counts()
+                let counts = try await session.queries.counts()
                 let (shown, next) = Page.cut(found, limit: limit, \.report.id)
                 output.json
-                    ? write(shown, counts, next: next) : show(shown, counts, next: next, at: office.instant)
+                    ? write(shown, counts, next: next) : show(shown, counts, next: next, at: session.instant)
             }
         }
 
         private func show(
-            _ lines: [ModerationDesk.ReportLine],
+            _ lines: [ModerationQueries.ReportLine],
             _ counts: [Report.State: Int],
             next: Report.ID?,
             at now: Instant
@@ -89,7 +89,7 @@ extension Moderate {
         }
 
         private func write(
-            _ lines: [ModerationDesk.ReportLine],
+            _ lines: [ModerationQueries.ReportLine],
             _ counts: [Report.State: Int],
             next: Report.ID?
         ) {

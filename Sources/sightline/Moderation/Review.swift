@@ -25,12 +25,12 @@ extension Moderate {
 
         func run() async throws {
             let settings = try data.settings()
-            try await Office.with(settings) { office in
-                let actor = try await office.actor(actor.as)
+            try await OperatorSession.with(settings) { session in
+                let actor = try await session.actor(actor.as)
                 let assignee = assignee.map { $0.hasPrefix("@") ? String($0.dropFirst()) : $0 }
                 try await Keyboard.using { keyboard in
                     let input = ReviewInput(keyboard: Terminal.canAnswer ? keyboard : nil)
-                    var review = ReviewWalk(office: office, actor: actor, assignee: assignee, input: input)
+                    var review = ReviewWalk(session: session, actor: actor, assignee: assignee, input: input)
                     try await review.run()
                 }
             }

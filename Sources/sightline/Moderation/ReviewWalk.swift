@@ -5,15 +5,15 @@ import Services
 
 /// A moderator's review of the open reports.
 struct ReviewWalk {
-    let office: Office
+    let session: OperatorSession
     let actor: Moderator
     let assignee: String?
     let input: ReviewInput
     private var handled = 0
     private var left = 0
 
-    init(office: Office, actor: Moderator, assignee: String?, input: ReviewInput) {
-        self.office = office
+    init(session: OperatorSession, actor: Moderator, assignee: String?, input: ReviewInput) {
+        self.session = session
         self.actor = actor
         self.assignee = assignee
         self.input = input
@@ -29,8 +29,8 @@ struct ReviewWalk {
         while let line = try await waiting(after: last) {
             let report = line.report
             last = report.id
-            let dossier = try await office.desk.dossier(of: report.target)
-            Terminal.write("\n" + DossierText(line, dossier, at: office.instant).head)
+            let dossier = try await session.queries.dossier(of: report.target)
+            Terminal.write("\n" + DossierText(line, dossier, at: session.instant).head)
             let others = (dossier?.reports ?? []).count { $0.state.isPending && $0.id != report.id }
             if others > 0 {
                 Terminal.write(
@@ -52,16 +52,16 @@ struct ReviewWalk {
         Terminal.write("\(Quantity.count(handled, "report", "reports")) handled\(rest).\n")
     }
 
-    private func waiting(after last: Report.ID?) async throws -> ModerationDesk.ReportLine? {
-        try await office.desk.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first
+    private func waiting(after last: Report.ID?) async throws -> ModerationQueries.ReportLine? {
+        try await session.queries.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first
     }
 
     /// Performs the action of a key; when it is refused, prints the reason and stays at the report.
     private mutating func answer(
         _ character: Character,
         _ reason: String?,
-        _ line: ModerationDesk.ReportLine,
-        _ dossier: ModerationDesk.Dossier?
+        _ line: ModerationQueries.ReportLine,
+        _ dossier: ModerationQueries.Dossier?
     ) async -> Step {
         let report = line.report
         guard let key = ReviewKey(rawValue: character) else {
@@ -77,7 +77,7 @@ struct ReviewWalk {
             for key in ReviewKey.allCases { Terminal.write("  \(key.rawValue)  \(key.meaning)\n") }
             return .stay
         case .more:
-            Terminal.write(DossierText(line, dossier, at: office.instant).whole(Terminal.tableStyle))
+            Terminal.write(DossierText(line, dossier, at: session.instant).whole(Terminal.tableStyle))
             return .stay
         case .image:
             await savePicture(to: reason, dossier)
@@ -102,11 +102,11 @@ struct ReviewWalk {
     }
 
     /// Writes a note's picture to a new file.
-    private func savePicture(to path: String?, _ dossier: ModerationDesk.Dossier?) async {
+    private func savePicture(to path: String?, _ dossier: ModerationQueries.Dossier?) async {
         do {
             let note = try PictureText.note(in: dossier)
             guard let path = path ?? input.path(else: "note-\(note).jpg") else { return }
-            try await office.savePicture(.display, of: note, to: path, for: actor)
+            try await session.savePicture(.display, of: note, to: path, for: actor)
             Terminal.write("Its picture is in \(path.onOneLine).\n")
         } catch {
             Terminal.write("Not done: \(Sentence.telling(error))\n")
@@ -117,19 +117,19 @@ struct ReviewWalk {
         _ key: ReviewKey,
         _ reason: String,
         _ report: Report,
-        _ dossier: ModerationDesk.Dossier?
+        _ dossier: ModerationQueries.Dossier?
     ) async throws -> String {
-        let (office, actor) = (office, actor)
+        let (session, actor) = (session, actor)
         switch key {
         case .assign:
-            _ = try await office.acting { platform in
-                try await ModerationService(platform: platform).assign([report.id], to: actor, by: actor)
+            _ = try await session.acting { services in
+                try await services.moderation.assign([report.id], to: actor, by: actor)
             }
             return "Assigned to \(actor)."
         case .done, .reject:
             let action = key == .done ? ModerationAction.resolve : .reject
-            _ = try await office.acting { platform in
-                try await ModerationService(platform: platform).settle(
+            _ = try await session.acting { services in
+                try await services.moderation.settle(
                     [report.id],
                     as: action,
                     outcome: reason,
@@ -153,13 +153,13 @@ struct ReviewWalk {
             default: (.remove, it)
             }
         if key == .blockImage {
-            _ = try await office.blockImages { blocking in
+            _ = try await session.blockImages { blocking in
                 try await blocking.act(.blockImage, on: [it], reason: reason, by: actor)
             }
         }
         let settling = (dossier?.reports ?? []).filter(\.state.isPending).map(\.id) + [report.id]
-        let acts = try await office.acting { platform in
-            try await ModerationService(platform: platform).act(
+        let acts = try await session.acting { services in
+            try await services.moderation.act(
                 action,
                 on: [name],
                 reason: reason,

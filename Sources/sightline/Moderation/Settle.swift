@@ -25,23 +25,23 @@ extension Moderate {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            try await Office.with(try data.settings()) { office in
-                let actor = try await office.actor(actor.as)
+            try await OperatorSession.with(try data.settings()) { session in
+                let actor = try await session.actor(actor.as)
                 let assignee: Moderator =
-                    if let to { try await office.desk.moderator(named: to) } else { actor }
-                let found = try await office.desk.pending(reports)
+                    if let to { try await session.queries.moderator(named: to) } else { actor }
+                let found = try await session.queries.pending(reports)
                 if dryRun {
                     return Settlement.tell(
                         found,
-                        try await office.desk.reporters(of: found),
+                        try await session.queries.reporters(of: found),
                         "Dry run, would be assigned to \(assignee)",
                         output
                     )
                 }
-                let done = try await office.acting { platform in
-                    try await ModerationService(platform: platform).assign(reports, to: assignee, by: actor)
+                let done = try await session.acting { services in
+                    try await services.moderation.assign(reports, to: assignee, by: actor)
                 }
-                let reporters = try await office.desk.reporters(of: done)
+                let reporters = try await session.queries.reporters(of: done)
                 Settlement.tell(done, reporters, "Assigned to \(assignee)", output)
             }
         }
@@ -82,26 +82,26 @@ struct Settlement: ParsableArguments {
 
     func run(_ action: ModerationAction, _ verb: String) async throws {
         let reports = Array(Set(reports)).sorted()
-        try await Office.with(try data.settings()) { office in
-            let actor = try await office.actor(options.actor.as)
-            let found = try await office.desk.pending(reports)
+        try await OperatorSession.with(try data.settings()) { session in
+            let actor = try await session.actor(options.actor.as)
+            let found = try await session.queries.pending(reports)
             if options.dryRun {
                 return Self.tell(
                     found,
-                    try await office.desk.reporters(of: found),
+                    try await session.queries.reporters(of: found),
                     "Dry run, would be \(verb.lowercased())",
                     output
                 )
             }
-            let done = try await office.acting { platform in
-                try await ModerationService(platform: platform).settle(
+            let done = try await session.acting { services in
+                try await services.moderation.settle(
                     reports,
                     as: action,
                     outcome: options.reason,
                     by: actor
                 )
             }
-            Self.tell(done, try await office.desk.reporters(of: done), verb, output)
+            Self.tell(done, try await session.queries.reporters(of: done), verb, output)
         }
     }
 

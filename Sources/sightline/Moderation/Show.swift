@@ -42,9 +42,9 @@ extension Moderate {
         }
 
         func run() async throws {
-            try await Office.with(try data.settings()) { office in
-                let desk = office.desk
-                var report: ModerationDesk.ReportLine?
+            try await OperatorSession.with(try data.settings()) { session in
+                let desk = session.queries
+                var report: ModerationQueries.ReportLine?
                 if case .number(let number) = name { report = try await desk.report(.init(rawValue: number)) }
                 var dossier = try await dossier(of: report, on: desk)
                 guard report != nil || dossier != nil else {
@@ -55,11 +55,11 @@ extension Moderate {
                     )
                 }
                 if let image {
-                    try await office.savePicture(
+                    try await session.savePicture(
                         variant ?? .display,
                         of: PictureText.note(in: dossier),
                         to: image,
-                        for: try await office.actor(actor.as)
+                        for: try await session.actor(actor.as)
                     )
                     // The dossier is read again, because saving the picture has added a log entry.
                     dossier = try await self.dossier(of: report, on: desk)
@@ -68,7 +68,7 @@ extension Moderate {
                     Terminal.writeJSON { Self.write(report, dossier, to: &$0) }
                 } else {
                     Terminal.write(
-                        DossierText(report, dossier, at: office.instant).whole(Terminal.tableStyle)
+                        DossierText(report, dossier, at: session.instant).whole(Terminal.tableStyle)
                     )
                     if let image { Terminal.write("\nThe picture is in \(image).\n") }
                 }
@@ -76,16 +76,16 @@ extension Moderate {
         }
 
         private func dossier(
-            of report: ModerationDesk.ReportLine?,
-            on desk: ModerationDesk
-        ) async throws -> ModerationDesk.Dossier? {
+            of report: ModerationQueries.ReportLine?,
+            on desk: ModerationQueries
+        ) async throws -> ModerationQueries.Dossier? {
             if let report { return try await desk.dossier(of: report.report.target) }
             return try await desk.dossier(of: name)
         }
 
         private static func write(
-            _ report: ModerationDesk.ReportLine?,
-            _ dossier: ModerationDesk.Dossier?,
+            _ report: ModerationQueries.ReportLine?,
+            _ dossier: ModerationQueries.Dossier?,
             to json: inout JSONWriter
         ) {
             if let report {
@@ -115,11 +115,11 @@ extension Moderate {
 
 /// A report and its target as text for people.
 struct DossierText {
-    let report: ModerationDesk.ReportLine?
-    let dossier: ModerationDesk.Dossier?
+    let report: ModerationQueries.ReportLine?
+    let dossier: ModerationQueries.Dossier?
     let now: Instant
 
-    init(_ report: ModerationDesk.ReportLine?, _ dossier: ModerationDesk.Dossier?, at now: Instant) {
+    init(_ report: ModerationQueries.ReportLine?, _ dossier: ModerationQueries.Dossier?, at now: Instant) {
         self.report = report
         self.dossier = dossier
         self.now = now

@@ -142,7 +142,7 @@ struct MatrixRun {
     private func rows() async throws -> [String: [[SQLValue]]] {
         try await world.app.database.read { connection in
             var rows: [String: [[SQLValue]]] = [:]
-            for table in StoredTable.all {
+            for table in Schema.tables {
                 rows[table.name] = try table.rows(after: nil, limit: 10_000, on: connection)
             }
             return rows

@@ -52,7 +52,7 @@ struct ReferenceViewTests {
         try await withApp { app in
             let path = try SharedData.path("osm/helsinki-center-2019.osm.pbf")
             let harvest = try OSMPlaceFile(path: path).read { _ in }
-            let outcome = try await app.installation.placeImport.run(harvest) { _ in }
+            let outcome = try await app.installation.services.placeImport.run(harvest) { _ in }
             #expect(outcome.added > 1139)
             let ours = try await referenceIDs(app)
             let data = try Data(SharedData.bytes("geo-queries/view-and-nearest-helsinki-center-2019.json"))

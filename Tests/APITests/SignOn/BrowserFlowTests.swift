@@ -170,7 +170,7 @@ struct BrowserFlowTests {
             _ = try await browser.begin(app)
             _ = try await browser.goAllTheWay(app, provider)
             app.clock.advance(by: 700_000)
-            await app.installation.housekeeping.tidy()
+            await app.installation.services.housekeeping.tidy()
             #expect(try await app.count("SELECT count(*) FROM sign_on") == 0)
             #expect(try await app.count("SELECT count(*) FROM sign_on_code") == 0)
         }

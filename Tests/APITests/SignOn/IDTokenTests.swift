@@ -94,10 +94,10 @@ struct IDTokenTests {
                 #expect(answer["detail"]?.stringValue?.contains("once") == true)
             }
             // Until it would be refused anyway; then its row goes.
-            await app.installation.housekeeping.tidy()
+            await app.installation.services.housekeeping.tidy()
             #expect(try await app.count("SELECT count(*) FROM accepted_token") == 1)
             app.clock.advance(by: 3_600_000)
-            await app.installation.housekeeping.tidy()
+            await app.installation.services.housekeeping.tidy()
             #expect(try await app.count("SELECT count(*) FROM accepted_token") == 0)
             #expect(try await app.signOn(idToken).status == 401)
         }

@@ -15,7 +15,7 @@ extension TestApp {
         resolving: Bool = false
     ) async throws -> [ModerationAct] {
         let name = try #require(TargetName(name))
-        return try await installation.moderation.act(
+        return try await installation.services.moderation.act(
             action,
             on: [name],
             reason: reason,

@@ -15,7 +15,7 @@ import TestData
 struct TestApp: Sendable {
     let folder: String
     let clock: TestClock
-    let installation: Installation
+    let installation: CompositionRoot
     /// A second connection to the same file, for what has no call yet and for looking at rows.
     let database: any Database
     let client: any TestClientProtocol
@@ -143,7 +143,7 @@ private func withServer(
     if TestEngine.isPostgres { all[.database] = try await TestEngine.url(of: folder) }
     let settings = try Settings(flags: all, environment: environment)
     let logger = log?.logger ?? Logger(label: "test") { _ in QuietLog() }
-    let installation = try await Installation.open(
+    let installation = try await CompositionRoot.open(
         settings,
         now: { clock.now },
         events: events ?? EventOptions(),
@@ -153,13 +153,13 @@ private func withServer(
     )
     do {
         let database = try await TestEngine.open(settings.database)
-        var options = installation.apiOptions
+        var options = settings.api
         if let connections { options.connections = connections }
         let application = makeApplication(
-            installation.backend,
+            installation.services,
             options: options,
             address: .hostname("127.0.0.1", port: 0),
-            services: events == nil ? [] : [installation.watch],
+            running: events == nil ? [] : [installation.services.watch],
             logger: logger,
             onServerRunning: { _ in }
         )

@@ -11,7 +11,7 @@ struct StoredTableTests {
         try await full.add(members: [1, 2])
         try await full.add([.numbered(1, at: place(59, 18)), .numbered(2, at: place(60, 19))])
         let empty = try await TestDatabase()
-        for table in StoredTable.all {
+        for table in Schema.tables {
             let rows = try await full.read { try table.rows(after: nil, limit: 100, on: $0) }
             try await empty.write { try table.insert(rows, on: $0) }
             // Once more: a copy that was interrupted may repeat rows.
@@ -30,7 +30,7 @@ struct StoredTableTests {
                 _ = try RateStore(connection).take(name, burst: 5, span: 1000, at: TestDatabase.now)
             }
         }
-        for table in StoredTable.all {
+        for table in Schema.tables {
             let whole = try await test.read { try table.rows(after: nil, limit: 1000, on: $0) }
             for size in [1, 2, 3, 5] {
                 var rows: [[SQLValue]] = []
@@ -44,7 +44,7 @@ struct StoredTableTests {
             }
             #expect(try await test.read { try table.lastKey(on: $0) } == whole.last.map(table.key))
         }
-        let rates = try #require(StoredTable.all.first { $0.name == "rate_limit" })
+        let rates = try #require(Schema.tables.first { $0.name == "rate_limit" })
         let names = try await test.read { try rates.rows(after: nil, limit: 100, on: $0).map { $0[0] } }
         // The order of the bytes, whatever the language of the database.
         #expect(names == ["B", "Z", "_", "a", "b", "z", "ä", "é"].map { SQLValue.text($0) })

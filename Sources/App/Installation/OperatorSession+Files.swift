@@ -4,16 +4,14 @@ package import Model
 import NIOCore
 import Services
 
-extension Office {
+extension OperatorSession {
     /// Writes the export of a member's data to a new file, durably, and returns its length in bytes.
     ///
     /// Removes the file again when writing fails.
     package func export(_ member: Member.ID, to path: String) async throws -> Int {
-        let blobs = try openBlobs()
-        return try await Self.writingNew(path) { write in
-            try await acting { platform in
-                let export = try await ExportService(platform: platform, blobs: blobs, rates: nil)
-                    .begin(for: member, in: nil)
+        try await Self.writingNew(path) { write in
+            try await acting { services in
+                let export = try await services.exports.begin(for: member, in: nil)
                 try await export.write { try write($0) }
             }
         }
@@ -29,11 +27,9 @@ extension Office {
         to path: String,
         for actor: Moderator
     ) async throws -> Int {
-        let blobs = try openBlobs()
-        return try await Self.writingNew(path) { write in
-            try await acting { platform in
-                let picture = try await ModeratedPictures(platform: platform, blobs: blobs)
-                    .open(variant, of: nil, of: note, for: actor)
+        try await Self.writingNew(path) { write in
+            try await acting { services in
+                let picture = try await services.pictures.open(variant, of: nil, of: note, for: actor)
                 defer { picture.reader.close() }
                 let size = picture.reader.byteCount
                 for start in stride(from: 0, to: size, by: Self.pieceSize) {

@@ -3,7 +3,7 @@ package import Relational
 import Storage
 
 /// The reports, records and facts that moderators look at before they act.
-package struct ModerationDesk: Sendable {
+package struct ModerationQueries: Sendable {
     /// Everything that is known about one target.
     package struct Dossier: Sendable {
         /// The target and its state.
@@ -62,9 +62,7 @@ package struct ModerationDesk: Sendable {
     }
 
     static func moderator(_ id: Member.ID, on connection: any Connection) throws -> Moderator {
-        guard let member = try MemberStore(connection).member(id), member.suspendedAt == nil else {
-            throw Refusal.badToken
-        }
+        let member = try Platform.present(id, on: connection)
         guard member.role != .member else {
             throw Refusal(.forbidden, code: "no-moderator", "Only moderators may do this.")
         }

@@ -1,92 +1,17 @@
-package import Identity
+import Identity
 package import Model
-package import Relational
+import Relational
 import Storage
 
-/// Lists members and groups for the operator.
-package struct MemberDesk: Sendable {
-    private let database: any Database
-
-    package init(database: any Database) {
-        self.database = database
-    }
-
-    /// Returns a page of members, the newest first.
-    package func members(
-        _ filter: MemberFilter,
-        before cursor: Member.ID? = nil,
-        limit: Int
-    ) async throws -> [MemberLine] {
-        try await database.read { try MemberStore($0).lines(filter, before: cursor, limit: limit) }
-    }
-
-    /// Returns the member with a name; throws when there is none.
-    package func member(_ name: TargetName) async throws -> MemberLine {
-        try await database.read { try Self.line(name, on: $0) }
-    }
-
-    /// Returns the member with a name; throws when there is none, or the actor may not change roles.
-    package func roleHolder(_ name: TargetName, for actor: Moderator) async throws -> Member {
-        try await database.read { try MemberOffice.roleHolder(name, for: actor, on: $0) }
-    }
-
-    static func line(_ name: TargetName, on connection: any Connection) throws -> MemberLine {
-        guard case .member(let id)? = try ModerationDesk.facts(of: name, on: connection)?.target,
-            let line = try MemberStore(connection).line(id)
-        else {
-            throw Refusal(.notFound, code: "not-found", "There is no member \(name).")
-        }
-        return line
-    }
-
-    /// Returns the sessions of a member that have not ended, newest first.
-    package func sessions(of member: Member.ID, at now: Instant, limit: Int) async throws -> [Session] {
-        try await database.read {
-            try SessionStore($0).sessions(of: member, before: nil, at: now, limit: limit)
-        }
-    }
-
-    /// Returns a page of groups, the newest first; with `owner`, only those of this owner.
-    package func groups(
-        ownedBy owner: TargetName? = nil,
-        before cursor: Group.ID? = nil,
-        limit: Int
-    ) async throws -> [GroupLine] {
-        try await database.read { connection in
-            let owner = try owner.map { try Self.line($0, on: connection).member.id }
-            return try GroupLines(connection).lines(ownedBy: owner, before: cursor, limit: limit)
-        }
-    }
-
-    /// Returns a group and its members; throws when there is none.
-    package func group(
-        _ id: Group.ID,
-        limit: Int
-    ) async throws -> (
-        group: GroupLine, members: [(member: Member, since: Instant)]
-    ) {
-        try await database.read { connection in
-            guard let group = try GroupLines(connection).line(id) else {
-                throw Refusal(.notFound, code: "not-found", "There is no group \(id).")
-            }
-            return (group, try GroupLines(connection).members(of: id, after: nil, limit: limit))
-        }
-    }
-}
-
 /// Performs the operator's actions on accounts; every action is logged in the moderators' log.
-package struct MemberOffice: Sendable {
+package struct MemberAdministration: Sendable {
     let platform: Platform
-
-    package init(platform: Platform) {
-        self.platform = platform
-    }
+    let passwords: PasswordHasher
 
     /// Adds a member, whether registration is open or not.
     package func create(
         _ draft: MemberDraft,
         role: Member.Role,
-        passwords: PasswordHasher,
         by actor: Moderator
     ) async throws -> Member {
         let hash = try await passwords.hash(draft.password)
@@ -130,7 +55,7 @@ package struct MemberOffice: Sendable {
         on connection: any Connection
     ) throws -> Member {
         try requireAdmin(actor, on: connection)
-        let line = try MemberDesk.line(name, on: connection)
+        let line = try MemberDirectory.line(name, on: connection)
         guard line.deletedAt == nil else {
             throw Refusal(.conflict, code: "deleted", "The account of \(name) was deleted.")
         }
@@ -173,7 +98,7 @@ package struct MemberOffice: Sendable {
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in
             try ModerationService.stillModerates(actor, on: connection)
-            let line = try MemberDesk.line(name, on: connection)
+            let line = try MemberDirectory.line(name, on: connection)
             guard line.sessions > 0 else { return 0 }
             try SessionStore(connection).deleteAll(of: line.member.id, except: nil)
             try ModerationLog(connection).add(

@@ -6,7 +6,7 @@ import Services
 import Storage
 
 /// The database and the image store of an installation, opened.
-struct Premises: Sendable {
+struct OpenStores: Sendable {
     let database: any StoredDatabase
     /// A standby that replicates the database and takes reads.
     var replica: (any Database)?
@@ -19,7 +19,7 @@ struct Premises: Sendable {
         _ settings: Settings,
         forBulk: Bool = false,
         patience: DatabasePatience = .usual
-    ) async throws -> Premises {
+    ) async throws -> OpenStores {
         let location = DatabaseLocation(settings.database)
         let database = try await location.open(forBulk: forBulk, patience: patience)
         do {
@@ -27,7 +27,7 @@ struct Premises: Sendable {
             do {
                 let blobs = try settings.blobs.open()
                 try await blobs.check()
-                return Premises(
+                return OpenStores(
                     database: database,
                     replica: try settings.replica.map { try DatabaseLocation($0).openReplica() },
                     blobs: blobs,
@@ -50,7 +50,7 @@ struct Premises: Sendable {
         _ settings: Settings,
         forBulk: Bool = false,
         ofWhomever: Bool = false
-    ) async throws -> Premises {
+    ) async throws -> OpenStores {
         let location = DatabaseLocation(settings.database)
         if location.isMissing { throw InstallationError.noDatabase("\(location)") }
         if case .folder(let path) = settings.blobs, access(path, F_OK) != 0 {
@@ -63,14 +63,14 @@ struct Premises: Sendable {
             // A read-only session creates no folder.
             let staging =
                 settings.blobs.isBucket ? StagingArea(unmade: settings.uploads) : try staging(settings)
-            let premises: Premises
+            let stores: OpenStores
             do {
-                premises = Premises(database: database, blobs: try settings.blobs.open(), staging: staging)
+                stores = OpenStores(database: database, blobs: try settings.blobs.open(), staging: staging)
             } catch {
                 throw settings.blobs.failure(error)
             }
-            if !ofWhomever { try await premises.requireOwnImages(settings) }
-            return premises
+            if !ofWhomever { try await stores.requireOwnImages(settings) }
+            return stores
         } catch {
             await database.close()
             throw error

@@ -1,36 +1,34 @@
-import Blobs
-package import Identity
+package import Blobs
 import LibC
 package import Model
 import Relational
 package import Services
-import Thumbnails
 
-/// The database of an installation, opened for administration while servers use it.
+/// An operator's work on the database of an installation while servers use it.
 ///
 /// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
-package struct Office: Sendable {
+package struct OperatorSession: Sendable {
     private let settings: Settings
-    let database: any MaintainedDatabase
+    let database: any StoredDatabase
     private let now: @Sendable () -> Instant
 
     /// Opens an existing database for the duration of `work`.
     package static func with<T>(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
-        _ work: (Office) async throws -> T
+        _ work: (OperatorSession) async throws -> T
     ) async throws -> T {
         let location = DatabaseLocation(settings.database)
-        return try await Premises.withExisting(location) { database in
-            try await Premises.requireWhole(database, location)
-            return try await work(Office(settings: settings, database: database, now: now))
+        return try await OpenStores.withExisting(location) { database in
+            try await OpenStores.requireWhole(database, location)
+            return try await work(OperatorSession(settings: settings, database: database, now: now))
         }
     }
 
     /// The queries for moderators.
-    package var desk: ModerationDesk { ModerationDesk(database: database, now: now) }
-    /// The administration of members and groups.
-    package var members: MemberDesk { MemberDesk(database: database) }
+    package var queries: ModerationQueries { ModerationQueries(database: database, now: now) }
+    /// The members and groups.
+    package var members: MemberDirectory { MemberDirectory(database: database) }
     /// The usage statistics.
     package var stats: StatsService { StatsService(database: database) }
     /// The present moment.
@@ -38,15 +36,29 @@ package struct Office: Sendable {
 
     /// The acting moderator: the one with the handle, or the operating system's user when there is no handle.
     package func actor(_ handle: String?) async throws -> Moderator {
-        if let handle { return try await desk.moderator(named: handle) }
+        if let handle { return try await queries.moderator(named: handle) }
         return Moderator(name: Self.userName, id: nil)
     }
 
-    /// Leases a node, passes a platform with it to `work`, and returns the lease.
-    package func acting<T>(_ work: (Platform) async throws -> T) async throws -> T {
-        let ids = try await IDSource.lease(in: database, holder: Installation.holder(), now: now)
+    /// Leases a node for the duration of `work`, which gets the services.
+    ///
+    /// Without a staging area, the services can receive no photos.
+    package func acting<T>(
+        staging: StagingArea? = nil,
+        _ work: (ProductServices) async throws -> T
+    ) async throws -> T {
+        let ids = try await IDSource.lease(in: database, holder: CompositionRoot.holder(), now: now)
         do {
-            let value = try await work(Platform(database: database, ids: ids, now: now))
+            let services = ProductServices(
+                platform: Platform(database: database, ids: ids, now: now),
+                watch: ChangeWatch(database: database),
+                cursors: try await CursorSeal.load(from: database),
+                blobs: try openBlobs(),
+                staging: staging ?? StagingArea(unmade: settings.uploads),
+                options: ServiceOptions(),
+                logger: settings.logger()
+            )
+            let value = try await work(services)
             try? await ids.release(in: database)
             return value
         } catch {
@@ -57,28 +69,15 @@ package struct Office: Sendable {
         }
     }
 
-    /// The password hasher.
-    package var passwords: PasswordHasher { PasswordHasher(workers: 1) }
-
-    /// Blocks pictures or unblocks them; opens the image store too, for pictures without a stored hash.
+    /// Blocks pictures or unblocks them; the originals of pictures without a stored hash are decoded.
     package func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
-        let blobs = try openBlobs()
-        return try await settings.blobs.withStaging { staging in
-            try await acting { platform in
-                try await work(
-                    ImageBlocking(
-                        platform: platform,
-                        blobs: blobs,
-                        staging: staging,
-                        thumbnailer: Thumbnailer(workers: 1)
-                    )
-                )
-            }
+        try await settings.blobs.withStaging { staging in
+            try await acting(staging: staging) { try await work($0.imageBlocking) }
         }
     }
 
     /// The image store, opened for reading.
-    func openBlobs() throws -> any BlobStore {
+    private func openBlobs() throws -> any BlobStore {
         do {
             return try settings.blobs.openForReading()
         } catch {

@@ -1,0 +1,43 @@
+package import Hummingbird
+import HummingbirdCore
+package import Logging
+package import NIOCore
+package import ServiceLifecycle
+package import Services
+
+/// Creates the responder: the routes behind the ``Front``.
+package func makeResponder(_ services: ProductServices, options: APIOptions) -> RequestResponder {
+    RequestResponder(router: makeRouter(services, options: options), services: services, options: options)
+}
+
+/// Creates the HTTP server, a service that shuts down gracefully: requests in flight are completed.
+package func makeApplication(
+    _ services: ProductServices,
+    options: APIOptions,
+    address: BindAddress,
+    running others: [any Service],
+    logger: Logger,
+    onServerRunning: @escaping @Sendable (any Channel) async -> Void
+) -> some ApplicationProtocol {
+    let front = makeResponder(services, options: options)
+    let ledger = ConnectionLedger(
+        options.connections,
+        trusting: options.trustedProxies,
+        shared: options.sharedNetworks
+    )
+    return Application(
+        responder: front,
+        server: HTTPServerBuilder { responder in
+            ConnectionChannel(
+                responder: responder,
+                options: options.connections,
+                ledger: ledger,
+                observer: front.observer
+            )
+        },
+        configuration: .init(address: address, serverName: UnreadRequest.server),
+        services: others,
+        onServerRunning: onServerRunning,
+        logger: logger
+    )
+}

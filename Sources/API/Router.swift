@@ -1,0 +1,52 @@
+package import Hummingbird
+package import Services
+
+/// Creates the router with all routes.
+package func makeRouter(_ services: ProductServices, options: APIOptions) -> Router<AppContext> {
+    let router = Router(context: AppContext.self, options: .autoGenerateHeadEndpoints)
+    let publicURL = options.publicURL
+    let polling = PollingCache(services.revisions)
+    ServiceController(services: services).addRoutes(to: router)
+    MemberController(members: services.members).addRoutes(to: router)
+    SessionController(members: services.members, sessions: services.sessions, signOn: services.signOn)
+        .addRoutes(to: router)
+    AuthController(signOn: services.signOn, publicURL: publicURL).addRoutes(to: router)
+    IdentityController(identities: services.identities).addRoutes(to: router)
+    ChangeController(changes: services.changes, polling: polling).addRoutes(to: router)
+    ExportController(exports: services.exports).addRoutes(to: router)
+    EventController(events: services.events).addRoutes(to: router)
+    FeedController(notes: services.notes, polling: polling, publicURL: publicURL).addRoutes(to: router)
+    NoteController(notes: services.notes, cursors: services.cursors, polling: polling).addRoutes(to: router)
+    FriendController(friends: services.friends).addRoutes(to: router)
+    GroupController(groups: services.groups).addRoutes(to: router)
+    CommentController(comments: services.comments, polling: polling).addRoutes(to: router)
+    FavoriteController(
+        favorites: services.favorites,
+        openings: services.openings,
+        polling: polling,
+        publicURL: publicURL
+    ).addRoutes(to: router)
+    ParkingController(parking: services.parking).addRoutes(to: router)
+    ReminderController(reminders: services.reminders).addRoutes(to: router)
+    CollectionController(
+        notes: services.notes,
+        places: services.collections,
+        cursors: services.cursors,
+        polling: polling,
+        publicURL: publicURL
+    ).addRoutes(to: router)
+    PlaceController(
+        places: services.places,
+        reminders: services.reminders,
+        openings: services.openings,
+        cursors: services.cursors,
+        polling: polling
+    ).addRoutes(to: router)
+    UploadController(uploads: services.uploads).addRoutes(to: router)
+    ViewController(view: services.view, tallies: services.tallies, polling: polling).addRoutes(to: router)
+    DirectionsController(routes: services.routes).addRoutes(to: router)
+    ReportController(reports: services.reports).addRoutes(to: router)
+    ModerationController(pictures: services.pictures).addRoutes(to: router)
+    FileController(files: services.files).addRoutes(to: router)
+    return router
+}

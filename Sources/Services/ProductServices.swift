@@ -1,0 +1,112 @@
+package import Blobs
+import Identity
+package import Logging
+import Thumbnails
+
+/// Every service of the product, made in one place.
+///
+/// HTTP controllers and the operator's commands take what they need from it.
+package struct ProductServices: Sendable {
+    package let platform: Platform
+    package let watch: ChangeWatch
+    package let cursors: CursorSeal
+    package let options: ServiceOptions
+    private let blobs: any BlobStore
+    private let staging: StagingArea
+    private let logger: Logger
+    private let passwords: PasswordHasher
+    private let thumbnailer: Thumbnailer
+
+    // These keep something in memory, such as counts or connections, and so are made once.
+    package let comments: CommentService
+    package let events: EventService
+    package let members: MemberService
+    package let openings: OpeningClock
+    package let readiness: Readiness
+    package let routes: DirectionsService
+    package let signOn: SignOnService
+    package let tallies = Tallies()
+    package let uploads: UploadService
+
+    package init(
+        platform: Platform,
+        watch: ChangeWatch,
+        cursors: CursorSeal,
+        blobs: any BlobStore,
+        staging: StagingArea,
+        options: ServiceOptions,
+        logger: Logger
+    ) {
+        self.platform = platform
+        self.watch = watch
+        self.cursors = cursors
+        self.blobs = blobs
+        self.staging = staging
+        self.options = options
+        self.logger = logger
+        passwords = PasswordHasher(workers: options.passwordWorkers)
+        thumbnailer = Thumbnailer(workers: options.imageWorkers)
+        comments = CommentService(platform: platform, rates: options.rates)
+        events = EventService(platform: platform, seal: cursors, watch: watch, options: options.events)
+        members = MemberService(platform: platform, passwords: passwords, options: options)
+        openings = OpeningClock(timeZone: options.timeZone, holidays: options.publicHolidays)
+        readiness = Readiness(database: platform.database, blobs: blobs)
+        routes = DirectionsService(routing: options.routing, logger: logger)
+        signOn = SignOnService(platform: platform, options: options, logger: logger)
+        uploads = UploadService(
+            platform: platform,
+            blobs: blobs,
+            staging: staging,
+            thumbnailer: thumbnailer,
+            options: options
+        )
+    }
+
+    package var changes: ChangeService { ChangeService(platform: platform, seal: cursors) }
+    package var collections: CollectionService { CollectionService(platform: platform) }
+    package var exports: ExportService {
+        ExportService(
+            platform: platform,
+            blobs: blobs,
+            rates: options.rates,
+            patience: options.events.patience
+        )
+    }
+    package var favorites: FavoriteService { FavoriteService(platform: platform) }
+    package var files: FileService {
+        FileService(platform: platform, blobs: blobs, redirects: options.redirectsToBlobs)
+    }
+    package var friends: FriendService { FriendService(platform: platform) }
+    package var groups: GroupService { GroupService(platform: platform) }
+    package var identities: IdentityService { IdentityService(signOn: signOn, members: members) }
+    package var notes: NoteService { NoteService(platform: platform) }
+    package var parking: ParkingService { ParkingService(platform: platform) }
+    package var pictures: ModeratedPictures { ModeratedPictures(platform: platform, blobs: blobs) }
+    package var places: PlaceService { PlaceService(platform: platform) }
+    package var reminders: ReminderService { ReminderService(platform: platform) }
+    package var reports: ReportService { ReportService(platform: platform, options: options) }
+    package var revisions: RevisionService { RevisionService(platform: platform) }
+    package var sessions: SessionService { SessionService(platform: platform) }
+    package var view: ViewService { ViewService(reads: platform.reads) }
+
+    // For the operator.
+    package var administration: MemberAdministration {
+        MemberAdministration(platform: platform, passwords: passwords)
+    }
+    package var housekeeping: Housekeeping {
+        Housekeeping(
+            platform: platform,
+            blobs: blobs,
+            staging: staging,
+            tallies: tallies,
+            grace: options.grace,
+            logger: logger
+        )
+    }
+    package var imageBlocking: ImageBlocking {
+        ImageBlocking(platform: platform, blobs: blobs, staging: staging, thumbnailer: thumbnailer)
+    }
+    package var moderation: ModerationService { ModerationService(platform: platform) }
+    package var placeImport: PlaceImport { PlaceImport(platform: platform) }
+    package var stats: StatsService { StatsService(database: platform.database) }
+}

@@ -1,0 +1,39 @@
+package import Directions
+// Foundation, because FoundationEssentials has no time zones.
+package import Foundation
+import Model
+package import OpeningHours
+
+/// The operator's options for the services.
+package struct ServiceOptions: Sendable {
+    /// The rate limits, or `nil` when nothing is limited.
+    package var rates: RateRules?
+    /// Whether anyone may sign up.
+    package var registrationIsOpen = true
+    /// Whether anonymous viewers may report.
+    package var acceptsAnonymousReports = false
+    /// The options of sign-on at identity providers.
+    package var signOn = SignOnOptions()
+    /// Threads that hash passwords.
+    package var passwordWorkers = 1
+    /// Photos that are decoded at once.
+    package var imageWorkers = 1
+    /// Milliseconds for which an unused image is kept.
+    package var grace = Instant.Span.day
+    /// Whether clients are redirected to the store for public images.
+    package var redirectsToBlobs = false
+    /// The routing engine; `nil` when there is none.
+    package var routing: DirectionsConfiguration?
+    /// The time zone of opening hours.
+    package var timeZone = TimeZone.gmt
+    /// The public holidays that count for opening hours; `nil` when they are not known.
+    package var publicHolidays: PublicHolidays?
+    /// The limits and intervals for listeners.
+    package var events = EventOptions()
+    /// The points at which the process kills itself, for crash tests.
+    package var failPoints = FailPoints(at: nil)
+    /// Called around the steps of each upload.
+    package var onUploadStep: FailPoints.Visit?
+
+    package init() {}
+}
