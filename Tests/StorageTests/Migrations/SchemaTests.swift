@@ -27,7 +27,7 @@ struct SchemaTests {
 
     @Test func `the file schema.sql is what the migrations build`() async throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let text = try String(contentsOf: root.appendingPathComponent("schema.sql"), encoding: .utf8)
         let folder = FileManager.default.temporaryDirectory.path + "/schema-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -50,7 +50,7 @@ struct SchemaTests {
 
     @Test func `the files of text search are those of the migrations`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let migration = try #require(Schema.migrations.first { $0.name == "005_place_texts" })
         for (file, dialect) in [("sqlite", Dialect.sqlite), ("postgres", .postgres)] {
             let url = root.appendingPathComponent("schema-text.\(file).sql")
