@@ -234,6 +234,7 @@ let package = Package(
             path: "Benchmarks/Engine"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
+        .target(name: "PhotoTesting", dependencies: ["CJPEG"], path: "Tests/PhotoTesting"),
         .target(name: "Fuzzing", path: "Tests/Fuzzing"),
         .executableTarget(
             name: "fuzz",
@@ -247,14 +248,14 @@ let package = Package(
         .testTarget(name: "FuzzTests", dependencies: ["ChildProcess", "Fuzzing", "fuzz"]),
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
         .target(name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/ChildProcess"),
-        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"]),
+        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess", "TestData"]),
         .target(name: "MetadataAudit", dependencies: ["CZlib"], path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
         .testTarget(
             name: "ImageryTests",
-            dependencies: ["ChildProcess", "Imagery", "Geodesy", "TestData", "MetadataAudit"]
+            dependencies: ["ChildProcess", "Imagery", "Geodesy", "PhotoTesting", "TestData", "MetadataAudit"]
         ),
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
@@ -263,7 +264,7 @@ let package = Package(
         .testTarget(
             name: "OSMTests",
             dependencies: [
-                "CBZip2", "CLZ4", "CZlib", "Geodesy", "OSM",
+                "CBZip2", "CLZ4", "CZlib", "Geodesy", "OSM", "TestData",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),
@@ -272,7 +273,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
-        .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy"]),
+        .testTarget(name: "ModelTests", dependencies: ["Model", "Geodesy", "TestData"]),
         .target(
             name: "EngineTesting",
             dependencies: ["PostgresEngine", "Relational", "SQLiteEngine"],
@@ -309,7 +310,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PostgresEngineTests",
-            dependencies: ["EngineTesting", "PostgresEngine", "Relational"]
+            dependencies: ["EngineTesting", "PostgresEngine", "Relational", "TestData"]
         ),
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
@@ -322,7 +323,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ThumbnailsTests",
-            dependencies: ["Thumbnails", "CJPEG", "Imagery", "MetadataAudit", "TestData"]
+            dependencies: ["Thumbnails", "CJPEG", "Imagery", "MetadataAudit", "PhotoTesting", "TestData"]
         ),
         .testTarget(
             name: "TelemetryTests",
@@ -336,16 +337,16 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "ChildProcess", "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational",
-                "Model", "Geodesy",
+                "Model", "Geodesy", "TestData",
             ]
         ),
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy", "Identity",
+                "API", "App", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy", "Identity",
                 "JSONText",
-                "MetadataAudit",
-                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Routing", "S3Blobs",
+                "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
+                "Routing", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -364,7 +365,7 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
-                "Services", "Storage",
+                "Services", "Storage", "TestData",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -373,7 +374,7 @@ let package = Package(
             dependencies: [
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
-                "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
+                "BlobTesting", "ChildProcess", "JSONText", "PhotoTesting", "PostgresEngine", "Relational",
                 "SQLiteEngine", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),

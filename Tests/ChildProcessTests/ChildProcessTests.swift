@@ -1,5 +1,6 @@
 import ChildProcess
 import Foundation
+import TestData
 import Testing
 
 /// What a program is given that a test starts, and what becomes of it.

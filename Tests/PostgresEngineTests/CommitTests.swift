@@ -3,6 +3,7 @@
     import Foundation
     import PostgresEngine
     import Relational
+    import TestData
     import Testing
 
     @Suite(
@@ -141,13 +142,17 @@
                     try await announce(on: watched)
                     #expect(await ears[1].hears(2))
                     ears[1].stop()
-                    try await eventually { try await sessions(named: name, on: bench.database) == 1 }
+                    try await eventually("it listens no more") {
+                        try await sessions(named: name, on: bench.database) == 1
+                    }
                 }
                 let ear = Ear(watched.commits())
                 #expect(await ear.hears(1))
                 await watched.close()
                 #expect(await ear.ends())
-                try await eventually { try await sessions(named: name, on: bench.database) == 0 }
+                try await eventually("it is closed") {
+                    try await sessions(named: name, on: bench.database) == 0
+                }
                 #expect(await Ear(watched.commits()).ends())
             }
         }
@@ -163,7 +168,9 @@
                 #expect(await ear.hears(1))
                 watched = nil
                 #expect(await ear.ends())
-                try await eventually { try await sessions(named: name, on: bench.database) == 0 }
+                try await eventually("it is closed") {
+                    try await sessions(named: name, on: bench.database) == 0
+                }
             }
         }
 

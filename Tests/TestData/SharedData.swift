@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// The folder of real test data that is not part of the repository.
 ///

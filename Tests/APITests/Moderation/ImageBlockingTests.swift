@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import JSONText
 import Model
+import PhotoTesting
 import Relational
 import Services
 import Testing

@@ -61,7 +61,7 @@ struct ChangeHonestyTests {
         }
 
         /// Sends a token of some time ago once more.
-        func repeatOld(_ app: TestApp, _ random: inout SplitMix) async throws {
+        func repeatOld(_ app: TestApp, _ random: inout Seeded) async throws {
             guard !shown.isEmpty else { return }
             let (token, before) = random.pick(shown.sorted { $0.key < $1.key })
             let answer = try await app.get("/v1/notes/changes?\(filter)&limit=100&token=\(token)", as: viewer)
@@ -79,7 +79,7 @@ struct ChangeHonestyTests {
         var notes: [(id: String, author: Person)] = []
         var friends: Set<[String]> = []
         var blocks: Set<[String]> = []
-        var random: SplitMix
+        var random: Seeded
 
         private mutating func spot() -> (lat: String, lon: String) {
             (random.pick(["57.7012345", "57.705", "57.75", "58.2"]), "11.97")
@@ -179,7 +179,7 @@ struct ChangeHonestyTests {
                 authors: [ada, eve],
                 viewers: [bob, cyd],
                 group: try await app.makeGroup(ada, bob),
-                random: SplitMix(seed)
+                random: Seeded(seed)
             )
             let filters = [
                 "", "bbox=11.9,57.65,12,57.7018", "lat=57.7&lon=11.97", "lat=57.7&lon=11.97&radius_m=800",
@@ -214,7 +214,7 @@ struct ChangeHonestyTests {
                 authors: [ada],
                 viewers: [bob],
                 group: try await app.makeGroup(ada, bob),
-                random: SplitMix(seed)
+                random: Seeded(seed)
             )
             let filters = ["", "bbox=11.9,57.65,12,57.7018", "bbox=11.9,57.702,12,58"]
             var pollers = [nil, bob].flatMap { viewer in

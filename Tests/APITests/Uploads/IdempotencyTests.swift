@@ -2,6 +2,7 @@ import App
 import HTTPTypes
 import JSONText
 import Model
+import PhotoTesting
 import Relational
 import SQLiteEngine
 import Testing

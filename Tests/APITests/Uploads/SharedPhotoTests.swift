@@ -5,6 +5,7 @@ import HTTPTypes
 import JSONText
 import MetadataAudit
 import Model
+import PhotoTesting
 import TestData
 import Testing
 
@@ -96,7 +97,7 @@ struct SharedPhotoTests {
         let width = try #require(note["image"]?["width"]?.integerValue)
         let height = try #require(note["image"]?["height"]?.integerValue)
         for (file, side) in [(files.display, 1280), (files.thumb, 320)] {
-            let pixels = try Pixels(jpeg: file)
+            let pixels = try Picture(jpeg: file)
             #expect(max(pixels.width, pixels.height) <= side, "\(name)")
             #expect(max(pixels.width, pixels.height) == min(Int(max(width, height)), side), "\(name)")
             let turned = Double(pixels.width) / Double(pixels.height) / (Double(width) / Double(height))
@@ -108,7 +109,7 @@ struct SharedPhotoTests {
         try await withApp { app in
             let ada = try await app.signUp("ada")
             for stem in ["tiny-F", "landscape"] {
-                var first: Pixels?
+                var first: Picture?
                 for orientation in 1...8 {
                     let bytes = try SharedData.bytes("images-exif/\(stem)-orientation-\(orientation).jpg")
                     let form = Form(
@@ -116,7 +117,7 @@ struct SharedPhotoTests {
                         image: bytes
                     )
                     let note = try await app.upload(form, as: ada)
-                    let pixels = try Pixels(jpeg: await app.files(of: note).thumb)
+                    let pixels = try Picture(jpeg: await app.files(of: note).thumb)
                     if let first {
                         #expect(pixels.difference(from: first) < 12, "\(stem) \(orientation)")
                     } else {

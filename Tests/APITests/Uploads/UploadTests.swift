@@ -3,6 +3,7 @@ import HTTPTypes
 import JSONText
 import MetadataAudit
 import Model
+import PhotoTesting
 import Relational
 import Services
 import Storage
@@ -234,9 +235,9 @@ struct UploadTests {
             for file in [files.original, files.display, files.thumb] {
                 #expect(MetadataAudit.findings(in: file) == [])
             }
-            let display = try Pixels(jpeg: files.display)
+            let display = try Picture(jpeg: files.display)
             #expect((display.width, display.height) == (720, 1280))
-            let thumb = try Pixels(jpeg: files.thumb)
+            let thumb = try Picture(jpeg: files.thumb)
             #expect((thumb.width, thumb.height) == (180, 320))
             #expect(note["image"]?["bytes"]?.integerValue == Int64(files.original.count))
         }

@@ -10,28 +10,6 @@ import Testing
 /// The view over an imported extract, held against geodesic computations of others.
 @Suite(.enabled(if: SharedData.isAvailable, "needs the shared test data"))
 struct ReferenceViewTests {
-    private struct Queries: Decodable {
-        struct Query: Decodable {
-            struct Found: Decodable {
-                let id: String
-                let distance_m: Double
-            }
-
-            let id: Int
-            let lat_deg: Double
-            let lon_deg: Double
-            let heading_deg_true: Double
-            let fov_deg: Double
-            let max_distance_m: Double
-            let k: Int
-            let nearest_k: [Found]
-            let in_view: [Found]
-            let borderline_ids_may_be_in_or_out: [String]
-        }
-
-        let queries: [Query]
-    }
-
     /// The id that the reference has for each of ours; places that it does not know are not there.
     private func referenceIDs(_ app: TestApp) async throws -> [String: String] {
         let rows = try SharedData.rows(csv: "osm/helsinki-center-2019.expected-poi-nodes.csv")
@@ -55,8 +33,7 @@ struct ReferenceViewTests {
             let outcome = try await app.installation.placeImport.run(harvest) { _ in }
             #expect(outcome.added > 1139)
             let ours = try await referenceIDs(app)
-            let data = try Data(SharedData.bytes("geo-queries/view-and-nearest-helsinki-center-2019.json"))
-            let queries = try JSONDecoder().decode(Queries.self, from: data).queries
+            let queries = try ReferenceView.helsinki()
             #expect(queries.count == 120)
             var whole = 0
             for query in queries {

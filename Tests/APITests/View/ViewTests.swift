@@ -161,8 +161,7 @@ struct ViewTests {
                 )
             }
             try await app.installation.seeder.populate(rows: rows) { _ in }
-            let data = try Data(SharedData.bytes("geo-queries/view-and-nearest-helsinki-center-2019.json"))
-            let queries = try JSONDecoder().decode(Queries.self, from: data).queries
+            let queries = try ReferenceView.helsinki()
             #expect(queries.count == 120)
             for query in queries {
                 let position = "lat=\(query.lat_deg)&lon=\(query.lon_deg)"
@@ -194,27 +193,5 @@ struct ViewTests {
                 }
             }
         }
-    }
-
-    private struct Queries: Decodable {
-        struct Query: Decodable {
-            struct Found: Decodable {
-                let id: String
-                let distance_m: Double
-            }
-
-            let id: Int
-            let lat_deg: Double
-            let lon_deg: Double
-            let heading_deg_true: Double
-            let fov_deg: Double
-            let max_distance_m: Double
-            let k: Int
-            let nearest_k: [Found]
-            let in_view: [Found]
-            let borderline_ids_may_be_in_or_out: [String]
-        }
-
-        let queries: [Query]
     }
 }

@@ -1,4 +1,5 @@
 import Model
+import TestData
 import Testing
 
 struct IDTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Model
+import TestData
 import Testing
 
 struct InstantTests {

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// `backup`: made while a server works, checked, and put back.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// `copy`: the rows of one database into another.

@@ -3,6 +3,7 @@ import JSONText
 import Relational
 import SQLiteEngine
 import Storage
+import TestData
 import Testing
 
 /// `migrate` and `schema`.

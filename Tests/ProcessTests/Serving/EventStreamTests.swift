@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// Streams of events of servers in processes of their own.

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// Many programs that find an old schema at the same moment.

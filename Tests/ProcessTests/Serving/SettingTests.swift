@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// Settings, wherever they are written.

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// Two servers that share one database and one folder of images.

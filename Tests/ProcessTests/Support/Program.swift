@@ -1,6 +1,7 @@
 import ChildProcess
 import Foundation
 import JSONText
+import TestData
 
 /// The built program.
 enum Program {
@@ -102,34 +103,5 @@ final class RunningProgram: Sendable {
         case .signalled(let number): return -number
         case .unknown: throw Stuck("nobody knows how the program ended")
         }
-    }
-}
-
-/// Why a test cannot go on.
-struct Stuck: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
-
-extension Optional {
-    func orThrow(_ what: String) throws -> Wrapped {
-        guard let self else { throw Stuck(what) }
-        return self
-    }
-}
-
-/// Asks again and again until a condition holds; throws when it does not within a generous time.
-func eventually(
-    _ what: String,
-    within limit: Duration = .seconds(600),
-    _ condition: () async throws -> Bool
-) async throws {
-    let deadline = ContinuousClock.now + limit
-    while try await !condition() {
-        guard ContinuousClock.now < deadline else { throw Stuck("in vain: \(what)") }
-        try await Task.sleep(for: .milliseconds(5))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// A server in a process of its own, on a free port of the loopback.

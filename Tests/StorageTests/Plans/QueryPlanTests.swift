@@ -9,15 +9,7 @@ import Testing
 /// The plans of the hot reads, as SQLite makes them for the very statements that the stores run.
 struct QueryPlanTests {
     /// 120,000 notes by 100 members, with what the planner needs to know of them.
-    private static let world = Task {
-        let test = try await TestDatabase()
-        try await test.write { connection in
-            try connection.executeScript(.script(trusted: population))
-        }
-        try await test.database.analyze()
-        // Connections read the statistics when they are opened.
-        return (test, try test.reopened())
-    }
+    private static let world = Task { try await TestDatabase.analyzed(population) }
 
     private static let population = """
         CREATE TEMPORARY TABLE n AS

@@ -1,6 +1,6 @@
-/// Builds EXIF structures.
-struct Exif {
-    enum Value {
+/// Builds EXIF structures, valid or not.
+package struct Exif {
+    package enum Value {
         case byte(UInt8)
         case ascii(String)
         case short(UInt16)
@@ -8,13 +8,22 @@ struct Exif {
         case rationals([(UInt32, UInt32)])
     }
 
-    var isBigEndian = true
-    var main: [(UInt16, Value)] = []
-    var photo: [(UInt16, Value)] = []
-    var gps: [(UInt16, Value)] = []
+    package var isBigEndian = true
+    package var main: [(UInt16, Value)] = []
+    package var photo: [(UInt16, Value)] = []
+    package var gps: [(UInt16, Value)] = []
+
+    package init(
+        isBigEndian: Bool = true,
+        main: [(UInt16, Value)] = [],
+        photo: [(UInt16, Value)] = [],
+        gps: [(UInt16, Value)] = []
+    ) {
+        (self.isBigEndian, self.main, self.photo, self.gps) = (isBigEndian, main, photo, gps)
+    }
 
     /// The structure from its TIFF header on.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let start = 8
         var mainEntries = main
         let links = (photo.isEmpty ? 0 : 1) + (gps.isEmpty ? 0 : 1)
@@ -30,12 +39,12 @@ struct Exif {
         return result
     }
 
-    func number16(_ value: UInt16) -> [UInt8] {
+    package func number16(_ value: UInt16) -> [UInt8] {
         let bytes = [UInt8(value >> 8), UInt8(value & 255)]
         return isBigEndian ? bytes : bytes.reversed()
     }
 
-    func number32(_ value: UInt32) -> [UInt8] {
+    package func number32(_ value: UInt32) -> [UInt8] {
         let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(value >> UInt32($0) & 255) }
         return isBigEndian ? bytes : bytes.reversed()
     }
@@ -77,7 +86,7 @@ struct Exif {
 
 extension Exif {
     /// 57° 42' 31.32" N, 11° 58' 28.416" E, 12.5 m, 271.25° true, turned by 90 degrees.
-    static var gothenburg: Exif {
+    package static var gothenburg: Exif {
         Exif(
             main: [(0x010F, .ascii("Camera maker")), (0x0112, .short(6))],
             photo: [
@@ -94,7 +103,7 @@ extension Exif {
     }
 
     /// The same with an entry of the GPS directory replaced, or removed with `nil`.
-    func gps(_ tag: UInt16, _ value: Value?) -> Exif {
+    package func gps(_ tag: UInt16, _ value: Value?) -> Exif {
         var copy = self
         copy.gps.removeAll { $0.0 == tag }
         if let value { copy.gps.append((tag, value)) }
@@ -102,10 +111,23 @@ extension Exif {
     }
 
     /// The same with an entry of the photo directory replaced, or removed with `nil`.
-    func photo(_ tag: UInt16, _ value: Value?) -> Exif {
+    package func photo(_ tag: UInt16, _ value: Value?) -> Exif {
         var copy = self
         copy.photo.removeAll { $0.0 == tag }
         if let value { copy.photo.append((tag, value)) }
         return copy
+    }
+}
+
+extension [UInt8] {
+    /// A JPEG with a marker segment put right after its start.
+    package func inserting(marker: UInt8, _ payload: [UInt8]) -> [UInt8] {
+        let length = payload.count + 2
+        return self[..<2] + [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + payload + self[2...]
+    }
+
+    /// A JPEG with an EXIF segment put right after its start.
+    package func withExif(_ exif: Exif) -> [UInt8] {
+        inserting(marker: 0xE1, Array("Exif\0\0".utf8) + exif.bytes)
     }
 }

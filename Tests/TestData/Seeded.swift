@@ -1,12 +1,11 @@
-/// SplitMix64: the same numbers on every run.
-public struct SplitMix: RandomNumberGenerator {
+/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014): the same numbers on every run.
+package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 
     /// Begins at a seed.
-    public init(_ seed: UInt64) { state = seed }
+    package init(_ seed: UInt64) { state = seed }
 
-    /// The next number.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +14,7 @@ public struct SplitMix: RandomNumberGenerator {
     }
 
     /// One of some things.
-    public mutating func pick<Thing>(_ things: [Thing]) -> Thing {
+    package mutating func pick<Thing>(_ things: [Thing]) -> Thing {
         things[Int.random(in: things.indices, using: &self)]
     }
 }

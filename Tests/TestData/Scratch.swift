@@ -1,11 +1,11 @@
-import Foundation
+internal import Foundation
 
 /// A folder that goes with its test.
-final class Scratch: Sendable {
-    let path: String
+package final class Scratch: Sendable {
+    package let path: String
 
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "process-\(UUID().uuidString)").path
+    package init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("test-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
@@ -15,14 +15,14 @@ final class Scratch: Sendable {
 
     /// Writes a file and returns its path.
     @discardableResult
-    func write(_ text: String, to name: String) throws -> String {
+    package func write(_ text: String, to name: String = "file") throws -> String {
         let file = "\(path)/\(name)"
-        try Data(text.utf8).write(to: URL(filePath: file))
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         return file
     }
 
     /// The text of a file; empty where there is none.
-    func text(_ name: String) -> String {
+    package func text(_ name: String) -> String {
         (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? ""
     }
 }
