@@ -25,7 +25,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-protobuf.git", from: "1.39.0"),
+        .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2"),
         .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
     ],
     targets: [
@@ -246,8 +248,15 @@ let package = Package(
             path: "Tests/FuzzDriver"
         ),
         .testTarget(name: "FuzzTests", dependencies: ["ChildProcess", "Fuzzing", "fuzz"]),
-        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
-        .target(name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/ChildProcess"),
+        .target(
+            name: "ChildProcess",
+            dependencies: [
+                "TestData",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/ChildProcess"
+        ),
         .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess", "TestData"]),
         .target(name: "MetadataAudit", dependencies: ["CZlib"], path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),

@@ -198,7 +198,7 @@ import Testing
         let large = try await run("backup", "create", "large", in: scratch)
         #expect(large.code == 0, "\(large.err)")
         let home = try Scratch()
-        let cut = try RunningProgram(["backup", "restore", scratch.path + "/large"], in: home)
+        let cut = try await RunningProgram(["backup", "restore", scratch.path + "/large"], in: home)
         try await eventually("rows are on their way") {
             cut.err.split(separator: "\n").count { $0.hasPrefix("Copying rows") } > 1 || !cut.isRunning
         }

@@ -76,7 +76,7 @@ import Testing
 
     @Test func `a copy that was killed is continued, and no server takes it before its end`() async throws {
         let scratch = try await filled(notes: 12_000)
-        let first = try RunningProgram(
+        let first = try await RunningProgram(
             ["copy", "--from", "sightline.sqlite", "--to", "half.sqlite"],
             in: scratch
         )

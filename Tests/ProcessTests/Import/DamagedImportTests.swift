@@ -88,7 +88,7 @@ import Testing
             let (places, number) = (try await base.places(), try await base.changeNumber())
             let node = #"<node id="7" lat="43.7312894" lon="7.4269138"/>"# + "\n"
             let large = "<osm>" + String(repeating: node, count: 400_000) + "</osm>"
-            let running = try RunningProgram(
+            let running = try await RunningProgram(
                 ["import", "osm", try base.scratch.write(large, to: "large.osm")],
                 in: base.scratch
             )

@@ -37,7 +37,7 @@ import Testing
             #"{"port": 0, "registration": "closed", "database": "file.sqlite", "uploads": "pictures", "rate-limit": false}"#,
             to: "settings.json"
         )
-        let program = try RunningProgram(
+        let program = try await RunningProgram(
             ["serve", "--database", "flag.sqlite"],
             in: scratch,
             environment: [
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `rates and closed doors are as they were set`() async throws {
         let scratch = try Scratch()
-        let program = try RunningProgram(
+        let program = try await RunningProgram(
             ["serve", "--port", "0", "--registration", "closed", "--rate-limit-requests", "3"],
             in: scratch
         )

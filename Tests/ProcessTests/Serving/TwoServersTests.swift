@@ -11,8 +11,11 @@ import Testing
 
     @Test func `servers that start together on nothing both come up`() async throws {
         let scratch = try Scratch()
-        let programs = try (0..<3).map { _ in
-            try RunningProgram(["serve", "--port", "0", "--rate-limit", "off"], in: scratch)
+        var programs: [RunningProgram] = []
+        for _ in 0..<3 {
+            programs.append(
+                try await RunningProgram(["serve", "--port", "0", "--rate-limit", "off"], in: scratch)
+            )
         }
         var tokens: [String?] = []
         for (number, program) in programs.enumerated() {

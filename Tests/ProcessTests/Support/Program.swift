@@ -31,7 +31,7 @@ enum Program {
         environment: [String: String] = [:],
         input: String? = nil
     ) async throws -> Outcome {
-        let running = try RunningProgram(arguments, in: scratch, environment: environment, input: input)
+        let running = try await RunningProgram(arguments, in: scratch, environment: environment, input: input)
         let code = try await running.end()
         return Outcome(code: code, out: running.out, err: running.err)
     }
@@ -64,7 +64,7 @@ final class RunningProgram: Sendable {
         environment: [String: String] = [:],
         input: String? = nil,
         launcher: [String] = []
-    ) throws {
+    ) async throws {
         self.scratch = scratch
         let name = UUID().uuidString
         self.name = name
@@ -74,7 +74,7 @@ final class RunningProgram: Sendable {
             ["PATH", "HOME", "TMPDIR"].contains($0.key)
         }
         // Files rather than pipes: nobody has to read them for the program to go on.
-        process = try ChildProcess(
+        process = try await ChildProcess(
             command[0],
             arguments: Array(command.dropFirst()),
             environment: inherited.merging(environment) { $1 },
@@ -98,10 +98,6 @@ final class RunningProgram: Sendable {
     /// Waits for the end and returns the exit code, or the negative number of the signal.
     @discardableResult
     func end() async throws -> Int32 {
-        switch try await process.end(within: .seconds(600)) {
-        case .exited(let code): return code
-        case .signalled(let number): return -number
-        case .unknown: throw Stuck("nobody knows how the program ended")
-        }
+        try await process.end()
     }
 }
