@@ -367,6 +367,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]
         ),
         .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
@@ -384,7 +385,7 @@ let package = Package(
                 // The program itself: it is built first, and found beside the tests.
                 "sightline",
                 "BlobTesting", "ChildProcess", "JSONText", "PhotoTesting", "PostgresEngine", "Relational",
-                "SQLiteEngine", "Storage", "TestData",
+                "SQLiteEngine", "ScriptedServer", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

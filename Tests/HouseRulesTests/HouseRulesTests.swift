@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [
         ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/free-ports",
         "scripts/moto", "scripts/openapi", "scripts/postgres", "scripts/proof-fuzz", "scripts/protobuf",
-        "scripts/s3", "scripts/setup", "scripts/test", "scripts/test-failures",
+        "scripts/s3", "scripts/setup", "scripts/test",
     ])
     func `a script can be run`(_ path: String) {
         #expect(SourceTree.isExecutable(path), "\(path) is not executable")

@@ -5,6 +5,7 @@ import Model
 import Relational
 import Services
 import Storage
+import TestData
 import Testing
 
 /// How streams of events begin, are refused, and end.
@@ -283,13 +284,11 @@ import Testing
 extension TestApp {
     /// Listens as soon as there is a place.
     fileprivate func listenAgain(as person: Person) async throws {
-        for _ in 0..<2000 {
-            let status = try await EventReader.open(self, as: person) { events in
+        try await eventually("a place is free") {
+            try await EventReader.open(self, as: person) { events in
                 if events.status == 200 { try await events.waitForStart() }
-                return events.status
+                return events.status == 200
             }
-            if status == 200 { return }
         }
-        Issue.record("no place became free")
     }
 }

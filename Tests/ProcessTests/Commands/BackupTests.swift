@@ -199,10 +199,9 @@ import Testing
         #expect(large.code == 0, "\(large.err)")
         let home = try Scratch()
         let cut = try await RunningProgram(["backup", "restore", scratch.path + "/large"], in: home)
-        try await eventually("rows are on their way") {
-            cut.err.split(separator: "\n").count { $0.hasPrefix("Copying rows") } > 1 || !cut.isRunning
+        try await cut.signal(SIGINT) { err in
+            err.split(separator: "\n").count { $0.hasPrefix("Copying rows") } > 1
         }
-        cut.signal(SIGINT)
         #expect(try await cut.end() == 130, "\(cut.err)")
         let refused = try await run("serve", "--port", "0", in: home)
         #expect(refused.code == 1 && refused.err.contains("not filled to the end"), "\(refused.err)")

@@ -80,12 +80,8 @@ import Testing
             ["copy", "--from", "sightline.sqlite", "--to", "half.sqlite"],
             in: scratch
         )
-        try await eventually("rows are on their way") {
-            first.err.split(separator: "\n").count > 1 || !first.isRunning
-        }
-        #expect(first.isRunning, "\(first.err)")
-        first.signal(SIGKILL)
-        try await first.end()
+        try await first.signal(SIGKILL) { $0.split(separator: "\n").count > 1 }
+        #expect(try await first.end() == -SIGKILL, "\(first.err)")
         for command in [["serve", "--port", "0"], ["doctor"], ["backup", "create", "b"]] {
             let refused = try await Program.run(command + ["--database", "half.sqlite"], in: scratch)
             #expect(refused.code == 1)

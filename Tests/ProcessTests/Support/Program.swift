@@ -1,6 +1,7 @@
 import ChildProcess
 import Foundation
 import JSONText
+import ScriptedServer
 import TestData
 
 /// The built program.
@@ -93,6 +94,16 @@ final class RunningProgram: Sendable {
     /// Sends a signal.
     func signal(_ number: Int32) {
         process.signal(number)
+    }
+
+    /// Sends a signal as soon as a condition holds for what the program has complained of.
+    ///
+    /// A thread of its own looks: other tests may keep those of all tasks busy until the program has ended.
+    func signal(_ number: Int32, when isReached: @escaping @Sendable (String) -> Bool) async throws {
+        try await onThread {
+            while self.isRunning, !isReached(self.err) { usleep(1000) }
+            self.signal(number)
+        }
     }
 
     /// Waits for the end and returns the exit code, or the negative number of the signal.
