@@ -38,6 +38,10 @@ import Testing
         expectNone(HouseRules.processes(in: try await SourceTree.tracked()))
     }
 
+    @Test func `comments are wrapped once, at 110 columns`() async throws {
+        expectNone(CommentWrap.offences(in: try await SourceTree.tracked()))
+    }
+
     @Test(arguments: [
         "README.md", "schema.sql", "Package.swift", "Makefile", ".swift-format", "uploads/.gitkeep",
     ])
