@@ -96,7 +96,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "Routing", dependencies: ["Bounds", "Fetch", "Geodesy", "JSONText", "Model"]),
+        .target(name: "Directions", dependencies: ["Bounds", "Fetch", "Geodesy", "JSONText", "Model"]),
         .systemLibrary(
             name: "CArchive",
             pkgConfig: "libarchive",
@@ -164,7 +164,7 @@ let package = Package(
             dependencies: [
                 "Archive", "Bounds", "Geodesy", "ViewEngine", "Imagery", "JSONText", "Relational", "Model",
                 "Identity",
-                "Blobs", "CSVText", "OSM", "OpeningHours", "Routing",
+                "Blobs", "CSVText", "OSM", "OpeningHours", "Directions",
                 "Thumbnails", "Storage",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
@@ -201,7 +201,7 @@ let package = Package(
                 "API", "Blobs", "Bounds", "CSVText", "Geodesy", "Identity", "JSONText", "Model", "OSM",
                 "PostgresEngine",
                 "Relational",
-                "OpeningHours", "Routing", "S3Blobs",
+                "OpeningHours", "Directions", "S3Blobs",
                 "SQLiteEngine", "Services", "Storage",
                 "Telemetry", "Thumbnails", "ViewEngine",
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -323,8 +323,8 @@ let package = Package(
         ),
         .testTarget(name: "IdentityTests", dependencies: ["Identity"]),
         .testTarget(
-            name: "RoutingTests",
-            dependencies: ["Geodesy", "Model", "Routing", "ScriptedServer"]
+            name: "DirectionsTests",
+            dependencies: ["Geodesy", "Model", "Directions", "ScriptedServer"]
         ),
         .testTarget(
             name: "BlobsTests",
@@ -355,7 +355,7 @@ let package = Package(
                 "API", "App", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy", "Identity",
                 "JSONText",
                 "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
-                "Routing", "S3Blobs",
+                "Directions", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),

@@ -20,7 +20,7 @@ public struct Backend: Sendable {
     let collections: CollectionService
     let places: PlaceService
     let view: ViewService
-    let routes: RouteService
+    let routes: DirectionsService
     let openings: OpeningClock
     let tallies: Tallies
     let reports: ReportService
@@ -50,7 +50,7 @@ public struct Backend: Sendable {
         collections: CollectionService,
         places: PlaceService,
         view: ViewService,
-        routes: RouteService,
+        routes: DirectionsService,
         openings: OpeningClock,
         tallies: Tallies,
         reports: ReportService,

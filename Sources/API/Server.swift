@@ -8,7 +8,7 @@ import Services
 /// Creates the router with all routes.
 public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppContext> {
     let router = Router(context: AppContext.self, options: .autoGenerateHeadEndpoints)
-    let polling = Polling(backend.revisions)
+    let polling = PollingCache(backend.revisions)
     ServiceController(
         readiness: backend.readiness,
         rates: options.rates,
@@ -54,7 +54,7 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
     ).addRoutes(to: router)
     UploadController(uploads: backend.uploads).addRoutes(to: router)
     ViewController(view: backend.view, tallies: backend.tallies, polling: polling).addRoutes(to: router)
-    RouteController(routes: backend.routes).addRoutes(to: router)
+    DirectionsController(routes: backend.routes).addRoutes(to: router)
     ReportController(reports: backend.reports).addRoutes(to: router)
     ModerationController(pictures: backend.pictures).addRoutes(to: router)
     FileController(files: backend.files).addRoutes(to: router)
@@ -62,8 +62,8 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
 }
 
 /// Creates the responder: the routes behind the ``Front``.
-public func makeResponder(_ backend: Backend, options: APIOptions) -> Front {
-    Front(router: makeRouter(backend, options: options), backend: backend, options: options)
+public func makeResponder(_ backend: Backend, options: APIOptions) -> RequestResponder {
+    RequestResponder(router: makeRouter(backend, options: options), backend: backend, options: options)
 }
 
 /// Creates the HTTP server, a service that shuts down gracefully: requests in flight are completed.

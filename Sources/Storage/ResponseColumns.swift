@@ -8,7 +8,7 @@ struct ResponseColumns {
     private let people: PeopleRule
     private let comments: CommentRule
 
-    init(of kind: Target.Kind, for viewer: Member.ID?, over breadth: VisibilityRule.Breadth) {
+    init(of kind: ItemID.Kind, for viewer: Member.ID?, over breadth: VisibilityRule.Breadth) {
         // A literal rather than a parameter, because the plan may depend on it.
         self.kind =
             switch kind {

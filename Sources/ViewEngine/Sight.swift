@@ -88,7 +88,7 @@ public struct Sight: Sendable {
 
     /// The parts of a sighting besides its id, without generics, so that the code is compiled once.
     @usableFromInline
-    func look(at coordinate: Coordinate, altitude: Double?) -> Look? {
+    func look(at coordinate: Coordinate, altitude: Double?) -> Projection? {
         guard filter.admits(coordinate, from: origin) else { return nil }
         let (distance, azimuth, east, north) = origin.inverseAndDirection(to: coordinate)
         guard distance <= viewpoint.range + viewpoint.accuracy,
@@ -100,7 +100,7 @@ public struct Sight: Sendable {
         let height = viewpoint.altitude == nil ? ground : altitude ?? ground
         let place = frame.place(GeodeticPosition(coordinate: coordinate, height: height))
         let scale = 1 - 0.8 * min(distance / viewpoint.range, 1)
-        var look = Look(distance: distance, slant: place.slantRange, scale: scale)
+        var look = Projection(distance: distance, slant: place.slantRange, scale: scale)
         let isHere = look.slant <= Self.here
         let level = (place.east * place.east + place.north * place.north).squareRoot()
         let direction = camera.direction(east: east, north: north, level: level, up: place.up)
@@ -149,7 +149,7 @@ public struct Sight: Sendable {
 
 /// A sighting without its id; the initial values are those of a thing at the viewer's position.
 @usableFromInline
-struct Look {
+struct Projection {
     @usableFromInline var distance: Double
     @usableFromInline var slant: Double
     @usableFromInline var azimuth = 0.0

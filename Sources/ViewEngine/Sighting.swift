@@ -24,7 +24,7 @@ public struct Sighting<ID: Sendable & Hashable>: Sendable, Hashable {
     public let certainty: Certainty
 
     @inlinable
-    init(id: ID, look: Look) {
+    init(id: ID, look: Projection) {
         self.id = id
         distance = look.distance
         slant = look.slant

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import Model
 public import ViewEngine
 
-extension SubjectName: ExpressibleByArgument {
+extension TargetName: ExpressibleByArgument {
     /// Reads an id or a handle.
     public init?(argument: String) { self.init(argument) }
 }

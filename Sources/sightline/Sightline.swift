@@ -13,9 +13,9 @@ import ArgumentParser
             """,
         version: Version.text,
         subcommands: [
-            Serve.self, Migrate.self, PrintSchema.self, Examine.self, Moderate.self, Members.self,
+            Serve.self, Migrate.self, PrintSchema.self, DoctorCommand.self, Moderate.self, Members.self,
             Groups.self,
-            ShowStats.self, Media.self, BackupCommand.self, CopyRows.self, Look.self, Import.self,
+            StatsCommand.self, Media.self, BackupCommand.self, CopyCommand.self, Look.self, Import.self,
             Seed.self,
         ]
     )

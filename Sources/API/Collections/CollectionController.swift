@@ -9,7 +9,7 @@ struct CollectionController: Sendable {
     let notes: NoteService
     let places: CollectionService
     let cursors: CursorSeal
-    let polling: Polling
+    let polling: PollingCache
     let publicURL: String?
 
     func addRoutes(to router: some RouterMethods<AppContext>) {

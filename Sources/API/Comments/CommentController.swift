@@ -7,7 +7,7 @@ import Services
 /// Comments on notes and places, and replies to comments.
 struct CommentController: Sendable {
     let comments: CommentService
-    let polling: Polling
+    let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         let onNotes = router.group("v1/notes")
@@ -33,7 +33,7 @@ struct CommentController: Sendable {
             .post(":id/replies", use: reply)
     }
 
-    private func list(_ request: Request, _ context: AppContext, on target: Target) async throws -> Response {
+    private func list(_ request: Request, _ context: AppContext, on target: ItemID) async throws -> Response {
         let (page, viewer) = try read(request, context)
         return try await polling.answer(request, context) {
             let (found, next) = try await comments.comments(
@@ -75,7 +75,7 @@ struct CommentController: Sendable {
     private func write(
         _ request: Request,
         _ context: SignedInContext,
-        on target: Target
+        on target: ItemID
     ) async throws -> Response {
         let (body, viewer, key) = try await post(request, context)
         let outcome = try await comments.write(

@@ -21,7 +21,7 @@ struct EventController: Sendable {
         try fields.finish()
         // A browser that reconnects sends its first URL and the last event id that it received.
         let last = request.headers[.lastEventID].flatMap { $0.isEmpty ? nil : $0 }
-        let seat = try events.seat(for: context.signedIn, at: context.address)
+        let permit = try events.permit(for: context.signedIn, at: context.address)
         let feed = try await events.feed(
             since: last ?? parameter,
             query.filter,
@@ -39,7 +39,7 @@ struct EventController: Sendable {
             status: .ok,
             headers: [.contentType: "text/event-stream", .accelBuffering: "no"],
             body: ResponseBody { writer in
-                defer { withExtendedLifetime(seat) {} }
+                defer { withExtendedLifetime(permit) {} }
                 try await stream.send(feed, to: &writer)
                 try await writer.finish(nil)
             }

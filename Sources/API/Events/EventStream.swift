@@ -25,7 +25,7 @@ struct EventStream: Sendable {
     private static let lastMoment = TimeAmount.seconds(1)
 
     /// The client has not read what was sent before, so that the stream cannot end gracefully.
-    struct Deaf: Error {}
+    struct ClientNotReading: Error {}
 
     func send(_ feed: EventFeed, to writer: inout any ResponseBodyWriter) async throws {
         var feed = feed
@@ -50,13 +50,13 @@ struct EventStream: Sendable {
             // A client that does not read gets no more time.
             channel.eventLoop.scheduleTask(in: Self.lastMoment) { channel.close(promise: nil) }
         }
-        guard try await channel.getOption(.bufferedWritableBytes).get() == 0 else { throw Deaf() }
+        guard try await channel.getOption(.bufferedWritableBytes).get() == 0 else { throw ClientNotReading() }
     }
 
     private func write(_ text: inout EventText, to writer: inout any ResponseBodyWriter) async throws {
         let buffer = text.take()
         guard buffer.readableBytes > 0 else { return }
-        try await PatientWriter(channel: channel, patience: patience).write(buffer, to: &writer)
+        try await DeadlineWriter(channel: channel, patience: patience).write(buffer, to: &writer)
     }
 }
 

@@ -11,7 +11,7 @@ struct FavoriteController: Sendable {
 
     let favorites: FavoriteService
     let openings: OpeningClock
-    let polling: Polling
+    let polling: PollingCache
     let publicURL: String?
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
@@ -47,14 +47,14 @@ struct FavoriteController: Sendable {
             let next = last.map(FavoriteCursorText.write)
             return .page(found, next: next, for: request) { json, favorite in
                 json.object { json in
-                    switch favorite.thing {
+                    switch favorite.item {
                     case .note(let note):
-                        json.member("kind", Target.Kind.note.rawValue)
+                        json.member("kind", ItemID.Kind.note.rawValue)
                         json.member("favorited_at", favorite.markedAt.description)
                         json.key("note")
                         json.note(note, from: position)
                     case .place(let place):
-                        json.member("kind", Target.Kind.place.rawValue)
+                        json.member("kind", ItemID.Kind.place.rawValue)
                         json.member("favorited_at", favorite.markedAt.description)
                         json.key("poi")
                         json.place(place, for: reader)
@@ -94,9 +94,9 @@ struct FavoriteController: Sendable {
         }
     }
 
-    private static func kind(_ fields: inout Fields) throws(Refusal) -> Target.Kind? {
+    private static func kind(_ fields: inout Fields) throws(Refusal) -> ItemID.Kind? {
         try fields.string("kind").map { text throws(Refusal) in
-            guard let kind = Target.Kind(rawValue: text) else {
+            guard let kind = ItemID.Kind(rawValue: text) else {
                 throw Refusal.badField("kind", "'note' and 'poi' are accepted.")
             }
             return kind
@@ -121,10 +121,10 @@ struct FavoriteController: Sendable {
         return Response(status: .noContent)
     }
 
-    private static func target(_ context: SignedInContext) throws(Refusal) -> Target {
+    private static func target(_ context: SignedInContext) throws(Refusal) -> ItemID {
         let id = try context.id(Note.ID.self)
         guard let kind = context.parameters.get("kind"),
-            let target = Target(kind: kind, number: id.rawValue)
+            let target = ItemID(kind: kind, number: id.rawValue)
         else { throw .notFound }
         return target
     }

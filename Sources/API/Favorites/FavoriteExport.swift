@@ -17,7 +17,7 @@ struct FavoriteExport {
 
             """
         for favorite in favorites {
-            switch favorite.thing {
+            switch favorite.item {
             case .note(let note): text += waypoint(note)
             case .place(let place): text += waypoint(place, markedAt: favorite.markedAt)
             }

@@ -78,7 +78,7 @@ package enum ClientTexts {
                 try fields.finish()
             },
             { _ = try ViewQuery(fields) }, { _ = try NoteDraft(fields) }, { _ = try NoteEdit(fields) },
-            { _ = try RouteQuery(fields, languages: .none) },
+            { _ = try DirectionsQuery(fields, languages: .none) },
         ]
         return readings.count { (try? $0()) != nil }
     }

@@ -29,7 +29,7 @@ struct RepeatablePost {
 
 extension Response {
     /// The response to a request that may be sent again.
-    static func repeatable(_ outcome: OnceOutcome) -> Response {
+    static func repeatable(_ outcome: IdempotentOutcome) -> Response {
         switch outcome {
         case .done(let answer): .repeatable(answer)
         case .replayed(let answer): .repeatable(answer, isReplay: true)

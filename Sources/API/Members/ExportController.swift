@@ -18,7 +18,7 @@ struct ExportController: Sendable {
         // A HEAD request does not use up an export.
         if request.method == .head { return Response(status: .ok, headers: headers) }
         let export = try await exports.begin(for: context.member, in: context.session)
-        let patient = PatientWriter(channel: context.app.channel, patience: exports.patience)
+        let patient = DeadlineWriter(channel: context.app.channel, patience: exports.patience)
         headers[.contentDisposition] = #"attachment; filename="\#(export.fileName)""#
         return Response(
             status: .ok,

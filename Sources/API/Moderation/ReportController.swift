@@ -77,8 +77,8 @@ extension JSONWriter {
         object { json in
             json.member("id", report.id.description)
             json.object("target") { json in
-                json.member("kind", report.subject.kind)
-                json.member("id", "\(report.subject.number)")
+                json.member("kind", report.target.kind)
+                json.member("id", "\(report.target.number)")
             }
             json.member("reason", report.reason.rawValue)
             json.member("comment", report.comment)

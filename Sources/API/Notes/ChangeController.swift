@@ -6,7 +6,7 @@ import Services
 /// The change feed.
 struct ChangeController: Sendable {
     let changes: ChangeService
-    let polling: Polling
+    let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         router.get("v1/notes/changes", use: list)

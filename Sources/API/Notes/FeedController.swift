@@ -6,7 +6,7 @@ import Services
 /// Notes as JSON Feed 1.1.
 struct FeedController: Sendable {
     let notes: NoteService
-    let polling: Polling
+    let polling: PollingCache
     let publicURL: String?
 
     func addRoutes(to router: some RouterMethods<AppContext>) {

@@ -8,7 +8,7 @@ import Services
 struct NoteController: Sendable {
     let notes: NoteService
     let cursors: CursorSeal
-    let polling: Polling
+    let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         let group = router.group("v1/notes")

@@ -11,7 +11,7 @@ struct PlaceController: Sendable {
     let reminders: ReminderService
     let openings: OpeningClock
     let cursors: CursorSeal
-    let polling: Polling
+    let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         let group = router.group("v1/pois")

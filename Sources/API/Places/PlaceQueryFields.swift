@@ -69,7 +69,7 @@ enum PlaceCursorText {
     static func write(_ cursor: PlaceSearchCursor, order: PlaceFilter.Order) -> String {
         let reading = cursor.isNearFirst ? cursor.reading.rawValue.uppercased() : cursor.reading.rawValue
         var parts = [(order == .nearest ? "n" : "r") + reading]
-        switch cursor.stretch {
+        switch cursor.section {
         case .ring(let inner, let outer): parts += ["o", number(inner), number(outer)]
         case .beyond(let inner): parts += ["b", number(inner)]
         case .sample(let sample): parts += ["s", String(sample)]
@@ -85,7 +85,7 @@ enum PlaceCursorText {
         guard parts.count >= 3, parts[0].count == 2, parts[0].first == (filter.order == .nearest ? "n" : "r"),
             let letter = parts[0].last?.lowercased(),
             let reading = PlaceSearchCursor.Reading(rawValue: letter),
-            let (stretch, used) = stretch(parts.dropFirst()), (filter.center == nil) == stretch.isSample
+            let (section, used) = section(parts.dropFirst()), (filter.center == nil) == section.isSample
         else { throw PageRequest.badCursor }
         let rest = parts.dropFirst(1 + used)
         var last: PlaceHit?
@@ -95,17 +95,17 @@ enum PlaceCursorText {
         } else if !rest.isEmpty {
             throw PageRequest.badCursor
         }
-        if case .beyond = stretch {
+        if case .beyond = section {
             guard last == nil else { throw PageRequest.badCursor }
         } else if last == nil {
             throw PageRequest.badCursor
         }
         let isNearFirst = parts[0].last?.isUppercase ?? false
-        guard !isNearFirst || (filter.hasNearness && !stretch.isSample) else { throw PageRequest.badCursor }
-        return PlaceSearchCursor(stretch: stretch, last: last, reading: reading, isNearFirst: isNearFirst)
+        guard !isNearFirst || (filter.hasNearness && !section.isSample) else { throw PageRequest.badCursor }
+        return PlaceSearchCursor(section: section, last: last, reading: reading, isNearFirst: isNearFirst)
     }
 
-    private static func stretch(_ parts: ArraySlice<Substring>) -> (PlaceSearchCursor.Stretch, count: Int)? {
+    private static func section(_ parts: ArraySlice<Substring>) -> (PlaceSearchCursor.Section, count: Int)? {
         let parts = Array(parts)
         switch parts[0] {
         case "o":
@@ -132,7 +132,7 @@ enum PlaceCursorText {
     }
 }
 
-extension PlaceSearchCursor.Stretch {
+extension PlaceSearchCursor.Section {
     fileprivate var isSample: Bool {
         if case .sample = self { return true }
         return false

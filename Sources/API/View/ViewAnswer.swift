@@ -19,7 +19,7 @@ public enum ViewAnswer {
     /// The widths that a label may have.
     public static let labelWidths = 0.01...1.0
     /// The names of the kinds of things.
-    public static let kinds = ["notes": Target.Kind.note, "pois": .place]
+    public static let kinds = ["notes": ItemID.Kind.note, "pois": .place]
 
     /// The ids of categories, with each group replaced by its categories; throws when one is invalid.
     public static func categories(_ words: [String]) throws(Refusal) -> [String] {

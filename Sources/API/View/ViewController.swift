@@ -8,7 +8,7 @@ import ViewEngine
 struct ViewController: Sendable {
     let view: ViewService
     let tallies: Tallies
-    let polling: Polling
+    let polling: PollingCache
 
     func addRoutes(to router: some RouterMethods<AppContext>) {
         let group = router.group("v1")

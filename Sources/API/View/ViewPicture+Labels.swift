@@ -88,7 +88,7 @@ extension ViewPicture {
         }
     }
 
-    private func dashes(_ sighting: Sighting<Target>) -> String {
+    private func dashes(_ sighting: Sighting<ItemID>) -> String {
         sighting.certainty == .possible ? " possible" : ""
     }
 }

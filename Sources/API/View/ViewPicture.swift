@@ -84,7 +84,7 @@ public struct ViewPicture: Sendable {
     }
 
     private var caption: String {
-        let places = scene.items.count { $0.label.target.kind == Target.Kind.place.rawValue }
+        let places = scene.items.count { $0.label.target.kind == ItemID.Kind.place.rawValue }
         let notes = scene.items.count - places
         var counts: [String] = []
         if notes > 0 || places == 0 { counts.append(notes == 1 ? "1 note" : "\(notes) notes") }

@@ -22,7 +22,7 @@ struct ViewQuery {
 
     init(_ fields: consuming Fields) throws(Refusal) {
         var fields = fields
-        let stand = try Stand(&fields)
+        let stand = try ViewpointFields(&fields)
         let fieldOfView = try fields.number("fov_deg")
         let aspect = try fields.number("aspect")
         let range = try fields.number("range_m")
@@ -102,7 +102,7 @@ extension ViewFilter {
 }
 
 /// The viewer's position and the device's orientation, in any of the accepted forms.
-private struct Stand {
+private struct ViewpointFields {
     let coordinate: Coordinate
     let altitude: Double?
     let heading: Double?
@@ -155,7 +155,7 @@ private struct Stand {
     /// So the yaw is counter-clockwise from east, where a heading is clockwise from north; the pitch is
     /// positive nose down; and the roll lifts the left side, which tilts the top to the right, as ours does.
     /// The height is above the ellipsoid; as an altitude it counts as a difference only.
-    private static func geoPose(_ fields: inout Fields) throws(Refusal) -> Stand {
+    private static func geoPose(_ fields: inout Fields) throws(Refusal) -> ViewpointFields {
         for name in ["lat", "lon", "alt_m", "heading_deg", "pitch_deg", "roll_deg", "ax", "ay", "az"]
         where fields.has(name) {
             throw .badField(name, "it does not go with a GeoPose ('position' and 'angles').")
@@ -165,7 +165,7 @@ private struct Stand {
         let yaw = try fields.number("angles.yaw", in: -360...360)
         let pitch = try fields.number("angles.pitch", in: -90...90)
         let roll = try fields.number("angles.roll", in: -180...180)
-        return try Stand(
+        return try ViewpointFields(
             coordinate: Fields.required(position, "position.lat"),
             altitude: height,
             heading: Angle.positive(90 - Fields.required(yaw, "angles.yaw")),

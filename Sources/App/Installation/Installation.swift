@@ -37,7 +37,7 @@ public struct Installation: Sendable {
     /// The migrations that were applied when it was opened.
     public let migrations: [String]
     /// The parts that did not exist before.
-    let novelties: [Novelty]
+    let novelties: [NewPart]
     private let platform: Platform
     private let premises: Premises
 
@@ -59,7 +59,7 @@ public struct Installation: Sendable {
         let premises = try await Premises.make(settings, forBulk: forBulk, patience: patience)
         do {
             let location = DatabaseLocation(settings.database)
-            var novelties: [Novelty] = []
+            var novelties: [NewPart] = []
             if try await Premises.isEmpty(premises.database, location) {
                 novelties.append(.database("\(location)"))
             }
@@ -72,7 +72,7 @@ public struct Installation: Sendable {
                 // A partly filled database must not claim images: the copy or restoration assigns them at its
                 // end.
                 try await Premises.requireWhole(premises.database, location)
-                let images = Novelty.images("\(settings.blobs)")
+                let images = NewPart.images("\(settings.blobs)")
                 let isNewPlace = missing.contains(images) || !novelties.isEmpty
                 if try await settings.blobs.explaining({
                     try await premises.hasNewImages(isNewPlace: isNewPlace)
@@ -115,7 +115,7 @@ public struct Installation: Sendable {
         cursors: CursorSeal,
         platform: Platform,
         migrations: [String],
-        novelties: [Novelty],
+        novelties: [NewPart],
         events: EventOptions,
         onUploadStep: FailPoints.Visit?,
         logger: Logger
@@ -165,7 +165,7 @@ public struct Installation: Sendable {
             collections: CollectionService(platform: platform),
             places: PlaceService(platform: platform),
             view: ViewService(reads: platform.reads),
-            routes: RouteService(routing: settings.routing, logger: logger),
+            routes: DirectionsService(routing: settings.routing, logger: logger),
             openings: OpeningClock(timeZone: settings.timeZone, holidays: settings.publicHolidays),
             tallies: tallies,
             reports: ReportService(

@@ -80,7 +80,7 @@ public struct Server: Sendable {
             logger: logger,
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? address.port
-                say(Welcome(address: Endpoint(host: address.host, port: port)).text)
+                say(StartMessage(address: Endpoint(host: address.host, port: port)).text)
             }
         )
         // The log comes first, then the metrics listener, so that they end last.

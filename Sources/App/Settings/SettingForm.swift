@@ -1,9 +1,9 @@
 import API
+import Directions
 import Foundation
 import Logging
 import Model
 import OpeningHours
-import Routing
 import Services
 
 /// Reads settings one by one and records each for display.
@@ -168,10 +168,10 @@ struct SettingForm {
     }
 
     /// Reads the routing engine, if any; the part of its URL after the host may be a secret.
-    mutating func routing() throws(SettingsError) -> RoutingConfiguration? {
+    mutating func routing() throws(SettingsError) -> DirectionsConfiguration? {
         let deadline = try whole(.routingDeadline, 5, in: 1...60, unit: " of seconds")
         guard let (text, origin) = reader.text(.routing) else { return nil }
-        guard let routing = RoutingConfiguration(text, deadline: .seconds(deadline)) else {
+        guard let routing = DirectionsConfiguration(text, deadline: .seconds(deadline)) else {
             throw .explained(
                 .routing,
                 origin: origin,

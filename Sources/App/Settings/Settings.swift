@@ -1,10 +1,10 @@
 public import API
+import Directions
 // FoundationEssentials has no time zones.
 import Foundation
 public import Logging
 import Model
 import OpeningHours
-import Routing
 public import Services
 
 /// The operator's settings, read once at the start.
@@ -86,7 +86,7 @@ public struct Settings: Sendable {
     /// Milliseconds for which an unused image is kept.
     public let grace: Int64
     /// The routing engine; `nil` when there is none.
-    let routing: RoutingConfiguration?
+    let routing: DirectionsConfiguration?
     /// The time zone of opening hours.
     let timeZone: TimeZone
     /// The public holidays that count for opening hours; `nil` when they are not known.

@@ -12,14 +12,14 @@ public actor OpenIDProvider {
     public nonisolated let configuration: OpenIDConfiguration
     private let client: FetchClient
     private let now: @Sendable () -> Instant
-    private var known: Known?
+    private var known: CachedConfiguration?
     private var failure: (at: Instant, reason: String)?
     /// The instant of the last fetch, successful or not.
     private var askedAt: Instant?
     private var isFetching = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    private struct Known {
+    private struct CachedConfiguration {
         let metadata: ProviderMetadata
         let keys: KeySet
         /// The number of this fetch among the successful ones, from 1.
@@ -157,7 +157,7 @@ public actor OpenIDProvider {
     // MARK: - Metadata and keys
 
     /// Returns the known metadata and keys, and fetches them if they are due.
-    private func current() async throws -> Known {
+    private func current() async throws -> CachedConfiguration {
         while true {
             let instant = now()
             if let known, instant < known.due { return known }
@@ -177,7 +177,7 @@ public actor OpenIDProvider {
     }
 
     /// Returns metadata and keys newer than the given ones, or `nil` if it is too early for another fetch.
-    private func newer(than old: Known) async throws -> Known? {
+    private func newer(than old: CachedConfiguration) async throws -> CachedConfiguration? {
         while true {
             if let known, known.number > old.number { return known }
             if let askedAt, now() < askedAt + Self.rest.unknownKey {
@@ -220,7 +220,7 @@ public actor OpenIDProvider {
             guard let keys = KeySet(answer.body) else {
                 throw ProviderMetadata.Fault(sentence: "Its set of keys is none.")
             }
-            known = Known(
+            known = CachedConfiguration(
                 metadata: found,
                 keys: keys,
                 number: (known?.number ?? 0) + 1,

@@ -25,7 +25,7 @@ public struct Comment: Sendable, Hashable, Identifiable {
     /// The comment's identity.
     public let id: ID
     /// The note or place that the comment is on.
-    public let target: Target
+    public let target: ItemID
     /// The comment that this one replies to, or `nil` for a comment on the target itself.
     public let parent: ID?
     /// The depth in the thread, from 1.
@@ -48,7 +48,7 @@ public struct Comment: Sendable, Hashable, Identifiable {
     /// Creates a comment from a row of the database.
     public init(
         id: ID,
-        target: Target,
+        target: ItemID,
         parent: ID?,
         depth: Int64,
         author: Note.Author?,

@@ -54,13 +54,13 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     /// Deletes an account permanently.
     case delete
 
-    /// The kinds of subjects that the action applies to.
+    /// The kinds of targets that the action applies to.
     public var kinds: [String] {
         switch self {
         case .hide, .unhide, .remove, .restore: ["note", "comment"]
         case .warn, .suspend, .unsuspend, .create, .role, .endSessions, .delete: ["member"]
         case .blockImage, .unblockImage, .look: ["note"]
-        case .assign, .resolve, .reject: Subject.kinds
+        case .assign, .resolve, .reject: Target.kinds
         }
     }
 }
@@ -83,8 +83,8 @@ public struct ModerationRecord: Sendable, Hashable, Identifiable {
     public let actor: Moderator
     /// The action.
     public let action: ModerationAction
-    /// The subject of the action.
-    public let subject: Subject
+    /// The target of the action.
+    public let target: Target
     /// The report that led to the action; `nil` if there was none.
     public let report: Report.ID?
     /// The reason that the moderator gave.
@@ -100,7 +100,7 @@ public struct ModerationRecord: Sendable, Hashable, Identifiable {
         at: Instant,
         actor: Moderator,
         action: ModerationAction,
-        subject: Subject,
+        target: Target,
         report: Report.ID?,
         reason: String,
         before: String,
@@ -110,7 +110,7 @@ public struct ModerationRecord: Sendable, Hashable, Identifiable {
         self.at = at
         self.actor = actor
         self.action = action
-        self.subject = subject
+        self.target = target
         self.report = report
         self.reason = reason
         self.before = before

@@ -39,8 +39,8 @@ public struct Report: Sendable, Hashable, Identifiable {
 
     /// The report's identity.
     public let id: ID
-    /// The subject of the report.
-    public let subject: Subject
+    /// The target of the report.
+    public let target: Target
     /// The reporter; `nil` if they were not signed in or their account is gone.
     ///
     /// Only moderators see it.
@@ -63,7 +63,7 @@ public struct Report: Sendable, Hashable, Identifiable {
     /// Creates a report from a row of the database.
     public init(
         id: ID,
-        subject: Subject,
+        target: Target,
         reporter: Member.ID?,
         reason: Reason,
         comment: String?,
@@ -74,7 +74,7 @@ public struct Report: Sendable, Hashable, Identifiable {
         updatedAt: Instant
     ) {
         self.id = id
-        self.subject = subject
+        self.target = target
         self.reporter = reporter
         self.reason = reason
         self.comment = comment
@@ -88,19 +88,19 @@ public struct Report: Sendable, Hashable, Identifiable {
 
 /// A new report, checked.
 public struct ReportDraft: Sendable, Hashable {
-    /// The subject; `nil` if the id is malformed, so that nothing can have it.
-    public let subject: Subject?
+    /// The target; `nil` if the id is malformed, so that nothing can have it.
+    public let target: Target?
     /// The reason.
     public let reason: Report.Reason
     /// The comment beside the reason.
     public let comment: String?
 
-    /// The kinds of subjects that the API accepts.
-    public static let kinds = Subject.kinds
+    /// The kinds of targets that the API accepts.
+    public static let kinds = Target.kinds
 
     /// Creates a draft, or throws if the kind, the reason or the comment is not acceptable.
     ///
-    /// A malformed `id` does not throw: the subject is `nil`, like one that the reporter cannot see.
+    /// A malformed `id` does not throw: the target is `nil`, like one that the reporter cannot see.
     public init(kind: String, id: String, reason: String, comment: String?) throws(Refusal) {
         guard Self.kinds.contains(kind) else {
             throw .badField("target.kind", "\(Self.kinds.joined(separator: ", ")) are accepted.")
@@ -109,7 +109,7 @@ public struct ReportDraft: Sendable, Hashable {
             let words = Report.Reason.allCases.map(\.rawValue).joined(separator: ", ")
             throw .badField("reason", "\(words) are accepted.")
         }
-        subject = ID<Report>(id).flatMap { Subject(kind: kind, number: $0.rawValue) }
+        target = ID<Report>(id).flatMap { Target(kind: kind, number: $0.rawValue) }
         self.reason = reason
         self.comment = try comment.map { text throws(Refusal) in
             try Text.checked(

@@ -139,8 +139,8 @@ public struct Standpoint: Sendable, Hashable {
     public var fieldOfView: Double
 
     /// The direction of the photo; `nil` if the heading is not known.
-    public var gaze: NoteFilter.Gaze? {
-        heading.map { NoteFilter.Gaze(heading: $0, fieldOfView: fieldOfView) }
+    public var viewingDirection: NoteFilter.ViewingDirection? {
+        heading.map { NoteFilter.ViewingDirection(heading: $0, fieldOfView: fieldOfView) }
     }
 
     /// Creates a standpoint.

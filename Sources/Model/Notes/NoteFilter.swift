@@ -14,18 +14,19 @@ public struct NoteFilter: Sendable, Hashable {
         /// Whether a photo that was taken at a position, in a direction, belongs to the area.
         ///
         /// The direction is in degrees clockwise from true north, and counts only for ``facing(_:within:)``.
-        public func contains(_ coordinate: Coordinate, gaze: Gaze?) -> Bool {
+        public func contains(_ coordinate: Coordinate, viewingDirection: ViewingDirection?) -> Bool {
             switch self {
             case .circle(let center, let radius): center.distance(to: coordinate) <= radius
             case .box(let box): box.contains(coordinate)
             case .facing(let point, let radius):
-                point.distance(to: coordinate) <= radius && gaze?.holds(point, from: coordinate) ?? false
+                point.distance(to: coordinate) <= radius
+                    && viewingDirection?.holds(point, from: coordinate) ?? false
             }
         }
     }
 
     /// The direction and the field of view of a camera.
-    public struct Gaze: Sendable, Hashable {
+    public struct ViewingDirection: Sendable, Hashable {
         /// Degrees clockwise from true north.
         public var heading: Double
         /// The horizontal field of view, in degrees.
@@ -73,14 +74,14 @@ public struct NoteFilter: Sendable, Hashable {
         audience: Audience,
         poi: Place.ID?,
         createdAt: Instant,
-        gaze: Gaze?
+        viewingDirection: ViewingDirection?
     ) -> Bool {
         if let wanted = self.author, wanted != author { return false }
         if let group, audience.group != group { return false }
         if let wanted = self.poi, wanted != poi { return false }
         if let since, createdAt < since { return false }
         if let until, createdAt >= until { return false }
-        return area?.contains(coordinate, gaze: gaze) ?? true
+        return area?.contains(coordinate, viewingDirection: viewingDirection) ?? true
     }
 }
 

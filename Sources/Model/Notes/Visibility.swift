@@ -38,7 +38,7 @@ public struct VisibilityFacts: Sendable, Hashable {
 }
 
 /// The relation of a viewer to the author of a note at the moment of the request.
-public struct Standing: Sendable, Hashable {
+public struct ViewerRelation: Sendable, Hashable {
     /// They have an accepted friendship.
     public var areFriends = false
     /// The viewer is in the note's group.
@@ -58,14 +58,14 @@ extension VisibilityFacts {
     /// Whether a viewer may see the note: the visibility rule.
     ///
     /// `Storage` holds the same rule as one SQL predicate, and a test compares both for every combination.
-    public func isVisible(to viewer: Viewer, standing: Standing) -> Bool {
+    public func isVisible(to viewer: Viewer, standing: ViewerRelation) -> Bool {
         if viewer.member == author { return true }
         guard state == .published, !authorIsSuspended, window.contains(viewer.instant) else { return false }
         guard !standing.viewerBlockedAuthor, !standing.authorBlockedViewer else { return false }
         return isMeant(for: viewer, standing: standing) && reveals(itselfTo: viewer)
     }
 
-    private func isMeant(for viewer: Viewer, standing: Standing) -> Bool {
+    private func isMeant(for viewer: Viewer, standing: ViewerRelation) -> Bool {
         switch audience {
         case .everyone: true
         case .friends: viewer.member != nil && standing.areFriends

@@ -100,7 +100,7 @@ public struct PlaceHit: Sendable, Hashable {
 /// same ring again, so that places that come and go meanwhile neither hide nor repeat the others.
 public struct PlaceSearchCursor: Sendable, Hashable {
     /// The part of the list that the cursor is in.
-    public enum Stretch: Sendable, Hashable {
+    public enum Section: Sendable, Hashable {
         /// Inside a ring: beyond the inner distance and up to the outer distance, in metres.
         case ring(inner: Double, outer: Double)
         /// Before the ring that begins at a distance in metres.
@@ -122,8 +122,8 @@ public struct PlaceSearchCursor: Sendable, Hashable {
     }
 
     /// The part of the list that the cursor is in.
-    public let stretch: Stretch
-    /// The last place of the page; `nil` at the start of a stretch.
+    public let section: Section
+    /// The last place of the page; `nil` at the start of a section.
     public let last: PlaceHit?
     /// The reading of the query.
     public let reading: Reading
@@ -133,8 +133,8 @@ public struct PlaceSearchCursor: Sendable, Hashable {
     public let isNearFirst: Bool
 
     /// Creates a cursor.
-    public init(stretch: Stretch, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {
-        self.stretch = stretch
+    public init(section: Section, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {
+        self.section = section
         self.last = last
         self.reading = reading
         self.isNearFirst = isNearFirst

@@ -36,7 +36,7 @@ public struct Region: Sendable, Hashable {
 /// The key of a count: one kind of event, on one day, in one region.
 public struct Tally: Sendable, Hashable {
     /// A kind of event.
-    public enum What: String, Sendable, Hashable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A view of the surroundings was requested.
         case view
         /// A note was created.
@@ -46,12 +46,12 @@ public struct Tally: Sendable, Hashable {
     /// The days since 1970-01-01 in UTC.
     public let day: Int64
     /// The kind of event.
-    public let what: What
+    public let what: Kind
     /// The region.
     public let region: Region
 
     /// Creates the key of an event at an instant and a position.
-    public init(_ what: What, at coordinate: Coordinate, on instant: Instant) {
+    public init(_ what: Kind, at coordinate: Coordinate, on instant: Instant) {
         self.what = what
         day = Self.day(of: instant)
         region = Region(coordinate)

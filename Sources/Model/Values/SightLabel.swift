@@ -3,7 +3,7 @@ public import Geodesy
 /// The label of a note or a place in view.
 public struct SightLabel: Sendable, Hashable {
     /// The note or place.
-    public let target: Target
+    public let target: ItemID
     /// The title of a note, or the name of a place, else its category.
     public let title: String
     /// The position.
@@ -23,7 +23,7 @@ public struct SightLabel: Sendable, Hashable {
 
     /// Creates a label.
     public init(
-        target: Target,
+        target: ItemID,
         title: String,
         coordinate: Coordinate,
         altitude: Double? = nil,

@@ -1,7 +1,7 @@
 /// A filter of the things in view.
 public struct ViewFilter: Sendable, Hashable {
     /// The kinds of things.
-    public var kinds = Set(Target.Kind.allCases)
+    public var kinds = Set(ItemID.Kind.allCases)
     /// The search text; only places are searched by it.
     public var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
@@ -17,8 +17,8 @@ public struct ViewFilter: Sendable, Hashable {
     public init() {}
 
     /// The kinds that the whole filter can apply to, notes before places.
-    public var fittingKinds: [Target.Kind] {
-        Target.Kind.allCases.filter { kind in
+    public var fittingKinds: [ItemID.Kind] {
+        ItemID.Kind.allCases.filter { kind in
             guard kinds.contains(kind) else { return false }
             switch kind {
             case .note: return query == nil && categories.isEmpty
@@ -35,5 +35,5 @@ public struct ViewFilter: Sendable, Hashable {
     }
 
     /// The kind that is granted half of a limit.
-    public static let favoredKind = Target.Kind.note
+    public static let favoredKind = ItemID.Kind.note
 }

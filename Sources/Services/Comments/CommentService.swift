@@ -21,7 +21,7 @@ public struct CommentService: Sendable {
 
     /// Returns a page of the comments on a target, newest first.
     public func comments(
-        on target: Target,
+        on target: ItemID,
         for viewer: Viewer,
         before cursor: Comment.ID?,
         limit: Int
@@ -62,11 +62,11 @@ public struct CommentService: Sendable {
     /// Writes a comment on a target that the viewer can see.
     public func write(
         _ body: String,
-        on target: Target,
+        on target: ItemID,
         by viewer: Viewer,
         key: IdempotentRequest?,
         answer: @escaping @Sendable (Comment) -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         let body = try Comment.checkedBody(body)
         return try await add(by: viewer, key: key, answer: answer) { connection in
             try Self.requireOpen(target, to: viewer, on: connection)
@@ -82,7 +82,7 @@ public struct CommentService: Sendable {
         by viewer: Viewer,
         key: IdempotentRequest?,
         answer: @escaping @Sendable (Comment) -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         let body = try Comment.checkedBody(body)
         return try await add(by: viewer, key: key, answer: answer) { connection in
             let parent = try Self.shown(parent, to: viewer, on: connection)
@@ -141,12 +141,12 @@ public struct CommentService: Sendable {
         by viewer: Viewer,
         key: IdempotentRequest?,
         answer: @escaping @Sendable (Comment) -> IdempotentAnswer,
-        _ place: @escaping @Sendable (any Connection) throws -> (Target, Comment.ID?, Int64, String)
-    ) async throws -> OnceOutcome {
+        _ place: @escaping @Sendable (any Connection) throws -> (ItemID, Comment.ID?, Int64, String)
+    ) async throws -> IdempotentOutcome {
         guard let author = viewer.member else { throw Refusal.signInRequired }
         let (id, now) = (platform.ids.next(Comment.ID.self), platform.now())
         return try await counting(author) { [platform] in
-            try await platform.once(key) { connection in
+            try await platform.idempotently(key) { connection in
                 guard let member = try MemberStore(connection).member(author), member.suspendedAt == nil
                 else {
                     throw Refusal.badToken
@@ -177,8 +177,8 @@ public struct CommentService: Sendable {
     /// Writes under the rate of comments, which only written comments use up.
     private func counting(
         _ author: Member.ID,
-        _ write: () async throws -> OnceOutcome
-    ) async throws -> OnceOutcome {
+        _ write: () async throws -> IdempotentOutcome
+    ) async throws -> IdempotentOutcome {
         guard let limiter else { return try await write() }
         let allowance = limiter.take("\(author)", at: platform.now())
         if let seconds = allowance.retryAfter {
@@ -196,24 +196,24 @@ public struct CommentService: Sendable {
 
     // MARK: Permissions
 
-    static func requireVisible(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
+    static func requireVisible(_ target: ItemID, to viewer: Viewer, on connection: any Connection) throws {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
     /// Throws unless the viewer can see a target and it takes new comments: a place that is gone does not.
-    static func requireOpen(_ target: Target, to viewer: Viewer, on connection: any Connection) throws {
+    static func requireOpen(_ target: ItemID, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
         if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
     }
 
     /// Throws for a note that a moderator removed, which its author still sees.
-    private static func requireNotRemoved(_ target: Target, on connection: any Connection) throws {
+    private static func requireNotRemoved(_ target: ItemID, on connection: any Connection) throws {
         guard case .note(let id) = target, try NoteStore(connection).isRemoved(id) else { return }
         throw Refusal.noteRemoved
     }
 
     static func isVisible(
-        _ target: Target,
+        _ target: ItemID,
         to viewer: Viewer,
         on connection: any Connection
     ) throws -> Bool {

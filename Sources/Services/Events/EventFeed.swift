@@ -125,21 +125,21 @@ public struct EventFeed: Sendable {
 
     private mutating func look() async throws -> Round {
         viewer.instant = now()
-        let (stretch, edge) = try await changes.news(
+        let (page, edge) = try await changes.nextPage(
             since: sent,
             filter,
             for: viewer,
             limit: Self.roundLimit
         )
         nextEdge = edge
-        isDue = stretch.more
-        sent = .token(stretch.end)
-        let end = try seal.text(stretch.end)
+        isDue = page.more
+        sent = .token(page.end)
+        let end = try seal.text(page.end)
         var round = Round(token: end)
-        if stretch.reset { round.events.append((.reset, end)) }
-        for step in stretch.steps {
+        if page.reset { round.events.append((.reset, end)) }
+        for step in page.steps {
             let event: Event =
-                switch step.news {
+                switch step.item {
                 case .note(let note): .note(note)
                 case .removed(let id): .removed(id)
                 case .comment(let comment): .comment(comment)

@@ -10,7 +10,7 @@ public struct EventService: Sendable {
     private let changes: ChangeService
     private let sessions: SessionService
     private let watch: ChangeWatch
-    private let seats: Seats
+    private let listeners: ListenerLimit
 
     /// Creates the service; without a running watch, listeners see changes only at each heartbeat.
     public init(platform: Platform, seal: CursorSeal, watch: ChangeWatch, options: EventOptions) {
@@ -20,13 +20,13 @@ public struct EventService: Sendable {
         self.options = options
         changes = ChangeService(platform: platform, seal: seal)
         sessions = SessionService(platform: platform)
-        seats = Seats(options)
+        listeners = ListenerLimit(options)
     }
 
-    /// Takes a seat for a listener, counted by the member, or else by the household.
-    public func seat(for signedIn: SignedIn?, at address: ClientAddress) throws(Refusal) -> Seat {
-        if let signedIn { return try seats.take("m\(signedIn.member)", most: options.mostOfMember) }
-        return try seats.take("a\(address.household)", most: options.mostOfAddress)
+    /// Takes a permit for a listener, counted by the member, or else by the household.
+    public func permit(for signedIn: SignedIn?, at address: ClientAddress) throws(Refusal) -> ListenerPermit {
+        if let signedIn { return try listeners.take("m\(signedIn.member)", most: options.mostOfMember) }
+        return try listeners.take("a\(address.household)", most: options.mostOfAddress)
     }
 
     /// Returns the feed that begins at a token, or now without one.

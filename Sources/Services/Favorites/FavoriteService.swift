@@ -2,12 +2,12 @@ public import Model
 import Relational
 import Storage
 
-/// The things that members marked as favorites.
+/// The items that members marked as favorites.
 public struct FavoriteService: Sendable {
     /// A favorite that its member can see now.
     public struct Favorite: Sendable {
         /// The marked thing as it is now.
-        public enum Thing: Sendable {
+        public enum Item: Sendable {
             /// An image note.
             case note(Note)
             /// A place, which may be gone.
@@ -15,7 +15,7 @@ public struct FavoriteService: Sendable {
         }
 
         /// The marked thing.
-        public let thing: Thing
+        public let item: Item
         /// The instant at which it was marked.
         public let markedAt: Instant
     }
@@ -31,7 +31,7 @@ public struct FavoriteService: Sendable {
     }
 
     /// Marks a thing that the viewer can see; a marked thing stays marked.
-    public func mark(_ target: Target, by viewer: Viewer) async throws {
+    public func mark(_ target: ItemID, by viewer: Viewer) async throws {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
         try await platform.database.write { connection in
@@ -46,15 +46,15 @@ public struct FavoriteService: Sendable {
     }
 
     /// Removes a mark, whether or not the viewer can still see the thing.
-    public func unmark(_ target: Target, by member: Member.ID) async throws {
+    public func unmark(_ target: ItemID, by member: Member.ID) async throws {
         try await platform.database.write { try FavoriteStore($0).delete(target, of: member) }
     }
 
-    /// Returns a page of a member's marked things that they can see now, of one kind or of all,
+    /// Returns a page of a member's marked items that they can see now, of one kind or of all,
     /// newest mark first.
     public func favorites(
         for viewer: Viewer,
-        kind: Target.Kind?,
+        kind: ItemID.Kind?,
         before cursor: FavoriteEntry?,
         limit: Int
     ) async throws -> (favorites: [Favorite], next: FavoriteEntry?) {
@@ -66,13 +66,13 @@ public struct FavoriteService: Sendable {
             while rows < Self.rowsPerPage {
                 let entries = try FavoriteStore(connection)
                     .entries(of: member, kind: kind, before: last, limit: limit + 1)
-                let things = try Self.things(entries.map(\.target), for: viewer, on: connection)
+                let items = try Self.things(entries.map(\.target), for: viewer, on: connection)
                 for entry in entries {
                     if favorites.count == limit { return (favorites, last) }
                     rows += 1
                     last = entry
-                    if let thing = things[entry.target] {
-                        favorites.append(Favorite(thing: thing, markedAt: entry.markedAt))
+                    if let item = items[entry.target] {
+                        favorites.append(Favorite(item: item, markedAt: entry.markedAt))
                     }
                 }
                 if entries.count <= limit { return (favorites, nil) }
@@ -81,20 +81,20 @@ public struct FavoriteService: Sendable {
         }
     }
 
-    /// Returns those of some things that a viewer can see.
+    /// Returns those of some items that a viewer can see.
     private static func things(
-        _ targets: [Target],
+        _ targets: [ItemID],
         for viewer: Viewer,
         on connection: any Connection
-    ) throws -> [Target: Favorite.Thing] {
+    ) throws -> [ItemID: Favorite.Item] {
         let (noteIDs, placeIDs) = (targets.compactMap(\.noteID), targets.compactMap(\.placeID))
-        var things: [Target: Favorite.Thing] = [:]
+        var items: [ItemID: Favorite.Item] = [:]
         for note in try NoteStore(connection).notes(noteIDs, for: viewer) {
-            things[.note(note.id)] = .note(note)
+            items[.note(note.id)] = .note(note)
         }
         for place in try PlaceStore(connection).places(placeIDs, for: viewer.member) {
-            things[.place(place.id)] = .place(place)
+            items[.place(place.id)] = .place(place)
         }
-        return things
+        return items
     }
 }

@@ -17,10 +17,10 @@ public struct GroupService: Sendable {
         by owner: Member.ID,
         key: IdempotentRequest?,
         answer: @escaping @Sendable (Group) -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         let name = try Group.checkedName(name)
         let (id, now) = (platform.ids.next(Group.ID.self), platform.now())
-        return try await platform.once(key) { connection in
+        return try await platform.idempotently(key) { connection in
             let store = GroupStore(connection)
             guard try MemberStore(connection).isPresent(owner) else { throw Refusal.badToken }
             guard try store.countOwned(by: owner) < Group.mostOwned else {

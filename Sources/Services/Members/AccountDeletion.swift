@@ -70,7 +70,7 @@ extension MemberService {
 
 extension MemberOffice {
     /// Deletes an account for good, as its member could.
-    public func delete(_ name: SubjectName, reason: String, by actor: Moderator) async throws -> MemberLine {
+    public func delete(_ name: TargetName, reason: String, by actor: Moderator) async throws -> MemberLine {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         let line = try await platform.database.write { connection in
@@ -85,7 +85,7 @@ extension MemberOffice {
                     at: now,
                     actor: actor,
                     action: .delete,
-                    subject: .member(line.member.id),
+                    target: .member(line.member.id),
                     report: nil,
                     reason: reason,
                     before: #"{"notes":\#(line.notes),"comments":\#(line.comments)}"#,

@@ -9,7 +9,7 @@ public struct ImageBlocking: Sendable {
     /// A picture that was blocked or unblocked.
     public struct Blocked: Sendable {
         /// The note with the picture.
-        public let note: SubjectFacts
+        public let note: TargetFacts
         /// The SHA-256 hashes of its pixels, in hex.
         public let pixels: [String]
         /// `true` when the action changed anything.
@@ -34,7 +34,7 @@ public struct ImageBlocking: Sendable {
     /// If a note is older than the hashing of pictures, its original is decoded first.
     public func act(
         _ action: ModerationAction,
-        on names: [SubjectName],
+        on names: [TargetName],
         reason: String,
         by actor: Moderator
     ) async throws -> [Blocked] {
@@ -50,7 +50,7 @@ public struct ImageBlocking: Sendable {
         }
         var blocked: [Blocked] = []
         for act in acts {
-            guard case .note(let note) = act.before.subject else { continue }
+            guard case .note(let note) = act.before.target else { continue }
             let pixels = try await pixels(of: note)
             blocked.append(try await write(action, note, pixels, reason: reason, by: actor))
         }
@@ -67,7 +67,7 @@ public struct ImageBlocking: Sendable {
         let (now, id) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in
             try ModerationService.stillModerates(actor, on: connection)
-            guard let facts = try SubjectStore(connection).facts(of: .note(note)) else {
+            guard let facts = try TargetStore(connection).facts(of: .note(note)) else {
                 throw ModerationDesk.nothing([.number(note.rawValue)])
             }
             if let first = pixels.first, try ImageStore(connection).pixels(of: note) == nil {
@@ -88,7 +88,7 @@ public struct ImageBlocking: Sendable {
                         at: now,
                         actor: actor,
                         action: action,
-                        subject: .note(note),
+                        target: .note(note),
                         report: nil,
                         reason: reason,
                         before: isBlocking ? without : with,

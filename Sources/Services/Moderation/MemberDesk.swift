@@ -22,17 +22,17 @@ public struct MemberDesk: Sendable {
     }
 
     /// Returns the member with a name; throws when there is none.
-    public func member(_ name: SubjectName) async throws -> MemberLine {
+    public func member(_ name: TargetName) async throws -> MemberLine {
         try await database.read { try Self.line(name, on: $0) }
     }
 
     /// Returns the member with a name; throws when there is none, or the actor may not change roles.
-    public func roleHolder(_ name: SubjectName, for actor: Moderator) async throws -> Member {
+    public func roleHolder(_ name: TargetName, for actor: Moderator) async throws -> Member {
         try await database.read { try MemberOffice.roleHolder(name, for: actor, on: $0) }
     }
 
-    static func line(_ name: SubjectName, on connection: any Connection) throws -> MemberLine {
-        guard case .member(let id)? = try ModerationDesk.facts(of: name, on: connection)?.subject,
+    static func line(_ name: TargetName, on connection: any Connection) throws -> MemberLine {
+        guard case .member(let id)? = try ModerationDesk.facts(of: name, on: connection)?.target,
             let line = try MemberStore(connection).line(id)
         else {
             throw Refusal(.notFound, code: "not-found", "There is no member \(name).")
@@ -49,7 +49,7 @@ public struct MemberDesk: Sendable {
 
     /// Returns a page of groups, the newest first; with `owner`, only those of this owner.
     public func groups(
-        ownedBy owner: SubjectName? = nil,
+        ownedBy owner: TargetName? = nil,
         before cursor: Group.ID? = nil,
         limit: Int
     ) async throws -> [GroupLine] {
@@ -112,7 +112,7 @@ public struct MemberOffice: Sendable {
                         at: now,
                         actor: actor,
                         action: .create,
-                        subject: .member(member.id),
+                        target: .member(member.id),
                         report: nil,
                         reason: "created as \(role.rawValue)",
                         before: "{}",
@@ -127,7 +127,7 @@ public struct MemberOffice: Sendable {
     }
 
     static func roleHolder(
-        _ name: SubjectName,
+        _ name: TargetName,
         for actor: Moderator,
         on connection: any Connection
     ) throws -> Member {
@@ -142,7 +142,7 @@ public struct MemberOffice: Sendable {
     /// Changes the role of a member; returns the member and the role before.
     public func setRole(
         _ role: Member.Role,
-        of name: SubjectName,
+        of name: TargetName,
         reason: String,
         by actor: Moderator
     ) async throws -> (member: Member, before: Member.Role) {
@@ -158,7 +158,7 @@ public struct MemberOffice: Sendable {
                     at: now,
                     actor: actor,
                     action: .role,
-                    subject: .member(member.id),
+                    target: .member(member.id),
                     report: nil,
                     reason: reason,
                     before: Self.logged(member.role),
@@ -170,7 +170,7 @@ public struct MemberOffice: Sendable {
     }
 
     /// Signs a member out everywhere, and returns the number of sessions that ended.
-    public func endSessions(of name: SubjectName, reason: String, by actor: Moderator) async throws -> Int {
+    public func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in
@@ -184,7 +184,7 @@ public struct MemberOffice: Sendable {
                     at: now,
                     actor: actor,
                     action: .endSessions,
-                    subject: .member(line.member.id),
+                    target: .member(line.member.id),
                     report: nil,
                     reason: reason,
                     before: #"{"sessions":\#(line.sessions)}"#,

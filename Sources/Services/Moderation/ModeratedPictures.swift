@@ -77,7 +77,7 @@ public struct ModeratedPictures: Sendable {
                     at: now,
                     actor: actor,
                     action: .look,
-                    subject: .note(note),
+                    target: .note(note),
                     report: nil,
                     reason: "looked at the picture",
                     before: "{}",

@@ -1,15 +1,15 @@
 public import JSONText
 public import Model
 
-/// A moderation action on one subject, done or planned.
+/// A moderation action on one target, done or planned.
 public struct ModerationAct: Sendable {
     /// The action.
     public let action: ModerationAction
-    /// The facts of the subject before the action.
-    public let before: SubjectFacts
-    /// The facts of the subject after the action.
-    public let after: SubjectFacts
-    /// `true` when the action changes anything; hiding a hidden subject, for example, does not.
+    /// The facts of the target before the action.
+    public let before: TargetFacts
+    /// The facts of the target after the action.
+    public let after: TargetFacts
+    /// `true` when the action changes anything; hiding a hidden target, for example, does not.
     public let isChange: Bool
     /// The reports that the action resolves.
     public let resolved: [Report.ID]
@@ -18,8 +18,8 @@ public struct ModerationAct: Sendable {
     public func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("action", action.rawValue)
-            json.member("kind", before.subject.kind)
-            json.member("id", "\(before.subject.number)")
+            json.member("kind", before.target.kind)
+            json.member("id", "\(before.target.number)")
             json.member("author", before.handle)
             json.member("text", before.text)
             json.member("changed", isChange)
@@ -30,13 +30,13 @@ public struct ModerationAct: Sendable {
     }
 }
 
-extension SubjectFacts {
+extension TargetFacts {
     /// The fields that moderation can change, as JSON for the log.
     var logged: String {
         var json = JSONWriter()
         json.object { json in
             json.member("state", state)
-            if case .member = subject {
+            if case .member = target {
                 json.member("suspended_at", suspendedAt?.description)
             } else {
                 json.member("hidden_at", hiddenAt?.description)

@@ -4,28 +4,28 @@ import Storage
 
 /// The reports, records and facts that moderators look at before they act.
 public struct ModerationDesk: Sendable {
-    /// Everything that is known about one subject.
+    /// Everything that is known about one target.
     public struct Dossier: Sendable {
-        /// The subject and its state.
-        public let facts: SubjectFacts
-        /// The note, if the subject is one.
+        /// The target and its state.
+        public let facts: TargetFacts
+        /// The note, if the target is one.
         public let note: Note?
         /// The id of the note's image.
         public let image: NoteImage.ID?
-        /// The reports about the subject, newest first.
+        /// The reports about the target, newest first.
         public let reports: [Report]
-        /// The moderators' actions on the subject, newest first.
+        /// The moderators' actions on the target, newest first.
         public let log: [ModerationRecord]
         /// The handles of the members who reported it.
         public let reporters: [Member.ID: Handle]
     }
 
-    /// A report with its subject and its reporter.
+    /// A report with its target and its reporter.
     public struct ReportLine: Sendable {
         /// The report.
         public let report: Report
-        /// The facts of the subject; `nil` when it is gone.
-        public let facts: SubjectFacts?
+        /// The facts of the target; `nil` when it is gone.
+        public let facts: TargetFacts?
         /// The handle of the member who reported it.
         public let reporter: Handle?
     }
@@ -90,7 +90,7 @@ public struct ModerationDesk: Sendable {
             return try reports.map { report in
                 ReportLine(
                     report: report,
-                    facts: try SubjectStore(connection).facts(of: report.subject),
+                    facts: try TargetStore(connection).facts(of: report.target),
                     reporter: report.reporter.flatMap { reporters[$0] }
                 )
             }
@@ -123,52 +123,52 @@ public struct ModerationDesk: Sendable {
             guard let report = try ReportStore(connection).report(id) else { return nil }
             return ReportLine(
                 report: report,
-                facts: try SubjectStore(connection).facts(of: report.subject),
+                facts: try TargetStore(connection).facts(of: report.target),
                 reporter: try report.reporter.flatMap { try MemberStore(connection).member($0)?.handle }
             )
         }
     }
 
-    /// Returns the dossier of the subject with a name, or `nil` when there is none.
-    public func dossier(of name: SubjectName) async throws -> Dossier? {
+    /// Returns the dossier of the target with a name, or `nil` when there is none.
+    public func dossier(of name: TargetName) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try Self.facts(of: name, on: connection) else { return nil }
             return try Self.dossier(of: facts, on: connection)
         }
     }
 
-    /// Returns the dossier of a subject, or `nil` when it is gone.
-    public func dossier(of subject: Subject) async throws -> Dossier? {
+    /// Returns the dossier of a target, or `nil` when it is gone.
+    public func dossier(of target: Target) async throws -> Dossier? {
         try await database.read { connection in
-            guard let facts = try SubjectStore(connection).facts(of: subject) else { return nil }
+            guard let facts = try TargetStore(connection).facts(of: target) else { return nil }
             return try Self.dossier(of: facts, on: connection)
         }
     }
 
     /// Returns the newest records of the log.
     public func log(
-        of name: SubjectName? = nil,
+        of name: TargetName? = nil,
         by actor: String? = nil,
         limit: Int
     ) async throws -> [ModerationRecord] {
         try await database.read { connection in
-            var subject: Subject?
+            var target: Target?
             if let name {
-                // A purged subject has no facts, but its log records remain.
-                let known = try Self.facts(of: name, on: connection)?.subject
-                guard let found = try known ?? ModerationLog(connection).subject(of: name) else {
+                // A purged target has no facts, but its log records remain.
+                let known = try Self.facts(of: name, on: connection)?.target
+                guard let found = try known ?? ModerationLog(connection).target(of: name) else {
                     throw Self.nothing([name])
                 }
-                subject = found
+                target = found
             }
-            return try ModerationLog(connection).newest(of: subject, by: actor, limit: limit)
+            return try ModerationLog(connection).newest(of: target, by: actor, limit: limit)
         }
     }
 
     /// Returns the acts that an action would perform.
     public func plan(
         _ action: ModerationAction,
-        on names: [SubjectName],
+        on names: [TargetName],
         resolving: Bool
     ) async throws -> [ModerationAct] {
         let now = now()
@@ -179,7 +179,7 @@ public struct ModerationDesk: Sendable {
 
     /// Returns the numbers of the notes, comments and sessions that are shown and hidden with a member.
     public func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
-        try await database.read { try SubjectStore($0).belongings(of: member) }
+        try await database.read { try TargetStore($0).belongings(of: member) }
     }
 
     /// Returns the reports with some ids; throws unless each of them is pending.
@@ -199,22 +199,22 @@ public struct ModerationDesk: Sendable {
 
     static func acts(
         _ action: ModerationAction,
-        on names: [SubjectName],
+        on names: [TargetName],
         resolving: Bool,
         at now: Instant,
         on connection: any Connection
     ) throws -> [ModerationAct] {
-        var seen: Set<Subject> = []
-        var missing: [SubjectName] = []
+        var seen: Set<Target> = []
+        var missing: [TargetName] = []
         var acts: [ModerationAct] = []
         for name in names {
             guard let facts = try facts(of: name, on: connection) else {
                 missing.append(name)
                 continue
             }
-            guard seen.insert(facts.subject).inserted else { continue }
+            guard seen.insert(facts.target).inserted else { continue }
             try require(facts, toTake: action)
-            let reports = resolving ? try ReportStore(connection).pending(of: facts.subject).map(\.id) : []
+            let reports = resolving ? try ReportStore(connection).pending(of: facts.target).map(\.id) : []
             let isChange = facts.changes(by: action)
             acts.append(
                 ModerationAct(
@@ -230,8 +230,8 @@ public struct ModerationDesk: Sendable {
         return acts
     }
 
-    static func facts(of name: SubjectName, on connection: any Connection) throws -> SubjectFacts? {
-        let store = SubjectStore(connection)
+    static func facts(of name: TargetName, on connection: any Connection) throws -> TargetFacts? {
+        let store = TargetStore(connection)
         switch name {
         case .number(let number): return try store.facts(of: number)
         case .handle(let handle):
@@ -243,43 +243,43 @@ public struct ModerationDesk: Sendable {
         }
     }
 
-    private static func dossier(of facts: SubjectFacts, on connection: any Connection) throws -> Dossier {
+    private static func dossier(of facts: TargetFacts, on connection: any Connection) throws -> Dossier {
         var (note, image): (Note?, NoteImage.ID?)
-        if case .note(let id) = facts.subject {
+        if case .note(let id) = facts.target {
             (note, image) = (try NoteStore(connection).stored(id), try ImageStore(connection).id(of: id))
         }
-        let reports = try ReportStore(connection).reports(of: facts.subject, limit: dossierLength)
+        let reports = try ReportStore(connection).reports(of: facts.target, limit: dossierLength)
         return Dossier(
             facts: facts,
             note: note,
             image: image,
             reports: reports,
-            log: try ModerationLog(connection).newest(of: facts.subject, limit: dossierLength),
+            log: try ModerationLog(connection).newest(of: facts.target, limit: dossierLength),
             reporters: try reporters(of: reports, on: connection)
         )
     }
 
-    private static func require(_ facts: SubjectFacts, toTake action: ModerationAction) throws {
-        let subject = facts.subject
-        guard action.kinds.contains(subject.kind) else {
+    private static func require(_ facts: TargetFacts, toTake action: ModerationAction) throws {
+        let target = facts.target
+        guard action.kinds.contains(target.kind) else {
             let wanted = action.kinds.map { "\($0)s" }.joined(separator: " and ")
             let hint = action.kinds == ["member"] ? facts.handle.map { ", of @\($0)" } ?? "" : ""
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(subject.number) is a \(subject.kind)\(hint): '\(action.rawValue)' is for \(wanted)."
+                "\(target.number) is a \(target.kind)\(hint): '\(action.rawValue)' is for \(wanted)."
             )
         }
         if facts.deletedAt != nil {
             throw Refusal(
                 .conflict,
                 code: "deleted",
-                "\(subject) was deleted by whose it was: there is nothing left to \(action.rawValue)."
+                "\(target) was deleted by whose it was: there is nothing left to \(action.rawValue)."
             )
         }
     }
 
-    static func nothing(_ names: [SubjectName]) -> Refusal {
+    static func nothing(_ names: [TargetName]) -> Refusal {
         let names = names.map(\.description).joined(separator: ", ")
         return Refusal(
             .notFound,

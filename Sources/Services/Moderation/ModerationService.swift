@@ -11,13 +11,13 @@ public struct ModerationService: Sendable {
         self.platform = platform
     }
 
-    /// Performs an action on each subject, or on none if one of them does not exist.
+    /// Performs an action on each target, or on none if one of them does not exist.
     ///
-    /// With `resolving`, the pending reports about the subjects are resolved too; the reports of `settling`
+    /// With `resolving`, the pending reports about the targets are resolved too; the reports of `settling`
     /// are resolved whatever they are about.
     public func act(
         _ action: ModerationAction,
-        on names: [SubjectName],
+        on names: [TargetName],
         reason: String,
         by actor: Moderator,
         for report: Report.ID? = nil,
@@ -45,7 +45,7 @@ public struct ModerationService: Sendable {
                             at: now,
                             actor: actor,
                             action: action,
-                            subject: act.before.subject,
+                            target: act.before.target,
                             report: report,
                             reason: reason,
                             before: before,
@@ -63,7 +63,7 @@ public struct ModerationService: Sendable {
             }
             // Last, because these updates take change numbers.
             for act in acts where act.isChange && action != .warn {
-                try SubjectStore(connection).update(act.after, at: now)
+                try TargetStore(connection).update(act.after, at: now)
             }
             return acts
         }
@@ -153,7 +153,7 @@ public struct ModerationService: Sendable {
                 at: now,
                 actor: actor,
                 action: action,
-                subject: old.subject,
+                target: old.target,
                 report: old.id,
                 reason: reason,
                 before: old.logged,
@@ -167,7 +167,7 @@ public struct ModerationService: Sendable {
         _ act: ModerationAct,
         on connection: any Connection
     ) throws -> (before: String, after: String) {
-        guard act.action == .warn, case .member(let member) = act.before.subject else {
+        guard act.action == .warn, case .member(let member) = act.before.target else {
             return (act.before.logged, act.after.logged)
         }
         let count = try ModerationLog(connection).warningCount(of: member)

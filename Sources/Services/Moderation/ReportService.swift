@@ -8,7 +8,7 @@ public struct ReportService: Sendable {
     public enum Outcome: Sendable {
         /// The report was made now.
         case made(Report)
-        /// The same member had reported the same subject before, in this report.
+        /// The same member had reported the same target before, in this report.
         case known(Report)
     }
 
@@ -24,7 +24,7 @@ public struct ReportService: Sendable {
         self.acceptsAnonymous = acceptsAnonymous
     }
 
-    /// Reports a subject that the viewer can see, once for every idempotency key.
+    /// Reports a target that the viewer can see, once for every idempotency key.
     ///
     /// `answer` makes the answer to the client.
     public func report(
@@ -33,7 +33,7 @@ public struct ReportService: Sendable {
         from address: ClientAddress,
         under key: IdempotentRequest?,
         answer: @escaping @Sendable (Outcome) -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         if viewer.member == nil, !acceptsAnonymous { throw Refusal.signInRequired }
         if let rates {
             let use =
@@ -45,16 +45,16 @@ public struct ReportService: Sendable {
             try await SharedRates(platform: platform).take([use], what: "reports")
         }
         let (id, now) = (platform.ids.next(Report.ID.self), platform.now())
-        return try await platform.once(key) { connection in
-            let subject = try Self.visible(draft.subject, to: viewer, on: connection)
+        return try await platform.idempotently(key) { connection in
+            let target = try Self.visible(draft.target, to: viewer, on: connection)
             try MemberService.requirePresent(viewer.member, on: connection)
             let store = ReportStore(connection)
-            if let member = viewer.member, let known = try store.report(of: subject, by: member) {
+            if let member = viewer.member, let known = try store.report(of: target, by: member) {
                 return answer(.known(known))
             }
             let report = Report(
                 id: id,
-                subject: subject,
+                target: target,
                 reporter: viewer.member,
                 reason: draft.reason,
                 comment: draft.comment,
@@ -82,14 +82,14 @@ public struct ReportService: Sendable {
         return (shown, found.count > limit ? shown.last?.id : nil)
     }
 
-    /// Returns a subject that the viewer can see and did not make; throws `404` or `422` otherwise.
+    /// Returns a target that the viewer can see and did not make; throws `404` or `422` otherwise.
     private static func visible(
-        _ subject: Subject?,
+        _ target: Target?,
         to viewer: Viewer,
         on connection: any Connection
-    ) throws -> Subject {
+    ) throws -> Target {
         let author: Member.ID?
-        switch subject {
+        switch target {
         case .note(let id):
             author = try NoteStore(connection).note(id, for: viewer)?.author.id
         case .comment(let id):
@@ -103,9 +103,9 @@ public struct ReportService: Sendable {
         case nil:
             author = nil
         }
-        guard let subject, let author else { throw Refusal.notFound }
+        guard let target, let author else { throw Refusal.notFound }
         if author == viewer.member { throw Self.ownThing }
-        return subject
+        return target
     }
 
     /// Returns the author of a comment if the viewer can see both the comment and its target.

@@ -39,46 +39,46 @@ public struct ChangeService: Sendable {
     ) async throws -> Page {
         let seal = ChangeSeal(seal, filter, for: viewer)
         let sent = seal.read(text)
-        let stretch = try await platform.reads.read(for: viewer.member) { connection in
+        let page = try await platform.reads.read(for: viewer.member) { connection in
             let revision = try Revision.current(for: viewer.member, on: connection)
             var walk = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
             if let token = sent.token, try Self.goesOn(token, revision, at: viewer.instant, on: connection) {
-                return try walk.stretch(from: token, revision: revision)
+                return try walk.page(from: token, revision: revision)
             }
-            var stretch = try walk.start(revision: revision)
-            stretch.reset = sent.isSent
-            return stretch
+            var page = try walk.start(revision: revision)
+            page.reset = sent.isSent
+            return page
         }
         return Page(
-            items: stretch.steps.compactMap { if case .note(let note) = $0.news { note } else { nil } },
-            removed: stretch.steps.compactMap { if case .removed(let id) = $0.news { id } else { nil } },
-            token: try seal.text(stretch.end),
-            more: stretch.more,
-            reset: stretch.reset
+            items: page.steps.compactMap { if case .note(let note) = $0.item { note } else { nil } },
+            removed: page.steps.compactMap { if case .removed(let id) = $0.item { id } else { nil } },
+            token: try seal.text(page.end),
+            more: page.more,
+            reset: page.reset
         )
     }
 
     /// Returns the changes for a listener, and the next instant at which a window opens or closes.
     ///
     /// Without a token, or after a reset, there are no changes yet: those after the new token come later.
-    func news(
+    func nextPage(
         since sent: SentToken,
         _ filter: NoteFilter,
         for viewer: Viewer,
         limit: Int
-    ) async throws -> (stretch: ChangeStretch, nextEdge: Instant?) {
+    ) async throws -> (page: ChangePage, nextEdge: Instant?) {
         try await platform.reads.read(for: viewer.member) { connection in
             let revision = try Revision.current(for: viewer.member, on: connection)
             let nextEdge = try Revision.nextEdge(after: viewer.instant, on: connection)
             if let token = sent.token, try Self.goesOn(token, revision, at: viewer.instant, on: connection) {
                 var walk = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
                 walk.comments = CommentStore(connection)
-                let stretch = try walk.stretch(from: token, revision: revision)
-                if !stretch.reset { return (stretch, nextEdge) }
+                let page = try walk.page(from: token, revision: revision)
+                if !page.reset { return (page, nextEdge) }
             }
-            var stretch = ChangeStretch(end: ChangeToken(now: revision, at: viewer.instant))
-            stretch.reset = sent.isSent
-            return (stretch, nextEdge)
+            var page = ChangePage(end: ChangeToken(now: revision, at: viewer.instant))
+            page.reset = sent.isSent
+            return (page, nextEdge)
         }
     }
 

@@ -41,7 +41,7 @@ extension ChangeWalk {
             audience: facts.audience,
             poi: change.poi,
             createdAt: change.createdAt,
-            gaze: nil
+            viewingDirection: nil
         )
     }
 

@@ -23,7 +23,7 @@ struct ChangeWalk {
     /// The most irrelevant rows that a repeated token looks at again, before the poller gets a new token.
     private static let quietRows = 50
 
-    private var steps: [ChangeStretch.Step] = []
+    private var steps: [ChangePage.Step] = []
 
     init(_ connection: any Connection, filter: NoteFilter, viewer: Viewer, limit: Int) {
         self.connection = connection
@@ -34,27 +34,27 @@ struct ChangeWalk {
     }
 
     /// Returns the first page of the listing of everything.
-    mutating func start(revision: Revision) throws -> ChangeStretch {
+    mutating func start(revision: Revision) throws -> ChangePage {
         try list(ChangeToken(.listing, now: revision, at: viewer.instant))
     }
 
-    /// Returns the stretch that follows a token, or a reset when it cannot be told.
-    mutating func stretch(from token: ChangeToken, revision: Revision) throws -> ChangeStretch {
+    /// Returns the page that follows a token, or a reset when it cannot be told.
+    mutating func page(from token: ChangeToken, revision: Revision) throws -> ChangePage {
         if token.phase == .listing { return try list(token) }
         do {
             return try follow(token, revision: revision)
         } catch is Untellable {
             var first = ChangeWalk(connection, filter: filter, viewer: viewer, limit: limit)
-            var stretch = try first.start(revision: revision)
-            stretch.reset = true
-            return stretch
+            var page = try first.start(revision: revision)
+            page.reset = true
+            return page
         }
     }
 
     /// The notes to forget cannot be named.
     struct Untellable: Error {}
 
-    private mutating func follow(_ token: ChangeToken, revision: Revision) throws -> ChangeStretch {
+    private mutating func follow(_ token: ChangeToken, revision: Revision) throws -> ChangePage {
         var token = token
         if token.isFresh {
             token.target = revision.change
@@ -64,10 +64,10 @@ struct ChangeWalk {
         var rows = Self.rowsPerRequest
         repeat {
             let isDone = try walk(&token, rows: &rows)
-            guard isDone else { return ChangeStretch(steps: steps, end: token, more: true) }
+            guard isDone else { return ChangePage(steps: steps, end: token, more: true) }
         } while token.advance()
         try withdrawClosed(token, revision: revision)
-        return ChangeStretch(
+        return ChangePage(
             steps: steps,
             end: end(of: token, start: start, looked: Self.rowsPerRequest - rows)
         )
@@ -75,7 +75,7 @@ struct ChangeWalk {
 
     // MARK: - The first listing
 
-    private mutating func list(_ token: ChangeToken) throws -> ChangeStretch {
+    private mutating func list(_ token: ChangeToken) throws -> ChangePage {
         var token = token
         var then = viewer
         then.instant = token.since
@@ -96,10 +96,10 @@ struct ChangeWalk {
         guard case .newest(let publishedAt, let id) = next else {
             token.phase = .changes
             token.position = .start
-            return ChangeStretch(steps: steps, end: token)
+            return ChangePage(steps: steps, end: token)
         }
         token.position = .init(first: publishedAt.milliseconds, second: id.rawValue)
-        return ChangeStretch(steps: steps, end: token, more: true)
+        return ChangePage(steps: steps, end: token, more: true)
     }
 
     // MARK: - Later changes
@@ -218,7 +218,7 @@ struct ChangeWalk {
             limit: Self.rowsPerRequest
         )
         guard changes.count < Self.rowsPerRequest else { throw Untellable() }
-        var named = Set(ChangeStretch(steps: steps, end: token).removed)
+        var named = Set(ChangePage(steps: steps, end: token).removed)
         for change in changes {
             guard let closes = change.facts?.window.closes, closes > token.since, closes <= token.until,
                 try wasShown(change, at: token.since), named.insert(change.note).inserted
@@ -248,8 +248,8 @@ struct ChangeWalk {
         return next
     }
 
-    private mutating func add(_ news: ChangeStretch.News, _ token: ChangeToken) {
-        steps.append(ChangeStretch.Step(news: news, token: token))
+    private mutating func add(_ item: ChangePage.Item, _ token: ChangeToken) {
+        steps.append(ChangePage.Step(item: item, token: token))
     }
 
     /// Returns the note, if the filter takes it and the viewer may see it both at an instant and now.
@@ -283,7 +283,7 @@ struct ChangeWalk {
             audience: note.audience,
             poi: note.poi,
             createdAt: note.createdAt,
-            gaze: note.place.gaze
+            viewingDirection: note.place.viewingDirection
         )
     }
 }

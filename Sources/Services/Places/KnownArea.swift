@@ -28,7 +28,7 @@ struct KnownArea: Sendable {
     /// Returns the range from the first known cell at or after `cell` to the last known cell.
     ///
     /// Returns `nil` when there is no such cell. Some cells of the range may be unknown.
-    func stretch(from cell: Int64) -> (Int64, Int64)? {
+    func cells(from cell: Int64) -> (Int64, Int64)? {
         let index = firstIndex(notBefore: cell >> Self.tileShift)
         guard let first = tiles[checked: index], let last = tiles.last else { return nil }
         return (max(cell, first << Self.tileShift), (last + 1) << Self.tileShift - 1)

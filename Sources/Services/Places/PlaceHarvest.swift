@@ -14,10 +14,10 @@ public struct PlaceHarvest: Sendable {
         /// Returns the range from the first covered cell at or after `cell` to the last covered cell.
         ///
         /// Returns `nil` when there is no such cell.
-        func stretch(from cell: Int64) -> (Int64, Int64)? {
+        func cells(from cell: Int64) -> (Int64, Int64)? {
             switch self {
             case .whole: (cell, .max)
-            case .area(let area): area.stretch(from: cell)
+            case .area(let area): area.cells(from: cell)
             }
         }
 

@@ -270,15 +270,15 @@ public struct PlaceImport: Sendable {
     /// Calls `body` with the stored places that a file covers, one page at a time.
     func forEachPage(
         of harvest: PlaceHarvest,
-        _ body: ([PlaceStore.Standing]) async throws -> Void
+        _ body: ([PlaceStore.ImportedPlace]) async throws -> Void
     ) async throws {
-        var last: PlaceStore.Standing?
-        var stretch = harvest.scope.stretch(from: 0)
-        while let (first, end) = stretch {
+        var last: PlaceStore.ImportedPlace?
+        var cells = harvest.scope.cells(from: 0)
+        while let (first, end) = cells {
             try await keepLease()
             let (source, after) = (harvest.source, last)
             let page = try await database.read {
-                try PlaceStore($0).standings(
+                try PlaceStore($0).importedPlaces(
                     of: source,
                     from: first,
                     through: end,
@@ -289,7 +289,7 @@ public struct PlaceImport: Sendable {
             try await body(page.filter { harvest.scope.holds($0.cell) })
             guard page.count == Self.batchSize, let lastOfPage = page.last else { return }
             last = lastOfPage
-            stretch = harvest.scope.stretch(from: lastOfPage.cell)
+            cells = harvest.scope.cells(from: lastOfPage.cell)
         }
     }
 

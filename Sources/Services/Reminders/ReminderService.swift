@@ -17,7 +17,7 @@ public struct ReminderService: Sendable {
         of member: Member.ID,
         key: IdempotentRequest?,
         answer: @escaping @Sendable (Reminder) -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         let reminder = Reminder(
             id: platform.ids.next(),
             text: draft.text,
@@ -25,7 +25,7 @@ public struct ReminderService: Sendable {
             category: draft.category,
             createdAt: platform.now()
         )
-        return try await platform.once(key) { connection in
+        return try await platform.idempotently(key) { connection in
             let store = ReminderStore(connection)
             if let category = draft.category, PlaceVocabulary.shared.categories(ofGroup: category).isEmpty {
                 try PlaceService.requireKnown([category], in: PlaceStore(connection))

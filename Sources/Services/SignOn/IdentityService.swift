@@ -35,12 +35,12 @@ public struct IdentityService: Sendable {
         from address: ClientAddress,
         key: IdempotentRequest?,
         _ answer: @escaping @Sendable (Linking) -> IdempotentAnswer
-    ) async throws -> OnceOutcome {
+    ) async throws -> IdempotentOutcome {
         let proof = try await members.proof(of: member, in: session, password: password, address: address)
         let identity = try await signOn.verified(idToken, of: name, nonce: nonce)
         let platform = signOn.platform
         let now = platform.now()
-        return try await platform.once(key) { connection in
+        return try await platform.idempotently(key) { connection in
             try proof.require(on: connection, at: now)
             try SignOnService.useUp(identity, on: connection)
             let store = IdentityStore(connection)

@@ -18,7 +18,7 @@ public final class Tallies: Sendable {
     public init() {}
 
     /// Counts one event.
-    public func count(_ what: Tally.What, at coordinate: Coordinate, on instant: Instant) {
+    public func count(_ what: Tally.Kind, at coordinate: Coordinate, on instant: Instant) {
         add([Tally(what, at: coordinate, on: instant): 1])
     }
 

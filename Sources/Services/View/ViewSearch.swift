@@ -23,10 +23,10 @@ struct ViewSearch {
     /// Returns the nearest things of a kind, by distance, then id; those in a sector of the compass,
     /// if one is given.
     mutating func nearest(
-        _ kind: Target.Kind,
+        _ kind: ItemID.Kind,
         count: Int,
         in sector: CompassSector?
-    ) throws -> [Sighting<Target>] {
+    ) throws -> [Sighting<ItemID>] {
         if let sector, !sight.mayHold(sector) { return [] }
         switch kind {
         case .note: return try notes(count, in: sector)
@@ -34,7 +34,7 @@ struct ViewSearch {
         }
     }
 
-    private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
+    private func notes(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         try NoteStore(connection).nearest(
             to: sight.viewpoint.coordinate,
             from: sight.innerReach,
@@ -48,7 +48,7 @@ struct ViewSearch {
         )
     }
 
-    private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>] {
+    private mutating func places(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>] {
         let store = PlaceStore(connection)
         guard try store.hasPlaces() else { return [] }
         guard filter.query == nil else { return try placesByWords(count, in: sector) }
@@ -64,7 +64,7 @@ struct ViewSearch {
         )
     }
 
-    private mutating func placesByWords(_ count: Int, in sector: CompassSector?) throws -> [Sighting<Target>]
+    private mutating func placesByWords(_ count: Int, in sector: CompassSector?) throws -> [Sighting<ItemID>]
     {
         let search = PlaceSearch(connection)
         let find = { [self] (filter: PlaceFilter) in
@@ -92,7 +92,7 @@ struct ViewSearch {
         [sight.sector, sector?.area(around: sight.viewpoint.coordinate)].compactMap(\.self)
     }
 
-    private func sighting(_ candidate: Candidate<Target>, in sector: CompassSector?) -> Sighting<Target>? {
+    private func sighting(_ candidate: Candidate<ItemID>, in sector: CompassSector?) -> Sighting<ItemID>? {
         guard let sighting = sight.sighting(of: candidate) else { return nil }
         guard let sector else { return sighting }
         return CompassSector(azimuth: sighting.azimuth) == sector ? sighting : nil

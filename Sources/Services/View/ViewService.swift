@@ -27,7 +27,7 @@ public struct ViewService: Sendable {
     /// A thing in view and its label.
     public struct LabelledSighting: Sendable {
         /// The position of the thing in the view.
-        public let sighting: Sighting<Target>
+        public let sighting: Sighting<ItemID>
         /// The content of its label.
         public let label: SightLabel
     }
@@ -35,7 +35,7 @@ public struct ViewService: Sendable {
     /// The number of hidden things of one kind.
     public struct HiddenKind: Sendable, Hashable {
         /// The kind.
-        public let kind: Target.Kind
+        public let kind: ItemID.Kind
         /// The number of hidden things, counted up to `Sightings.largestHiddenCount`.
         public let count: Int
     }
@@ -76,7 +76,7 @@ public struct ViewService: Sendable {
                 try PlaceService.requireKnown(question.filter.categories, in: PlaceStore(connection))
             }
             var search = ViewSearch(sight, question.filter, for: viewer, on: connection)
-            let seen = try Sightings<Target>.search(
+            let seen = try Sightings<ItemID>.search(
                 kinds: kinds.count,
                 favoring: kinds.firstIndex(of: ViewFilter.favoredKind),
                 limit: question.limit,
@@ -100,7 +100,7 @@ public struct ViewService: Sendable {
     }
 
     private static func labels(
-        _ targets: [Target],
+        _ targets: [ItemID],
         for viewer: Viewer,
         _ languages: LanguagePreference,
         on connection: any Connection

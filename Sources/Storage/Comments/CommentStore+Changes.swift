@@ -8,7 +8,7 @@ public struct CommentChange: Sendable, Hashable {
     /// The id of the comment.
     public let comment: Comment.ID
     /// The commented target; `nil` when its kind is unknown to this version.
-    public let target: Target?
+    public let target: ItemID?
 }
 
 extension CommentStore {
@@ -22,7 +22,7 @@ extension CommentStore {
             CommentChange(
                 number: try row.integer(),
                 comment: try row.id(),
-                target: Target(kind: try row.text(), number: try row.integer())
+                target: ItemID(kind: try row.text(), number: try row.integer())
             )
         }
     }
@@ -63,7 +63,7 @@ extension CommentStore {
             WHERE c.id = \(id) \(people.isNotBlocked("c.author_id"))
             """
         ) { row -> Comment? in
-            guard let target = Target(kind: try row.text(), number: try row.integer()) else { return nil }
+            guard let target = ItemID(kind: try row.text(), number: try row.integer()) else { return nil }
             return Comment(
                 id: id,
                 target: target,

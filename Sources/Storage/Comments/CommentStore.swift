@@ -46,18 +46,18 @@ public struct CommentStore {
     }
 
     /// The target of a comment, whether the comment is visible or not.
-    public func target(of id: Comment.ID) throws -> Target? {
+    public func target(of id: Comment.ID) throws -> ItemID? {
         let found = try connection.first(
             "SELECT target_kind, target_id FROM comment WHERE id = \(id)"
         ) { row in
-            Target(kind: try row.text(), number: try row.integer())
+            ItemID(kind: try row.text(), number: try row.integer())
         }
         return found ?? nil
     }
 
     /// A page of the comments on a target, newest first, each with the first replies to it.
     public func comments(
-        on target: Target,
+        on target: ItemID,
         for viewer: Member.ID?,
         before cursor: Comment.ID?,
         limit: Int
@@ -179,7 +179,7 @@ public struct CommentStore {
     }
 
     /// Deletes all comments on a target that is being deleted; the caller takes the change number.
-    func deleteAll(on target: Target) throws {
+    func deleteAll(on target: ItemID) throws {
         try connection.execute(
             "DELETE FROM comment WHERE target_kind = \(target.kind) AND target_id = \(target.number)"
         )
@@ -200,7 +200,7 @@ public struct CommentStore {
 
     static func comment(from row: inout RowReader) throws -> Comment {
         let id: Comment.ID = try row.id()
-        guard let target = Target(kind: try row.text(), number: try row.integer()) else {
+        guard let target = ItemID(kind: try row.text(), number: try row.integer()) else {
             throw DatabaseError.corrupt("comment \(id) stands on nothing that exists")
         }
         let parent: Comment.ID? = row.optionalID()

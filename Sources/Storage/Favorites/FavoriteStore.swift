@@ -11,7 +11,7 @@ public struct FavoriteStore {
     }
 
     /// Marks a target, and takes a change number where it was not marked before, because counts show it.
-    public func insert(_ target: Target, of member: Member.ID, at now: Instant) throws {
+    public func insert(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
             INSERT INTO favorite (member_id, target_kind, target_id, created_at)
@@ -23,7 +23,7 @@ public struct FavoriteStore {
     }
 
     /// Whether a member marked a target.
-    public func isMarked(_ target: Target, by member: Member.ID) throws -> Bool {
+    public func isMarked(_ target: ItemID, by member: Member.ID) throws -> Bool {
         try connection.integer(
             """
             SELECT 1 FROM favorite
@@ -33,7 +33,7 @@ public struct FavoriteStore {
     }
 
     /// Removes a mark, and takes a change number where there was one.
-    public func delete(_ target: Target, of member: Member.ID) throws {
+    public func delete(_ target: ItemID, of member: Member.ID) throws {
         let taken = try connection.execute(
             """
             DELETE FROM favorite
@@ -46,7 +46,7 @@ public struct FavoriteStore {
     /// A page of a member's favorites of one kind or of all, newest first, visible or not.
     public func entries(
         of member: Member.ID,
-        kind: Target.Kind?,
+        kind: ItemID.Kind?,
         before cursor: FavoriteEntry?,
         limit: Int
     ) throws -> [FavoriteEntry] {
@@ -56,7 +56,7 @@ public struct FavoriteStore {
             } else {
                 ""
             }
-        func newest(_ kind: Target.Kind) -> SQL {
+        func newest(_ kind: ItemID.Kind) -> SQL {
             """
             SELECT target_kind, target_id, created_at FROM favorite
             WHERE member_id = \(member) AND target_kind = \(kind.rawValue) \(older)
@@ -79,7 +79,7 @@ public struct FavoriteStore {
                 """
             }
         let entries = try connection.all(statement) { row -> FavoriteEntry? in
-            let target = Target(kind: try row.text(), number: try row.integer())
+            let target = ItemID(kind: try row.text(), number: try row.integer())
             let markedAt = try row.instant()
             return target.map { FavoriteEntry($0, markedAt: markedAt) }
         }
@@ -87,7 +87,7 @@ public struct FavoriteStore {
     }
 
     /// Deletes every mark of a target that is being deleted; the caller takes the change number.
-    func deleteAll(of target: Target) throws {
+    func deleteAll(of target: ItemID) throws {
         try connection.execute(
             "DELETE FROM favorite WHERE target_kind = \(target.kind) AND target_id = \(target.number)"
         )

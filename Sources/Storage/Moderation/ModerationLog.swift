@@ -22,7 +22,7 @@ public struct ModerationLog {
         let action = try row.text()
         let (kind, number) = (try row.text(), try row.integer())
         guard let action = ModerationAction(rawValue: action),
-            let subject = Subject(kind: kind, number: number)
+            let target = Target(kind: kind, number: number)
         else {
             throw DatabaseError.corrupt("line \(id) of the moderators' log has an unknown action or target")
         }
@@ -31,7 +31,7 @@ public struct ModerationLog {
             at: at,
             actor: actor,
             action: action,
-            subject: subject,
+            target: target,
             report: row.optionalID(),
             reason: try row.text(),
             before: try row.text(),
@@ -46,23 +46,23 @@ public struct ModerationLog {
             INSERT INTO moderation (id, at, actor, actor_id, action, target_kind, target_id, report_id, reason,
                                     before_state, after_state)
             VALUES (\(record.id), \(record.at), \(record.actor.name), \(record.actor.id), \(record.action.rawValue),
-                    \(record.subject.kind), \(record.subject.number), \(record.report), \(record.reason),
+                    \(record.target.kind), \(record.target.number), \(record.report), \(record.reason),
                     \(record.before), \(record.after))
             """
         )
     }
 
-    /// The newest lines before a line, of one subject or of all.
+    /// The newest lines before a line, of one target or of all.
     public func newest(
-        of subject: Subject? = nil,
+        of target: Target? = nil,
         by actor: String? = nil,
         before cursor: ModerationRecord.ID? = nil,
         limit: Int
     ) throws -> [ModerationRecord] {
         var conditions: SQL = "1 = 1"
-        if let subject {
+        if let target {
             conditions =
-                conditions + " AND l.target_kind = \(subject.kind) AND l.target_id = \(subject.number)"
+                conditions + " AND l.target_kind = \(target.kind) AND l.target_id = \(target.number)"
         }
         if let actor { conditions = conditions + " AND l.actor = \(actor)" }
         if let cursor { conditions = conditions + " AND l.id < \(cursor)" }
@@ -72,12 +72,12 @@ public struct ModerationLog {
         )
     }
 
-    /// The subject of an id in the log, even when it has been deleted since.
-    public func subject(of name: SubjectName) throws -> Subject? {
+    /// The target of an id in the log, even when it has been deleted since.
+    public func target(of name: TargetName) throws -> Target? {
         guard case .number(let number) = name else { return nil }
-        for kind in Subject.kinds {
-            guard let subject = Subject(kind: kind, number: number) else { continue }
-            if try !newest(of: subject, limit: 1).isEmpty { return subject }
+        for kind in Target.kinds {
+            guard let target = Target(kind: kind, number: number) else { continue }
+            if try !newest(of: target, limit: 1).isEmpty { return target }
         }
         return nil
     }

@@ -22,14 +22,14 @@ public struct ReportStore {
         let reason = try row.text()
         let comment = row.optionalText()
         let state = try row.text()
-        guard let subject = Subject(kind: kind, number: number), let reason = Report.Reason(rawValue: reason),
+        guard let target = Target(kind: kind, number: number), let reason = Report.Reason(rawValue: reason),
             let state = Report.State(rawValue: state)
         else {
             throw DatabaseError.corrupt("report \(id) has a target, a reason or a state that does not exist")
         }
         return Report(
             id: id,
-            subject: subject,
+            target: target,
             reporter: reporter,
             reason: reason,
             comment: comment,
@@ -47,7 +47,7 @@ public struct ReportStore {
             """
             INSERT INTO report (id, target_kind, target_id, reporter_id, reason, comment, state, assignee, outcome,
                                 created_at, updated_at)
-            VALUES (\(report.id), \(report.subject.kind), \(report.subject.number), \(report.reporter),
+            VALUES (\(report.id), \(report.target.kind), \(report.target.number), \(report.reporter),
                     \(report.reason.rawValue), \(report.comment), \(report.state.rawValue), \(report.assignee),
                     \(report.outcome), \(report.createdAt), \(report.updatedAt))
             """
@@ -59,12 +59,12 @@ public struct ReportStore {
         try connection.first("SELECT \(Self.columns) FROM report r WHERE r.id = \(id)", Self.report)
     }
 
-    /// A member's report of a subject, or `nil`.
-    public func report(of subject: Subject, by reporter: Member.ID) throws -> Report? {
+    /// A member's report of a target, or `nil`.
+    public func report(of target: Target, by reporter: Member.ID) throws -> Report? {
         try connection.first(
             """
             SELECT \(Self.columns) FROM report r
-            WHERE r.reporter_id = \(reporter) AND r.target_kind = \(subject.kind) AND r.target_id = \(subject.number)
+            WHERE r.reporter_id = \(reporter) AND r.target_kind = \(target.kind) AND r.target_id = \(target.number)
             """,
             Self.report
         )
@@ -115,12 +115,12 @@ public struct ReportStore {
         return counts
     }
 
-    /// The reports of a subject, newest first.
-    public func reports(of subject: Subject, limit: Int) throws -> [Report] {
+    /// The reports of a target, newest first.
+    public func reports(of target: Target, limit: Int) throws -> [Report] {
         try connection.all(
             """
             SELECT \(Self.columns) FROM report r
-            WHERE r.target_kind = \(subject.kind) AND r.target_id = \(subject.number)
+            WHERE r.target_kind = \(target.kind) AND r.target_id = \(target.number)
             ORDER BY r.id DESC
             LIMIT \(limit)
             """,
@@ -128,12 +128,12 @@ public struct ReportStore {
         )
     }
 
-    /// The reports of a subject that wait for a moderator, oldest first.
-    public func pending(of subject: Subject) throws -> [Report] {
+    /// The reports of a target that wait for a moderator, oldest first.
+    public func pending(of target: Target) throws -> [Report] {
         try connection.all(
             """
             SELECT \(Self.columns) FROM report r
-            WHERE r.target_kind = \(subject.kind) AND r.target_id = \(subject.number)
+            WHERE r.target_kind = \(target.kind) AND r.target_id = \(target.number)
                 AND r.state IN ('open', 'assigned')
             ORDER BY r.id
             """,

@@ -69,7 +69,7 @@ struct NoteArea {
     func contains(_ row: NoteScan.Row) -> Bool {
         guard contains(row.coordinate) else { return false }
         guard let facedPoint else { return true }
-        return row.gaze?.holds(facedPoint, from: row.coordinate) ?? false
+        return row.viewingDirection?.holds(facedPoint, from: row.coordinate) ?? false
     }
 
     /// The columns that ``contains(_:)`` needs besides the keys.

@@ -13,7 +13,7 @@ struct NoteScan {
         let publishedAt: Instant
         let revealRadius: Double?
         /// The direction of the camera, where it was read.
-        let gaze: NoteFilter.Gaze?
+        let viewingDirection: NoteFilter.ViewingDirection?
 
         init(_ row: any Relational.Row, gazes: Bool) throws {
             try self.init(row, at: Self.coordinate(row), gazes: gazes)
@@ -29,9 +29,9 @@ struct NoteScan {
             // The altitude follows the keys where it was read. The direction comes last.
             let end = row.columnCount - (gazes ? 2 : 0)
             altitude = end > 6 ? row.real(at: 6) : nil
-            gaze =
+            viewingDirection =
                 if gazes, let heading = row.real(at: end), let fieldOfView = row.real(at: end + 1) {
-                    NoteFilter.Gaze(heading: heading, fieldOfView: fieldOfView)
+                    NoteFilter.ViewingDirection(heading: heading, fieldOfView: fieldOfView)
                 } else {
                     nil
                 }

@@ -127,8 +127,12 @@ extension NoteStore {
     /// The friendship, blocks and group memberships between a viewer and an author.
     ///
     /// The group is the one that may see the note.
-    public func standing(of viewer: Member.ID?, to author: Member.ID, group: Group.ID?) throws -> Standing {
-        var standing = Standing()
+    public func standing(
+        of viewer: Member.ID?,
+        to author: Member.ID,
+        group: Group.ID?
+    ) throws -> ViewerRelation {
+        var standing = ViewerRelation()
         guard let viewer else { return standing }
         standing.areFriends = try exists(
             "SELECT 1 FROM friend WHERE member_id = \(author) AND friend_id = \(viewer)"

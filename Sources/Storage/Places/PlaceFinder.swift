@@ -2,27 +2,27 @@ import Geodesy
 import Model
 import Relational
 
-/// Finds the places around a point that match a filter, one stretch of distance at a time.
+/// Finds the places around a point that match a filter, one ring of distance at a time.
 ///
 /// It looks for the block of tiles around the point that holds enough and not too much, from the finest block
 /// to the whole world (see ``BlockSteps``). Where no block does, because places stand too close together, it
 /// reads the tiles of a block that holds too much nearest first, and splits the tiles that hold too much. The
 /// number of a document tells where it is, so that rows are read only of the nearest ones.
 ///
-/// The end of a stretch depends only on the places that are there, not on the steps that found them, because
+/// The end of a ring depends only on the places that are there, not on the steps that found them, because
 /// the steps differ between engines. No step reads more than a bounded number of documents, unless more stand
-/// within one of the finest tiles. Nothing nearer than the end of the stretch is left out.
+/// within one of the finest tiles. Nothing nearer than the end of the ring is left out.
 struct PlaceFinder {
     typealias Row = PlaceDocuments.Row
 
     /// All rows beyond one distance and up to another.
-    struct Stretch {
+    struct Ring {
         let rows: [Row]
         let outer: Double
     }
 
     /// Tiles that were read, and all candidates in them.
-    private struct Known {
+    private struct ScannedTiles {
         let tiles: Set<PlaceTile>
         let candidates: [Candidate]
     }
@@ -43,7 +43,7 @@ struct PlaceFinder {
         }
     }
 
-    /// The number of places in a stretch, unless there are no more, or many stand at its very end.
+    /// The number of places in a ring, unless there are no more, or many stand at its very end.
     static let target = 100
     /// The most documents that are read of one block.
     static let most = 1000
@@ -77,16 +77,16 @@ struct PlaceFinder {
 
     private var limit: Int { documents.isLoose ? Self.mostOfTiles : Self.most }
 
-    /// Returns the stretch that begins beyond a distance; beyond 0, it includes places at the point itself.
-    func stretch(beyond inner: Double) throws -> Stretch {
+    /// Returns the ring that begins beyond a distance; beyond 0, it includes places at the point itself.
+    func ring(beyond inner: Double) throws -> Ring {
         if let box {
             // Only the box is read, wherever it lies.
             let tiles = tiles(of: box)
             if let held = try candidates(in: tiles, limit: limit) {
-                return try stretch(of: held, beyond: inner, within: reach)
+                return try ring(of: held, beyond: inner, within: reach)
             }
             let (held, _, settled) = try nearestFirst(tiles, beyond: inner, within: reach)
-            return try stretch(of: held, beyond: inner, within: settled)
+            return try ring(of: held, beyond: inner, within: settled)
         }
         var blocks: [(tiles: [PlaceTile]?, outer: Double)] = PlaceTile.levels.compactMap { level in
             guard let tile = PlaceTile(center, level: level) else { return nil }
@@ -101,13 +101,13 @@ struct PlaceFinder {
         // Blocks before `first` hold too little; the block at `end` holds too much.
         var (first, end) = (0, blocks.count)
         var steps = BlockSteps(isByHalves: documents.cutsOff, most: limit)
-        var known: Known?
+        var known: ScannedTiles?
         while first < blocks.count {
             if first == end {
                 let found = try readApart(blocks, end, knowing: known, beyond: inner)
                 let (surely, outer) = (found.surely, blocks[end].outer)
                 if surely >= Self.target || found.settled < outer || outer >= reach {
-                    return try stretch(of: found.candidates, beyond: inner, within: found.settled)
+                    return try ring(of: found.candidates, beyond: inner, within: found.settled)
                 }
                 // Only the corners of the block held too much, or it held less than expected.
                 steps.found(surely)
@@ -128,13 +128,13 @@ struct PlaceFinder {
             }
             let surely = held.count { $0.isSurely(beyond: inner, within: outer) }
             if surely >= Self.target || outer >= reach {
-                return try stretch(of: held, beyond: inner, within: outer)
+                return try ring(of: held, beyond: inner, within: outer)
             }
             steps.found(held.count)
-            known = tiles.map { Known(tiles: Set($0), candidates: held) }
+            known = tiles.map { ScannedTiles(tiles: Set($0), candidates: held) }
             first = index + 1
         }
-        return Stretch(rows: [], outer: reach)
+        return Ring(rows: [], outer: reach)
     }
 
     /// Reads a block that holds too much by its tiles, or by the parts of its tiles.
@@ -143,7 +143,7 @@ struct PlaceFinder {
     private func readApart(
         _ blocks: [(tiles: [PlaceTile]?, outer: Double)],
         _ index: Int,
-        knowing known: Known?,
+        knowing known: ScannedTiles?,
         beyond inner: Double
     ) throws -> (candidates: [Candidate], surely: Int, settled: Double) {
         let (tiles, outer) = blocks[index]
@@ -156,11 +156,11 @@ struct PlaceFinder {
         )
     }
 
-    /// Returns all places between two distances, or the first stretch of them where they have become
+    /// Returns all places between two distances, or the first ring of them where they have become
     /// too many.
     ///
-    /// Cursors that we issued never ask for more than one stretch.
-    func ring(inner: Double, outer: Double) throws -> Stretch {
+    /// Cursors that we issued never ask for more than one ring.
+    func ring(inner: Double, outer: Double) throws -> Ring {
         var ranges = Covering.ring(
             center: center,
             inner: inner,
@@ -169,17 +169,17 @@ struct PlaceFinder {
         if let box { ranges = CellRange.common(ranges, box) }
         let tiles = tiles(of: ranges)
         if let held = try candidates(in: tiles, limit: limit) {
-            return Stretch(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
+            return Ring(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
         }
         // A ring that was listed before stays whole, so that the order of its places stays.
         let (held, _) = try gather(tiles, beyond: inner, within: outer) { found, _ in found.count > Self.most
         }
         if held.count <= Self.most {
-            return Stretch(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
+            return Ring(rows: try rows(of: held, beyond: inner, within: outer), outer: outer)
         }
-        let stretch = try stretch(beyond: inner)
-        guard stretch.outer > outer else { return stretch }
-        return Stretch(rows: stretch.rows.filter { $0.distance <= outer }, outer: outer)
+        let ring = try self.ring(beyond: inner)
+        guard ring.outer > outer else { return ring }
+        return Ring(rows: ring.rows.filter { $0.distance <= outer }, outer: outer)
     }
 
     /// The tiles that cover some ranges of cells, of the finest level at which they are few.
@@ -199,7 +199,7 @@ struct PlaceFinder {
     /// distance: everything up to it was read.
     private func nearestFirst(
         _ tiles: [PlaceTile],
-        knowing known: Known? = nil,
+        knowing known: ScannedTiles? = nil,
         beyond inner: Double,
         within bound: Double
     ) throws -> (candidates: [Candidate], surely: Int, settled: Double) {
@@ -217,7 +217,7 @@ struct PlaceFinder {
     /// Returns the candidates, and the distance up to which they are complete.
     private func gather(
         _ tiles: [PlaceTile],
-        knowing known: Known? = nil,
+        knowing known: ScannedTiles? = nil,
         beyond inner: Double,
         within bound: Double,
         until isEnough: (_ found: [Int64: Candidate], _ settled: Double) -> Bool
@@ -243,7 +243,7 @@ struct PlaceFinder {
             while group.count < size, let last = queue.last, last.tile.tile.level == next.tile.tile.level {
                 queue.removeLast()
                 if last.distance > bound { continue }
-                // Tiles that lie wholly before the stretch were listed before.
+                // Tiles that lie wholly before the ring were listed before.
                 if inner > 0, last.tile.greatestDistance(origin) < inner { continue }
                 group.append(last.tile)
             }
@@ -289,21 +289,21 @@ struct PlaceFinder {
         }
     }
 
-    /// Returns the stretch up to `outer`, or a nearer part of it that holds enough of the candidates.
-    private func stretch(
+    /// Returns the ring up to `outer`, or a nearer part of it that holds enough of the candidates.
+    private func ring(
         of candidates: [Candidate],
         beyond inner: Double,
         within outer: Double
-    ) throws -> Stretch {
+    ) throws -> Ring {
         let ahead = candidates.filter { $0.greatest > inner || inner == 0 }
         var end = outer
         if ahead.count >= Self.target {
             let nearest = ahead.map(\.greatest).sorted()[Self.target - 1]
-            // A stretch always advances by more than the error of a document's position, however many
+            // A ring always advances by more than the error of a document's position, however many
             // stand there.
             end = min(outer, max(nearest, inner + 4 * PlaceTile.documentRadius))
         }
-        return Stretch(rows: try rows(of: ahead, beyond: inner, within: end), outer: end)
+        return Ring(rows: try rows(of: ahead, beyond: inner, within: end), outer: end)
     }
 
     private func rows(of candidates: [Candidate], beyond inner: Double, within outer: Double) throws -> [Row]

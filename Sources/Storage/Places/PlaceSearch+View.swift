@@ -23,14 +23,14 @@ extension PlaceSearch {
         var found: [Found] = []
         var inner = start
         repeat {
-            let stretch = try finder.stretch(beyond: inner)
-            let rows = stretch.rows.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+            let ring = try finder.ring(beyond: inner)
+            let rows = ring.rows.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
             for row in rows {
                 if let value = try accept(row.id, row.coordinate) { found.append(value) }
                 if found.count == count { return found }
             }
-            guard stretch.outer > inner else { break }
-            inner = stretch.outer
+            guard ring.outer > inner else { break }
+            inner = ring.outer
         } while inner < finder.reach
         return found
     }

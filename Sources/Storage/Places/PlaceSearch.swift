@@ -91,7 +91,7 @@ public struct PlaceSearch {
         guard isNearFirst else { return try found(filter, after: cursor, as: reading, limit) }
         var page = try found(filter.nearOnly, after: cursor, as: reading, limit, isNearFirst: true)
         guard page.next == nil else { return page }
-        let beyond = PlaceSearchCursor(stretch: .beyond(PlaceScore.nearDistance), last: nil, reading: .plain)
+        let beyond = PlaceSearchCursor(section: .beyond(PlaceScore.nearDistance), last: nil, reading: .plain)
         guard page.hits.count < limit else {
             page.next = beyond
             return page
@@ -110,8 +110,8 @@ public struct PlaceSearch {
         isNearFirst: Bool = false
     ) throws -> Page {
         let (documents, expression) = try documents(filter)
-        let listing = Listing(filter, after: cursor, limit: limit) { stretch, last in
-            PlaceSearchCursor(stretch: stretch, last: last, reading: reading, isNearFirst: isNearFirst)
+        let listing = Listing(filter, after: cursor, limit: limit) { section, last in
+            PlaceSearchCursor(section: section, last: last, reading: reading, isNearFirst: isNearFirst)
         }
         guard let center = filter.center else { return try listing.world(documents, expression) }
         return try listing.around(PlaceFinder(documents, around: center))
@@ -128,14 +128,14 @@ public struct PlaceSearch {
         let cursor: PlaceSearchCursor?
         let limit: Int
         /// Makes the cursor of the end of a page.
-        let end: (PlaceSearchCursor.Stretch, PlaceHit?) -> PlaceSearchCursor
+        let end: (PlaceSearchCursor.Section, PlaceHit?) -> PlaceSearchCursor
         private let score: PlaceScore
 
         init(
             _ filter: PlaceFilter,
             after cursor: PlaceSearchCursor?,
             limit: Int,
-            end: @escaping (PlaceSearchCursor.Stretch, PlaceHit?) -> PlaceSearchCursor
+            end: @escaping (PlaceSearchCursor.Section, PlaceHit?) -> PlaceSearchCursor
         ) {
             self.filter = filter
             self.cursor = cursor
@@ -147,10 +147,10 @@ public struct PlaceSearch {
         func around(_ finder: PlaceFinder) throws -> Page {
             var page = Page()
             var inner = 0.0
-            switch cursor?.stretch {
+            switch cursor?.section {
             case .ring(let start, let outer):
                 let held = try finder.ring(inner: start, outer: outer)
-                let ring = PlaceSearchCursor.Stretch.ring(inner: start, outer: held.outer)
+                let ring = PlaceSearchCursor.Section.ring(inner: start, outer: held.outer)
                 if fill(&page, with: held.rows, of: ring, after: cursor?.last) { return page }
                 if held.outer >= finder.reach { return page }
                 inner = held.outer
@@ -162,10 +162,10 @@ public struct PlaceSearch {
                     page.next = end(.beyond(inner), nil)
                     return page
                 }
-                let stretch = try finder.stretch(beyond: inner)
-                let ring = PlaceSearchCursor.Stretch.ring(inner: inner, outer: stretch.outer)
-                if fill(&page, with: stretch.rows, of: ring) || stretch.outer <= inner { return page }
-                inner = stretch.outer
+                let found = try finder.ring(beyond: inner)
+                let ring = PlaceSearchCursor.Section.ring(inner: inner, outer: found.outer)
+                if fill(&page, with: found.rows, of: ring) || found.outer <= inner { return page }
+                inner = found.outer
             }
             return page
         }
@@ -176,7 +176,7 @@ public struct PlaceSearch {
             func numbers(of sample: Int) throws -> [Int64] {
                 try documents.numbers(ofSample: sample, expression, limit: Self.mostOfSample)
             }
-            if case .sample(let sample) = cursor?.stretch {
+            if case .sample(let sample) = cursor?.section {
                 let rows = try documents.rows(of: numbers(of: sample))
                 _ = fill(&page, with: rows, of: .sample(sample), after: cursor?.last)
                 return page
@@ -202,11 +202,11 @@ public struct PlaceSearch {
         /// a low prominence.
         private static let mostOfSample = 10 * PlaceFinder.target
 
-        /// Adds the hits after `last`; returns `true` when the page is full and hits of the stretch are left.
+        /// Adds the hits after `last`; returns `true` when the page is full and hits of the found are left.
         private func fill(
             _ page: inout Page,
             with rows: [PlaceFinder.Row],
-            of stretch: PlaceSearchCursor.Stretch,
+            of section: PlaceSearchCursor.Section,
             after last: PlaceHit? = nil
         ) -> Bool {
             var hits = rows.map { PlaceHit(id: $0.id, rank: rank($0)) }
@@ -215,7 +215,7 @@ public struct PlaceSearch {
             let rest = limit - page.hits.count
             page.hits += hits.prefix(rest)
             guard hits.count > rest else { return false }
-            page.next = end(stretch, page.hits.last)
+            page.next = end(section, page.hits.last)
             return true
         }
 

@@ -3,7 +3,7 @@ import Relational
 
 extension PlaceStore {
     /// A place of a source, and its grid cell.
-    public struct Standing: Sendable, Hashable {
+    public struct ImportedPlace: Sendable, Hashable {
         /// The id of the place.
         public let id: Place.ID
         /// The id that its source gives it.
@@ -15,22 +15,22 @@ extension PlaceStore {
     /// The places of a source from one cell through another that are not gone, by cell, then id.
     ///
     /// `last` is the last place of the page before.
-    public func standings(
+    public func importedPlaces(
         of source: String,
         from first: Int64,
         through end: Int64,
-        after last: Standing?,
+        after last: ImportedPlace?,
         limit: Int
-    ) throws -> [Standing] {
+    ) throws -> [ImportedPlace] {
         try connection.all(
-            Self.standings(
+            Self.importedPlaces(
                 of: source,
                 after: last.map { (max($0.cell, first), $0.cell < first ? 0 : $0.id.rawValue) } ?? (first, 0),
                 through: end,
                 limit: limit
             )
         ) { row in
-            Standing(id: try row.id(), sourceID: try row.text(), cell: try row.integer())
+            ImportedPlace(id: try row.id(), sourceID: try row.text(), cell: try row.integer())
         }
     }
 
@@ -68,7 +68,7 @@ extension PlaceStore {
     }
 
     /// Ids are positive: 0 comes before the first of a cell.
-    static func standings(
+    static func importedPlaces(
         of source: String,
         after place: (cell: Int64, id: Int64),
         through end: Int64,

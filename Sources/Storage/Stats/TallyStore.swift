@@ -22,7 +22,7 @@ public struct TallyStore {
     }
 
     /// The number of actions on each day, from `day` on.
-    public func byDay(_ what: Tally.What, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
+    public func byDay(_ what: Tally.Kind, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
             SELECT day, CAST(sum(amount) AS BIGINT) FROM tally
@@ -34,7 +34,7 @@ public struct TallyStore {
     }
 
     /// The number of actions in each region from `day` on, the greatest first.
-    public func byRegion(_ what: Tally.What, from day: Int64) throws -> [(region: Region, amount: Int64)] {
+    public func byRegion(_ what: Tally.Kind, from day: Int64) throws -> [(region: Region, amount: Int64)] {
         try connection.all(
             """
             SELECT region, CAST(sum(amount) AS BIGINT) AS total FROM tally

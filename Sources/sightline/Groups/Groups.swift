@@ -15,7 +15,7 @@ struct Groups: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List groups, the newest first.")
 
         @Option(help: ArgumentHelp("Only those of this member.", valueName: "handle or id"))
-        var owner: SubjectName?
+        var owner: TargetName?
 
         @Option(help: ArgumentHelp("Begin after this group.", valueName: "id"))
         var after: Group.ID?

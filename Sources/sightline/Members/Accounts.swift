@@ -98,7 +98,7 @@ extension Members {
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
-        var name: SubjectName
+        var name: TargetName
 
         @Argument(help: "What the member may do: member, moderator or admin.")
         var role: Member.Role
@@ -160,7 +160,7 @@ extension Members {
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
-        var name: SubjectName
+        var name: TargetName
 
         @Flag(help: "End them all, after asking.")
         var end = false

@@ -101,7 +101,7 @@ extension Members {
         )
 
         @Argument(help: ArgumentHelp("The member.", valueName: "handle or id"))
-        var name: SubjectName
+        var name: TargetName
 
         @OptionGroup var data: DataOptions
         @OptionGroup var output: OutputOptions

@@ -4,10 +4,10 @@ import JSONText
 import Model
 import Services
 
-/// The subjects of an action and its options.
+/// The targets of an action and its options.
 struct ActArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("Ids; members also by their handle.", valueName: "id"))
-    var names: [SubjectName]
+    var names: [TargetName]
 
     @OptionGroup var options: ActOptions
 
@@ -68,7 +68,7 @@ struct ActArguments: ParsableArguments {
         var question = "\(ActTable.verb(action).asks) \(Self.count(acts))"
         if action == .suspend {
             var (notes, comments, sessions) = (0, 0, 0)
-            for case .member(let id) in acts.map(\.before.subject) {
+            for case .member(let id) in acts.map(\.before.target) {
                 let more = try await office.desk.belongings(of: id)
                 (notes, comments, sessions) = (
                     notes + more.notes, comments + more.comments, sessions + more.sessions
@@ -82,8 +82,8 @@ struct ActArguments: ParsableArguments {
     }
 
     static func count(_ acts: [ModerationAct]) -> String {
-        Subject.kinds.compactMap { kind in
-            let count = acts.count { $0.before.subject.kind == kind }
+        Target.kinds.compactMap { kind in
+            let count = acts.count { $0.before.target.kind == kind }
             return count == 0 ? nil : Quantity.count(count, kind, "\(kind)s")
         }.joined(separator: " and ")
     }
@@ -121,8 +121,8 @@ enum ActTable {
         for act in acts {
             let becomes = act.action == .warn ? "warned" : act.isChange ? act.after.state : "-"
             table.add(
-                act.before.subject.kind,
-                "\(act.before.subject.number)",
+                act.before.target.kind,
+                "\(act.before.target.number)",
                 act.before.handle.map { "@\($0)" } ?? "",
                 Excerpt.of(act.before.text),
                 act.before.state,

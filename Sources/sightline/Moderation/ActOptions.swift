@@ -33,7 +33,7 @@ struct ActOptions: ParsableArguments {
         guard max >= 1 else { throw ValidationError("--max is a number from 1.") }
     }
 
-    /// Throws when there are more subjects than `--max` allows.
+    /// Throws when there are more targets than `--max` allows.
     func require(_ count: Int) throws {
         guard count <= max else {
             throw ValidationError("These are \(count), and --max allows \(max). Nothing was done.")

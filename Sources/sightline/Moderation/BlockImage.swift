@@ -32,7 +32,7 @@ extension Moderate {
     /// The pictures and the reason.
     struct Pictures: ParsableArguments {
         @Argument(help: ArgumentHelp("Notes that show the pictures.", valueName: "note"))
-        var notes: [SubjectName]
+        var notes: [TargetName]
 
         @OptionGroup var options: ActOptions
         @OptionGroup var data: DataOptions
@@ -53,7 +53,7 @@ extension Moderate {
                     if output.json {
                         write(plan.map { ($0.before, [], false) })
                     } else {
-                        for act in plan { Terminal.write("\(verb) the picture of \(act.before.subject)\n") }
+                        for act in plan { Terminal.write("\(verb) the picture of \(act.before.target)\n") }
                         Terminal.write("Nothing was done: this is a dry run.\n")
                     }
                     return
@@ -73,20 +73,20 @@ extension Moderate {
                 for picture in done {
                     let already = picture.isChange ? "" : " It was so already."
                     Terminal.write(
-                        "The picture of \(picture.note.subject) is \(verb == "Refuse" ? "refused" : "accepted") from now on.\(already)\n"
+                        "The picture of \(picture.note.target) is \(verb == "Refuse" ? "refused" : "accepted") from now on.\(already)\n"
                     )
                 }
             }
         }
 
-        private func write(_ pictures: [(facts: SubjectFacts, pixels: [String], isChange: Bool)]) {
+        private func write(_ pictures: [(facts: TargetFacts, pixels: [String], isChange: Bool)]) {
             Terminal.writeJSON { json in
                 json.object { json in
                     json.member("dry_run", options.dryRun)
                     json.array("pictures") { json in
                         for picture in pictures {
                             json.object { json in
-                                json.member("note", "\(picture.facts.subject.number)")
+                                json.member("note", "\(picture.facts.target.number)")
                                 json.member("changed", picture.isChange)
                                 json.array("pixels_sha256") { json in
                                     for pixels in picture.pixels { json.value(pixels) }

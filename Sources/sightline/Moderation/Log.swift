@@ -14,7 +14,7 @@ extension Moderate {
         @Argument(
             help: ArgumentHelp("Only what was done to this; a member also by the handle.", valueName: "id")
         )
-        var name: SubjectName?
+        var name: TargetName?
 
         @Option(help: ArgumentHelp("Only what this moderator or user did.", valueName: "name"))
         var by: String?
@@ -65,7 +65,7 @@ enum LogTable {
                 Listing.time(record.at),
                 record.actor.description,
                 record.action.rawValue,
-                record.subject.description,
+                record.target.description,
                 record.report?.description ?? "",
                 Excerpt.of(record.reason, length: 40),
                 state(record.before),

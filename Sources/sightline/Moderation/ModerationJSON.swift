@@ -3,7 +3,7 @@ import Model
 
 extension JSONWriter {
     /// A report as moderators see it.
-    mutating func report(_ report: Report, _ facts: SubjectFacts?, by reporter: Handle?) {
+    mutating func report(_ report: Report, _ facts: TargetFacts?, by reporter: Handle?) {
         object { json in
             json.member("id", report.id.description)
             json.member("state", report.state.rawValue)
@@ -16,15 +16,15 @@ extension JSONWriter {
             json.member("created_at", report.createdAt.description)
             json.member("updated_at", report.updatedAt.description)
             json.key("target")
-            json.subject(report.subject, facts)
+            json.target(report.target, facts)
         }
     }
 
-    /// The kind, the id and the state of a subject; the state is `gone` when it no longer exists.
-    mutating func subject(_ subject: Subject, _ facts: SubjectFacts?) {
+    /// The kind, the id and the state of a target; the state is `gone` when it no longer exists.
+    mutating func target(_ target: Target, _ facts: TargetFacts?) {
         object { json in
-            json.member("kind", subject.kind)
-            json.member("id", "\(subject.number)")
+            json.member("kind", target.kind)
+            json.member("id", "\(target.number)")
             json.member("state", facts?.state ?? "gone")
             json.member("author_id", facts?.author?.description)
             json.member("author", facts?.handle)
@@ -42,8 +42,8 @@ extension JSONWriter {
             json.member("actor", record.actor.name)
             json.member("actor_id", record.actor.id?.description)
             json.member("action", record.action.rawValue)
-            json.member("kind", record.subject.kind)
-            json.member("target_id", "\(record.subject.number)")
+            json.member("kind", record.target.kind)
+            json.member("target_id", "\(record.target.number)")
             json.member("report_id", record.report?.description)
             json.member("reason", record.reason)
             json.member("before", raw: record.before.utf8)

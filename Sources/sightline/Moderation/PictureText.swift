@@ -7,20 +7,20 @@ import Services
 enum PictureText {
     /// The path at which a server shows the picture to moderators; `nil` when there is none.
     static func path(in dossier: ModerationDesk.Dossier) -> String? {
-        guard case .note(let note) = dossier.facts.subject, let image = dossier.image else { return nil }
+        guard case .note(let note) = dossier.facts.target, let image = dossier.image else { return nil }
         return "/v1/moderation/images/\(note)/\(image)/\(ImageVariant.display.rawValue)"
     }
 
-    /// The note with the picture; throws when the subject is not a note.
+    /// The note with the picture; throws when the target is not a note.
     static func note(in dossier: ModerationDesk.Dossier?) throws -> Note.ID {
-        guard let subject = dossier?.facts.subject else {
+        guard let target = dossier?.facts.target else {
             throw Refusal(.notFound, code: "gone", "What it was about is gone, and its picture with it.")
         }
-        guard case .note(let note) = subject else {
+        guard case .note(let note) = target else {
             throw Refusal(
                 .unprocessable,
                 code: "wrong-kind",
-                "\(subject.number) is a \(subject.kind): only notes have pictures."
+                "\(target.number) is a \(target.kind): only notes have pictures."
             )
         }
         return note

@@ -82,7 +82,7 @@ extension Moderate {
                         Listing.age(report.createdAt, at: now),
                         report.state.rawValue,
                         report.reason.rawValue,
-                        report.subject.description,
+                        report.target.description,
                         facts?.handle.map { "@\($0)" } ?? "",
                         Excerpt.of(facts?.text, length: 24),
                         facts?.state ?? "gone",

@@ -29,7 +29,7 @@ struct ReviewWalk {
         while let line = try await waiting(after: last) {
             let report = line.report
             last = report.id
-            let dossier = try await office.desk.dossier(of: report.subject)
+            let dossier = try await office.desk.dossier(of: report.target)
             Terminal.write("\n" + DossierText(line, dossier, at: office.instant).head)
             let others = (dossier?.reports ?? []).count { $0.state.isPending && $0.id != report.id }
             if others > 0 {
@@ -142,10 +142,10 @@ struct ReviewWalk {
         guard let facts = dossier?.facts else {
             throw Refusal(.notFound, code: "gone", "What it was about is gone: d or x ends the report.")
         }
-        let it = SubjectName.number(facts.subject.number)
-        // Acting on the author of a subject without one, such as a place, is refused.
-        let author = SubjectName.number((facts.author?.rawValue ?? facts.subject.number))
-        let (action, name): (ModerationAction, SubjectName) =
+        let it = TargetName.number(facts.target.number)
+        // Acting on the author of a target without one, such as a place, is refused.
+        let author = TargetName.number((facts.author?.rawValue ?? facts.target.number))
+        let (action, name): (ModerationAction, TargetName) =
             switch key {
             case .hide: (.hide, it)
             case .warn: (.warn, author)

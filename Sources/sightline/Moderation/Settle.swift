@@ -123,7 +123,7 @@ struct Settlement: ParsableArguments {
             }
         } else {
             for report in reports {
-                Terminal.write("\(verb): report \(report.id), about \(report.subject)\n")
+                Terminal.write("\(verb): report \(report.id), about \(report.target)\n")
             }
         }
     }

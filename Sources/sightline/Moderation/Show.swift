@@ -14,7 +14,7 @@ extension Moderate {
         )
 
         @Argument(help: ArgumentHelp("An id; a member also by the handle.", valueName: "id"))
-        var name: SubjectName
+        var name: TargetName
 
         @Option(
             help: ArgumentHelp(
@@ -78,7 +78,7 @@ extension Moderate {
             of report: ModerationDesk.ReportLine?,
             on desk: ModerationDesk
         ) async throws -> ModerationDesk.Dossier? {
-            if let report { return try await desk.dossier(of: report.report.subject) }
+            if let report { return try await desk.dossier(of: report.report.target) }
             return try await desk.dossier(of: name)
         }
 
@@ -94,7 +94,7 @@ extension Moderate {
                 }
                 guard let dossier else { return json.null("target") }
                 json.key("target")
-                json.subject(dossier.facts.subject, dossier.facts)
+                json.target(dossier.facts.target, dossier.facts)
                 if let note = dossier.note {
                     json.object("note") { json in
                         json.member("title", note.title)
@@ -123,7 +123,7 @@ extension Moderate {
     }
 }
 
-/// A report and its subject as text for people.
+/// A report and its target as text for people.
 struct DossierText {
     let report: ModerationDesk.ReportLine?
     let dossier: ModerationDesk.Dossier?
@@ -135,7 +135,7 @@ struct DossierText {
         self.now = now
     }
 
-    /// The report and its subject.
+    /// The report and its target.
     var head: String {
         var text = ""
         if let line = report {
@@ -151,7 +151,7 @@ struct DossierText {
         }
         guard let dossier else { return text + "  What it was about is gone.\n" }
         let facts = dossier.facts
-        text += "\(facts.subject.kind.capitalizedASCII) \(facts.subject.number) "
+        text += "\(facts.target.kind.capitalizedASCII) \(facts.target.number) "
         if let handle = facts.handle { text += "by @\(handle), " }
         text += "\(facts.state), \(Listing.time(facts.createdAt))\n"
         if facts.suspendedAt != nil, facts.state != "suspended" { text += "  The author is suspended.\n" }

@@ -102,7 +102,7 @@ struct MatrixWorld: Sendable {
             )
         }
         // Marks from a time when everybody could see everything.
-        let targets = try notes.map { Target.note(try #require(Note.ID($0.id))) }
+        let targets = try notes.map { ItemID.note(try #require(Note.ID($0.id))) }
         let members = try people.keys.map { try member($0) }
         let now = app.clock.now
         try await app.database.write { connection in
@@ -120,8 +120,8 @@ struct MatrixWorld: Sendable {
     // MARK: - The rule
 
     /// How somebody stands to the author, as ``init(_:)`` settled it.
-    private func standing(_ eye: Eye, to audience: Audience) -> Standing {
-        var standing = Standing()
+    private func standing(_ eye: Eye, to audience: Audience) -> ViewerRelation {
+        var standing = ViewerRelation()
         standing.areFriends = eye == .friend || eye == .groupOwner
         if audience.group != nil {
             standing.viewerIsInGroup = [.inGroup, .groupOwner, .blocked, .blocking, .author].contains(eye)

@@ -102,7 +102,7 @@ extension HeldLimit {
         .length(Comment.bodyLength, "CommentText", "Comment/body"),
         .count(atMost: Comment.repliesShown, "Comment/replies"),
         .cases(of: Comment.State.self, "Comment/state"),
-        .cases(of: Target.Kind.self, "?favorite-kind", "?favorite-kinds", "Target/kind", "Sighting/kind"),
+        .cases(of: ItemID.Kind.self, "?favorite-kind", "?favorite-kinds", "Target/kind", "Sighting/kind"),
     ]
 
     private static let places: [HeldLimit] = [
@@ -203,7 +203,7 @@ extension HeldLimit {
     private static let others: [HeldLimit] = [
         .choice(fileNames, "?file"),
         .cases(of: ImageVariant.self, "?variant"),
-        .length(RequestName.idLength, "X-Request-Id:", "Problem/request_id"),
+        .length(RequestIdentity.idLength, "X-Request-Id:", "Problem/request_id"),
     ]
 
     private static var fileNames: [String] {

@@ -64,6 +64,6 @@ struct PathTests {
         ("/./a", false), ("/a/%2E%2e/b", false), ("/.%2e/b", false), ("/a/%2e", false),
     ])
     func `the form of a path is told from its text`(_ path: String, _ isPlain: Bool) {
-        #expect(PathForm.isPlain(path) == isPlain)
+        #expect(PathSyntax.isPlain(path) == isPlain)
     }
 }

@@ -16,7 +16,7 @@ struct ImageBlockingTests {
         _ note: String,
         _ action: ModerationAction = .blockImage
     ) async throws -> [ImageBlocking.Blocked] {
-        let name = try #require(SubjectName(note))
+        let name = try #require(TargetName(note))
         return try await Office.with(app.installation.settings, now: app.time) { office in
             try await office.blockImages { blocking in
                 try await blocking.act(action, on: [name], reason: "test", by: TestApp.moderator)

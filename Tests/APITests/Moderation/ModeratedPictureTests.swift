@@ -12,7 +12,7 @@ struct ModeratedPictureTests {
         let actor: String
         let id: Int64?
         let at: Instant
-        let subject: Subject
+        let target: Target
         let after: String
     }
 
@@ -23,7 +23,7 @@ struct ModeratedPictureTests {
                     actor: $0.actor.name,
                     id: $0.actor.id?.rawValue,
                     at: $0.at,
-                    subject: $0.subject,
+                    target: $0.target,
                     after: $0.after
                 )
             }
@@ -127,7 +127,7 @@ struct ModeratedPictureTests {
                 actor: watcher.handle,
                 id: try #require(Member.ID(watcher.id)).rawValue,
                 at: app.clock.now,
-                subject: .note(number),
+                target: .note(number),
                 after: #"{"image":"\#(image)","variant":"display"}"#
             )
             #expect(try await looks(app) == [expected])

@@ -14,7 +14,7 @@ extension TestApp {
         reason: String = "test",
         resolving: Bool = false
     ) async throws -> [ModerationAct] {
-        let name = try #require(SubjectName(name))
+        let name = try #require(TargetName(name))
         return try await installation.moderation.act(
             action,
             on: [name],

@@ -208,7 +208,7 @@ extension TestApp {
     /// Has a moderator block a picture, by a note that shows it.
     func blockPicture(_ image: [UInt8], by person: Person) async throws {
         let note = try await makeNote("to be blocked", as: person, image: image)
-        let name = try #require(SubjectName(note))
+        let name = try #require(TargetName(note))
         _ = try await Office.with(installation.settings, now: time) { office in
             try await office.blockImages { blocking in
                 try await blocking.act(.blockImage, on: [name], reason: "test", by: TestApp.moderator)

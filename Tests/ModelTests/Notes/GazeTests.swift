@@ -3,7 +3,7 @@ import Model
 import Testing
 
 /// Photos that look at a place.
-struct GazeTests {
+struct ViewingDirectionTests {
     private func place(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
         try #require(Coordinate(latitude: latitude, longitude: longitude))
     }
@@ -11,7 +11,10 @@ struct GazeTests {
     private func looks(_ heading: Double, _ fieldOfView: Double, at azimuth: Double) throws -> Bool {
         let camera = try place(60, 179.9999)
         let point = camera.destination(azimuth: azimuth, distance: 300)
-        return NoteFilter.Gaze(heading: heading, fieldOfView: fieldOfView).holds(point, from: camera)
+        return NoteFilter.ViewingDirection(heading: heading, fieldOfView: fieldOfView).holds(
+            point,
+            from: camera
+        )
     }
 
     @Test(arguments: [
@@ -32,13 +35,13 @@ struct GazeTests {
         let camera = try place(60, 18)
         // As many degrees east as north: 45 on a plate, some 26.6 on Earth.
         let point = try place(60.001, 18.001)
-        #expect(NoteFilter.Gaze(heading: 26.6, fieldOfView: 2).holds(point, from: camera))
-        #expect(!NoteFilter.Gaze(heading: 45, fieldOfView: 30).holds(point, from: camera))
+        #expect(NoteFilter.ViewingDirection(heading: 26.6, fieldOfView: 2).holds(point, from: camera))
+        #expect(!NoteFilter.ViewingDirection(heading: 45, fieldOfView: 30).holds(point, from: camera))
     }
 
     @Test func `whoever stands on the point looks at it`() throws {
         let camera = try place(60, 18)
-        #expect(NoteFilter.Gaze(heading: 123, fieldOfView: 1).holds(camera, from: camera))
+        #expect(NoteFilter.ViewingDirection(heading: 123, fieldOfView: 1).holds(camera, from: camera))
     }
 
     @Test func `an area that is faced needs a direction and a distance`() throws {
@@ -46,10 +49,12 @@ struct GazeTests {
         let area = NoteFilter.Area.facing(point, within: 500)
         let near = point.destination(azimuth: 90, distance: 499)
         let far = point.destination(azimuth: 90, distance: 501)
-        let west = NoteFilter.Gaze(heading: 270, fieldOfView: 10)
-        #expect(area.contains(near, gaze: west))
-        #expect(!area.contains(near, gaze: nil))
-        #expect(!area.contains(far, gaze: west))
-        #expect(!area.contains(near, gaze: NoteFilter.Gaze(heading: 90, fieldOfView: 10)))
+        let west = NoteFilter.ViewingDirection(heading: 270, fieldOfView: 10)
+        #expect(area.contains(near, viewingDirection: west))
+        #expect(!area.contains(near, viewingDirection: nil))
+        #expect(!area.contains(far, viewingDirection: west))
+        #expect(
+            !area.contains(near, viewingDirection: NoteFilter.ViewingDirection(heading: 90, fieldOfView: 10))
+        )
     }
 }

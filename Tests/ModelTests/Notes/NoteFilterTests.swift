@@ -23,7 +23,7 @@ struct NoteFilterTests {
             audience: audience,
             poi: poi,
             createdAt: created,
-            gaze: nil
+            viewingDirection: nil
         )
     }
 
@@ -118,12 +118,12 @@ struct VisibilityTests {
         hidden.window = Window(uncheckedOpens: nil, closes: now)
         for state in Note.State.allCases {
             hidden.state = state
-            #expect(hidden.isVisible(to: viewer(author), standing: Standing()))
+            #expect(hidden.isVisible(to: viewer(author), standing: ViewerRelation()))
         }
     }
 
     @Test func `nobody else sees what is hidden, removed, suspended or out of its window`() {
-        let standing = Standing()
+        let standing = ViewerRelation()
         var note = facts()
         #expect(note.isVisible(to: viewer(nil), standing: standing))
         note.state = .hidden
@@ -139,7 +139,7 @@ struct VisibilityTests {
     }
 
     @Test func `a block on either side hides everything`() {
-        var standing = Standing()
+        var standing = ViewerRelation()
         standing.areFriends = true
         standing.viewerBlockedAuthor = true
         #expect(!facts().isVisible(to: viewer(reader), standing: standing))
@@ -150,7 +150,7 @@ struct VisibilityTests {
 
     @Test func `a group's note needs both in the group`() {
         let note = facts(.group(.init(rawValue: 3)))
-        var standing = Standing()
+        var standing = ViewerRelation()
         #expect(!note.isVisible(to: viewer(reader), standing: standing))
         standing.viewerIsInGroup = true
         #expect(!note.isVisible(to: viewer(reader), standing: standing))
@@ -162,9 +162,9 @@ struct VisibilityTests {
     @Test func `a reveal radius needs a position within it, the edge included`() {
         let there = here.destination(azimuth: 70, distance: 300)
         let radius = there.distance(to: here)
-        #expect(facts(revealRadius: radius).isVisible(to: viewer(nil, at: there), standing: Standing()))
+        #expect(facts(revealRadius: radius).isVisible(to: viewer(nil, at: there), standing: ViewerRelation()))
         let note = facts(revealRadius: radius.nextDown)
-        #expect(!note.isVisible(to: viewer(nil, at: there), standing: Standing()))
-        #expect(!note.isVisible(to: viewer(nil), standing: Standing()))
+        #expect(!note.isVisible(to: viewer(nil, at: there), standing: ViewerRelation()))
+        #expect(!note.isVisible(to: viewer(nil), standing: ViewerRelation()))
     }
 }

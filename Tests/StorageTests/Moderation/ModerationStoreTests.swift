@@ -8,13 +8,13 @@ import Testing
 struct ModerationStoreTests {
     private func report(
         _ id: Int64,
-        of subject: Subject = .note(.init(rawValue: 9)),
+        of target: Target = .note(.init(rawValue: 9)),
         by reporter: Int64? = 1,
         state: Report.State = .open
     ) -> Report {
         Report(
             id: .init(rawValue: id),
-            subject: subject,
+            target: target,
             reporter: reporter.map(Member.ID.init(rawValue:)),
             reason: .spam,
             comment: id % 2 == 0 ? "Look" : nil,
@@ -77,7 +77,7 @@ struct ModerationStoreTests {
         let before = try await test.read { try ChangeLog($0).number() }
         for action in [ModerationAction.hide, .remove, .unhide, .restore] {
             try await test.write { connection in
-                let store = SubjectStore(connection)
+                let store = TargetStore(connection)
                 let facts = try #require(try store.facts(of: 9))
                 #expect(facts.changes(by: action))
                 try store.update(facts.after(action, at: TestDatabase.now), at: TestDatabase.now)
@@ -103,14 +103,14 @@ struct ModerationStoreTests {
         )
         try await test.write { try SessionStore($0).insert(session, tokenDigest: [1]) }
         try await test.write { connection in
-            let store = SubjectStore(connection)
+            let store = TargetStore(connection)
             let facts = try #require(try store.facts(of: .member(.init(rawValue: 1))))
             #expect(try store.belongings(of: .init(rawValue: 1)) == (1, 0, 1))
             try store.update(facts.after(.suspend, at: TestDatabase.now), at: TestDatabase.now)
         }
         try await test.read { connection throws in
-            #expect(try SubjectStore(connection).facts(of: 1)?.state == "suspended")
-            #expect(try SubjectStore(connection).belongings(of: .init(rawValue: 1)).sessions == 0)
+            #expect(try TargetStore(connection).facts(of: 1)?.state == "suspended")
+            #expect(try TargetStore(connection).belongings(of: .init(rawValue: 1)).sessions == 0)
             #expect(try NoteStore(connection).note(.init(rawValue: 9), for: visitor(2)) == nil)
             #expect(try NoteStore(connection).note(.init(rawValue: 10), for: visitor(1)) != nil)
         }
@@ -126,7 +126,7 @@ struct ModerationStoreTests {
                         at: TestDatabase.now + id,
                         actor: Moderator(name: "ada", id: id % 2 == 0 ? .init(rawValue: 2) : nil),
                         action: id == 3 ? .suspend : .warn,
-                        subject: .member(.init(rawValue: 1)),
+                        target: .member(.init(rawValue: 1)),
                         report: id == 4 ? .init(rawValue: 21) : nil,
                         reason: "Reason \(id)",
                         before: "{}",
@@ -147,8 +147,8 @@ struct ModerationStoreTests {
             #expect(try log.warningCount(of: .init(rawValue: 1)) == 24)
             #expect(try log.warnings(of: .init(rawValue: 1)).map(\.reason).first == "Reason 25")
             #expect(try log.warnings(of: .init(rawValue: 1)).count == Warning.shown)
-            #expect(try log.subject(of: .number(1)) == .member(.init(rawValue: 1)))
-            #expect(try log.subject(of: .number(2)) == nil)
+            #expect(try log.target(of: .number(1)) == .member(.init(rawValue: 1)))
+            #expect(try log.target(of: .number(2)) == nil)
         }
     }
 
@@ -156,7 +156,7 @@ struct ModerationStoreTests {
         let test = try await world()
         let now = TestDatabase.now
         try await test.write { connection in
-            let store = SubjectStore(connection)
+            let store = TargetStore(connection)
             let facts = try #require(try store.facts(of: 9))
             try store.update(facts.after(.remove, at: now), at: now)
         }
@@ -195,10 +195,10 @@ struct ModerationStoreTests {
         try await test.write { connection in
             let store = TallyStore(connection)
             for (what, coordinate, at, amount) in [
-                (Tally.What.view, here, 0, 2), (.view, here, 0, 3), (.view, there, 0, 1),
+                (Tally.Kind.view, here, 0, 2), (.view, here, 0, 3), (.view, there, 0, 1),
                 (.view, here, day, 4),
                 (.upload, here, 0, 1),
-            ] as [(Tally.What, Coordinate, Int64, Int64)] {
+            ] as [(Tally.Kind, Coordinate, Int64, Int64)] {
                 try store.add(Tally(what, at: coordinate, on: TestDatabase.now + at), amount)
             }
         }

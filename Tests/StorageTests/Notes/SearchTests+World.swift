@@ -108,7 +108,7 @@ extension SearchTests {
         _ viewer: Viewer
     ) throws -> [Note.ID] {
         let found = notes.filter { note in
-            var standing = Standing()
+            var standing = ViewerRelation()
             standing.viewerIsInGroup = [1, 2].contains(viewer.member?.rawValue)
             standing.authorIsInGroup = [1, 2].contains(note.author.id.rawValue)
             return note.facts(authorIsSuspended: false).isVisible(to: viewer, standing: standing)
@@ -118,7 +118,7 @@ extension SearchTests {
                     audience: note.audience,
                     poi: note.poi,
                     createdAt: note.createdAt,
-                    gaze: note.place.gaze
+                    viewingDirection: note.place.viewingDirection
                 )
         }
         switch order {

@@ -251,7 +251,7 @@ struct SearchTests {
         let (labels, notes) = try await test.read { connection in
             (try NoteStore(connection).labels(ids), try NoteStore(connection).notes(ids, for: visitor()))
         }
-        #expect(labels.map(\.target) == ids.dropFirst().map(Target.note))
+        #expect(labels.map(\.target) == ids.dropFirst().map(ItemID.note))
         #expect(notes.map(\.id) == Array(ids.dropFirst()))
         #expect(labels.first?.title == "Note 130")
         #expect(labels.first?.thumbPath == "/uploads/0000000000000000000130/thumb.jpg")

@@ -106,8 +106,8 @@ struct VisibilityRuleTests {
         return World(test: test, notes: notes, positions: positions)
     }
 
-    private func standing(of member: Int64?, to author: Int64, audience: Audience) -> Standing {
-        var standing = Standing()
+    private func standing(of member: Int64?, to author: Int64, audience: Audience) -> ViewerRelation {
+        var standing = ViewerRelation()
         guard let member else { return standing }
         standing.areFriends = [Cast.friend, Cast.blocking, Cast.blocked].contains(member)
         standing.viewerBlockedAuthor = member == Cast.blocking

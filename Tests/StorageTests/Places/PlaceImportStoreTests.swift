@@ -44,11 +44,17 @@ struct PlaceImportStoreTests {
         through end: Int64 = .max,
         pages limit: Int
     ) async throws -> [Int64] {
-        var found: [PlaceStore.Standing] = []
+        var found: [PlaceStore.ImportedPlace] = []
         while true {
             let last = found.last
             let page = try await test.read {
-                try PlaceStore($0).standings(of: "osm", from: first, through: end, after: last, limit: limit)
+                try PlaceStore($0).importedPlaces(
+                    of: "osm",
+                    from: first,
+                    through: end,
+                    after: last,
+                    limit: limit
+                )
             }
             found += page
             if page.count < limit { return found.map(\.id.rawValue) }
@@ -61,7 +67,7 @@ struct PlaceImportStoreTests {
         let expected = Array(100..<120).filter { $0 != 107 }.map(Int64.init)
         #expect(try await walked(test, pages: limit).sorted() == expected)
         let cells = try await test.read {
-            try PlaceStore($0).standings(of: "osm", from: 0, through: .max, after: nil, limit: 100).map(
+            try PlaceStore($0).importedPlaces(of: "osm", from: 0, through: .max, after: nil, limit: 100).map(
                 \.cell
             )
         }
@@ -120,7 +126,7 @@ struct PlaceImportPlanTests {
     @Test func `the places of a source are read in the order of an index`() async throws {
         let test = try await TestDatabase()
         let standing = try await test.database.queryPlan(
-            PlaceStore.standings(of: "osm", after: (5, 0), through: 500, limit: 10)
+            PlaceStore.importedPlaces(of: "osm", after: (5, 0), through: 500, limit: 10)
         )
         #expect(
             standing.count == 1 && standing[0].contains("poi_by_source_cell (source=? AND "),

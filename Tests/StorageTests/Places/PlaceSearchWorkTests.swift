@@ -114,7 +114,7 @@ struct PlaceSearchWorkTests {
     @Test func `a cursor that was made up reads no more than a page does`() async throws {
         let filter = try filter("cafe", at: 48.18, 2.27)
         let forged = PlaceSearchCursor(
-            stretch: .ring(inner: 0, outer: 100_000_000),
+            section: .ring(inner: 0, outer: 100_000_000),
             last: PlaceHit(id: .init(rawValue: 5), rank: 5),
             reading: .plain
         )

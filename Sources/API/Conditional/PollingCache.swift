@@ -1,0 +1,73 @@
+import HTTPTypes
+import Hummingbird
+import Model
+import Services
+import Synchronization
+
+/// Answers polls of resources that depend on notes, mostly without building the response again.
+///
+/// A tag is confirmed from memory only under three conditions. The change number and the viewer's standing,
+/// read in that request, equal those at the time of the tag. No window has opened or closed since. The tag is
+/// at most a day old, so that the change feed token in the response does not expire. Nothing else is kept, so
+/// servers need not share what they remember.
+final class PollingCache: Sendable {
+    private struct ConfirmedTag: Sendable {
+        let tag: EntityTag
+        let change: Int64
+        let standing: Int64
+        let until: Instant
+    }
+
+    private static let capacity = 20_000
+
+    private let known = Mutex<[String: ConfirmedTag]>([:])
+    private let revisions: RevisionService
+
+    init(_ revisions: RevisionService) {
+        self.revisions = revisions
+    }
+
+    /// Returns the response to a GET, built by `make` unless the client is known to have it.
+    ///
+    /// A response that also depends on the time of day is valid until `end`.
+    func answer(
+        _ request: Request,
+        _ context: AppContext,
+        until end: Instant? = nil,
+        make: () async throws -> TaggedBody
+    ) async throws -> Response {
+        let key = key(of: request, context)
+        let member = context.signedIn?.member
+        // in range: a dictionary
+        if let entry = known.withLock({ $0[key] }), entry.tag.matches(request.headers),
+            context.instant < entry.until
+        {
+            let now = try await revisions.current(for: member)
+            if now.change == entry.change, now.standing == entry.standing { return .notModified(entry.tag) }
+        }
+        let (revision, edge) = try await revisions.currentWithEdge(for: member, at: context.instant)
+        let body = try await make()
+        let entry = ConfirmedTag(
+            tag: EntityTag(of: body.bytes),
+            change: revision.change,
+            standing: revision.standing,
+            until: min(edge ?? .init(milliseconds: .max), end ?? context.instant + Instant.Span.day)
+        )
+        known.withLock { known in
+            // in range: a dictionary
+            if known.count >= Self.capacity, known[key] == nil { known.removeAll(keepingCapacity: true) }
+            known[key] = entry  // in range: a dictionary
+        }
+        return .tagged(body, for: request)
+    }
+
+    private func key(of request: Request, _ context: AppContext) -> String {
+        let member = context.signedIn.map { "\($0.member)" } ?? ""
+        // Feeds and collections hold absolute URLs, which differ between hosts.
+        let host = request.head.authority ?? ""
+        let languages = request.headers[.acceptLanguage] ?? ""
+        let text = "\(member) \(host) \(languages) \(request.uri.string)"
+        // Long keys are replaced by their hashes, which bounds the memory.
+        return text.utf8.count <= 300 ? text : EntityTag(of: Array(text.utf8)).text
+    }
+}

@@ -1,0 +1,200 @@
+internal import Fetch
+internal import Geodesy
+public import Model
+internal import Synchronization
+
+/// Requests routes from routing engines.
+///
+/// Recent routes are answered from memory. A failing server gets no requests for a while.
+public final class DirectionsFinder: Sendable {
+    /// The most requests at a time; a client whose request is beyond that is told to retry.
+    static let mostAtOnce = 64
+    private static let threads = 8
+    /// Coordinates are rounded to about a metre, so that equal requests are recognised.
+    private static let grid = 1e5
+
+    /// The routing engines.
+    public let configuration: DirectionsConfiguration
+    private let client: FetchClient
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let state: Mutex<State>
+
+    private struct State {
+        var cache = RouteCache()
+        var breakers: [String: CircuitBreaker] = [:]
+        var running = 0
+    }
+
+    /// Creates a finder; makes no request yet.
+    ///
+    /// `now` drives everything but the deadlines of requests.
+    public init(
+        _ configuration: DirectionsConfiguration,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+    ) {
+        self.configuration = configuration
+        self.now = now
+        // A server that does not accept the connection leaves time for a second attempt.
+        client = FetchClient(threads: Self.threads, connectTimeout: configuration.deadline / 2)
+        state = Mutex(State())
+    }
+
+    /// The requested route; throws ``DirectionsError`` or `CancellationError`.
+    public func route(_ request: RouteRequest) async throws -> Route {
+        guard let server = configuration.servers[request.mode] else { throw DirectionsError.refused(.noMode) }
+        let request = Self.rounded(request)
+        let deadline = ContinuousClock.now + configuration.deadline
+        let pass: CircuitBreaker.Pass
+        switch try admit(request, to: server) {
+        case .known(let route): return route
+        case .admitted(let given): pass = given
+        }
+        let outcome: Result<Route, AskFault>
+        do {
+            outcome = .success(try await ask(server, request, deadline))
+        } catch {
+            outcome = .failure(error)
+        }
+        return try settle(outcome, request, server, pass)
+    }
+
+    private enum Admission {
+        case known(Route)
+        case admitted(CircuitBreaker.Pass)
+    }
+
+    /// Returns the route from memory, or the permission to request it.
+    private func admit(_ request: RouteRequest, to server: DirectionsConfiguration.Server) throws -> Admission
+    {
+        let instant = now()
+        return try state.withLock { state in
+            if let known = state.cache.route(for: request, at: instant) { return .known(known) }
+            guard state.running < Self.mostAtOnce else {
+                throw outage("Too many questions wait for \(server.root).", after: .seconds(1), isNews: false)
+            }
+            switch state.breakers[server.address, default: .init()].admit(at: instant) {
+            case .refused(let rest):
+                throw outage("\(server.root) is left alone, for it failed.", after: rest, isNews: false)
+            case .admitted(let pass):
+                state.running += 1
+                return .admitted(pass)
+            }
+        }
+    }
+
+    /// Records the outcome of a request.
+    private func settle(
+        _ outcome: Result<Route, AskFault>,
+        _ request: RouteRequest,
+        _ server: DirectionsConfiguration.Server,
+        _ pass: CircuitBreaker.Pass
+    ) throws -> Route {
+        let instant = now()
+        return try state.withLock { state in
+            state.running -= 1
+            var breaker = state.breakers[server.address, default: .init()]
+            defer { state.breakers[server.address] = breaker }
+            switch outcome {
+            case .success(let route):
+                breaker.succeed(pass)
+                state.cache.keep(route, for: request, at: instant)
+                return route
+            case .failure(.answer(.refused(let reason))):
+                breaker.succeed(pass)
+                throw DirectionsError.refused(reason)
+            case .failure(.fetch(.cancelled)):
+                breaker.abandon(pass)
+                throw CancellationError()
+            case .failure(let fault):
+                breaker.fail(pass, at: instant)
+                // While requests are not held back, the client may retry at once.
+                let rest = breaker.rest(at: instant) ?? .seconds(1)
+                throw outage(fault.sentence(server.root), after: rest, isNews: true)
+            }
+        }
+    }
+
+    /// Makes a request, and repeats it once after a transient failure.
+    private func ask(
+        _ server: DirectionsConfiguration.Server,
+        _ request: RouteRequest,
+        _ deadline: ContinuousClock.Instant
+    ) async throws(AskFault) -> Route {
+        do {
+            return try await askOnce(server, request, deadline)
+        } catch {
+            guard error.mayPass, ContinuousClock.now < deadline else { throw error }
+            return try await askOnce(server, request, deadline)
+        }
+    }
+
+    private func askOnce(
+        _ server: DirectionsConfiguration.Server,
+        _ request: RouteRequest,
+        _ deadline: ContinuousClock.Instant
+    ) async throws(AskFault) -> Route {
+        let dialect: any RoutingEngine = server.engine == .valhalla ? Valhalla() : OSRM()
+        let answer: FetchResponse
+        do {
+            answer = try await client.send(dialect.question(request, to: server.address, deadline: deadline))
+        } catch .tooLarge(host: _, limit: EngineAnswer.limit) {
+            // The request is too large; the server has not failed.
+            throw .answer(.refused(.tooFar))
+        } catch {
+            throw .fetch(error)
+        }
+        do {
+            return try dialect.route(answer, to: request)
+        } catch {
+            throw .answer(error)
+        }
+    }
+
+    private func outage(_ reason: String, after rest: Duration, isNews: Bool) -> DirectionsError {
+        let seconds = rest.components.seconds + (rest.components.attoseconds > 0 ? 1 : 0)
+        return .unavailable(
+            DirectionsOutage(reason: reason, retryAfter: max(1, Int(clamping: seconds)), isNews: isNews)
+        )
+    }
+
+    private static func rounded(_ request: RouteRequest) -> RouteRequest {
+        func rounded(_ point: Coordinate) -> Coordinate {
+            Coordinate(
+                latitude: (point.latitude * grid).rounded() / grid,
+                longitude: (point.longitude * grid).rounded() / grid
+            ) ?? point
+        }
+        return RouteRequest(
+            from: rounded(request.start),
+            to: rounded(request.end),
+            via: request.via.map(rounded),
+            mode: request.mode,
+            language: request.language
+        ) ?? request
+    }
+}
+
+/// The reason why a request did not yield a route.
+private enum AskFault: Error {
+    case fetch(FetchError)
+    case answer(AnswerFault)
+
+    /// Whether another attempt may help.
+    var mayPass: Bool {
+        switch self {
+        case .fetch(.unreachable), .fetch(.broken): true
+        case .fetch: false
+        case .answer(let fault): fault.mayPass
+        }
+    }
+
+    /// A sentence for the operator.
+    func sentence(_ host: String) -> String {
+        switch self {
+        case .fetch(let error): error.description
+        case .answer(.failing(let status)): "\(host) answers \(status)."
+        case .answer(.malformed(let what)): "What \(host) answers cannot be used: \(what)."
+        case .answer(.refused): "\(host) knows no way."
+        }
+    }
+}

@@ -1,0 +1,127 @@
+internal import Fetch
+internal import Geodesy
+internal import JSONText
+internal import Model
+
+/// The protocol of a routing engine: builds its requests and reads its answers.
+protocol RoutingEngine: Sendable {
+    /// The HTTP request for a route; the deadline is the caller's.
+    func question(
+        _ request: RouteRequest,
+        to address: String,
+        deadline: ContinuousClock.Instant
+    ) -> FetchRequest
+    /// The route in an answer.
+    func route(_ answer: FetchResponse, to request: RouteRequest) throws(AnswerFault) -> Route
+}
+
+/// The parts that all dialects share.
+enum EngineAnswer {
+    /// The longest answer that is read, in bytes; a route across a continent has some five million.
+    static let limit = 16 << 20
+    /// The most points of a route's line, and the most steps of a leg.
+    static let mostCorners = 500_000
+    static let mostSteps = 20_000
+    /// The farthest that a point may be from a road, in metres; beyond that there is no route to it.
+    static let reach = 1000.0
+
+    static let headers = [FetchHeader("accept", "application/json")]
+
+    /// The answer as JSON.
+    static func json(_ answer: FetchResponse) throws(AnswerFault) -> JSONValue {
+        let limits = JSONLimits(maximumBytes: limit, duplicateMembers: .keepLast)
+        guard let value = try? JSONValue.parse(answer.body, limits: limits) else {
+            throw .malformed("it is not JSON")
+        }
+        guard value.objectValue != nil else { throw .malformed("it is not a JSON object") }
+        return value
+    }
+
+    /// A finite, non-negative length or time, of at most 1e9.
+    static func amount(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> Double {
+        guard let number = value?.doubleValue, number.isFinite, (0...1e9).contains(number) else {
+            throw .malformed("its '\(name)' is no length or time")
+        }
+        return number
+    }
+
+    /// A list with at most `most` elements.
+    static func list(_ value: JSONValue?, _ name: String, most: Int) throws(AnswerFault) -> [JSONValue] {
+        guard let list = value?.arrayValue, list.count <= most else {
+            throw .malformed("its '\(name)' is no list of at most \(most)")
+        }
+        return list
+    }
+
+    /// The steps of a leg; a route with too many steps counts as too far.
+    static func steps(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [JSONValue] {
+        let steps = try list(value, name, most: .max)
+        guard steps.count <= mostSteps else { throw .refused(.tooFar) }
+        guard !steps.isEmpty else { throw .malformed("a leg of it has no \(name)") }
+        return steps
+    }
+
+    /// The line of an encoded polyline, with at least two points and not too many.
+    static func line(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [Coordinate] {
+        let text = value?.stringValue
+        // The last byte of an encoded number is below 95 (before 63 is subtracted), and a point has two
+        // numbers.
+        guard text?.utf8.count(where: { $0 < 95 }) ?? 0 <= 2 * mostCorners else { throw .refused(.tooFar) }
+        guard let text,
+            let line = EncodedPolyline.decode(text, limit: mostCorners), line.count >= 2
+        else { throw .malformed("its '\(name)' is no line") }
+        return line
+    }
+
+    /// A bearing, or `nil` when there is none.
+    static func bearing(_ value: JSONValue?) -> Double? {
+        guard let number = value?.doubleValue, number.isFinite, abs(number) <= 720 else { return nil }
+        return Angle.positive(number)
+    }
+
+    /// A text for people, cleaned and shortened, or `nil` when nothing is left of it.
+    static func text(_ value: JSONValue?, most: Int) -> String? {
+        guard let text = value?.stringValue else { return nil }
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars.prefix(most) {
+            let isControl =
+                scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
+            kept.append(isControl ? " " : scalar)
+        }
+        let words = String(kept).split(separator: " ", omittingEmptySubsequences: true)
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+
+    /// Checks a route for consistency with itself and with the request, so that a wrong unit or order of
+    /// coordinates is noticed.
+    static func check(_ route: Route, _ request: RouteRequest) throws(AnswerFault) {
+        guard route.legs.count == request.points.count - 1 else {
+            throw .malformed("it has \(route.legs.count) legs between \(request.points.count) points")
+        }
+        guard let first = route.line.first, let last = route.line.last else {
+            throw .malformed("it has no line")
+        }
+        // Engines are given the same reach; a little more is allowed for their rounding.
+        for (index, end, wanted) in [
+            (0, first, request.start), (request.points.count - 1, last, request.end),
+        ] {
+            let gap = end.distance(to: wanted)
+            guard gap <= 50 * reach else {
+                throw .malformed("its line is \(Int(gap)) m from where it should be")
+            }
+            guard gap <= 1.1 * reach else { throw .refused(.noRoad(index)) }
+        }
+        let length = zip(route.line, route.line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        guard abs(length - route.distance) <= max(100, 0.05 * length) else {
+            throw .malformed("its line is \(Int(length)) m long, and it says \(Int(route.distance)) m")
+        }
+        let sum = route.legs.reduce(0) { $0 + $1.distance }
+        guard abs(sum - route.distance) <= max(100, 0.01 * sum) else {
+            throw .malformed("its legs are \(Int(sum)) m long together, and it says \(Int(route.distance)) m")
+        }
+        // No traffic on a road covers 100 m in a second.
+        guard let duration = route.duration, duration * 100 + 1 >= route.distance else {
+            throw .malformed("it takes no time")
+        }
+    }
+}

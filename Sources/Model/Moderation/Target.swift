@@ -1,0 +1,82 @@
+/// A thing that can be reported, and that moderators act on.
+public enum Target: Sendable, Hashable {
+    /// An image note.
+    case note(Note.ID)
+    /// A comment, or a reply.
+    case comment(Comment.ID)
+    /// A member.
+    case member(Member.ID)
+    /// A place, which can be reported; moderators cannot change the facts of its source.
+    case place(Place.ID)
+
+    /// The words of all kinds.
+    public static let kinds = ["note", "comment", "member", "poi"]
+
+    /// The word that the API and the database use.
+    public var kind: String {
+        switch self {
+        case .note: "note"
+        case .comment: "comment"
+        case .member: "member"
+        case .place: "poi"
+        }
+    }
+
+    /// The number of the id.
+    public var number: Int64 {
+        switch self {
+        case .note(let id): id.rawValue
+        case .comment(let id): id.rawValue
+        case .member(let id): id.rawValue
+        case .place(let id): id.rawValue
+        }
+    }
+
+    /// Creates a target from its word and its number, or returns `nil` for an unknown kind.
+    public init?(kind: String, number: Int64) {
+        switch kind {
+        case "note": self = .note(.init(rawValue: number))
+        case "comment": self = .comment(.init(rawValue: number))
+        case "member": self = .member(.init(rawValue: number))
+        case "poi": self = .place(.init(rawValue: number))
+        default: return nil
+        }
+    }
+}
+
+extension Target: CustomStringConvertible {
+    /// The word and the number.
+    public var description: String { "\(kind) \(number)" }
+}
+
+/// An operator's name for a target: its id, or a member's handle.
+public enum TargetName: Sendable, Hashable {
+    /// An id, of whatever kind.
+    case number(Int64)
+    /// A member by their handle.
+    case handle(Handle)
+
+    /// Reads `123`, `ada` or `@ada`; a handle of digits alone needs the `@`.
+    public init?(_ text: String) {
+        if text.hasPrefix("@") {
+            guard let handle = Handle(String(text.dropFirst())) else { return nil }
+            self = .handle(handle)
+        } else if let id = ID<Target>(text) {
+            self = .number(id.rawValue)
+        } else if let handle = Handle(text) {
+            self = .handle(handle)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension TargetName: CustomStringConvertible {
+    /// The text that the name is read from.
+    public var description: String {
+        switch self {
+        case .number(let number): "\(number)"
+        case .handle(let handle): "@\(handle.text)"
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// The facts about a target that moderators see.
+public struct TargetFacts: Sendable, Hashable {
+    /// The target.
+    public let target: Target
+    /// The author; the member itself for a member, `nil` for a place.
+    public let author: Member.ID?
+    /// The author's handle.
+    public let handle: String?
+    /// The title of a note, the text of a comment, or the name of a member or a place; `nil` for a tombstone.
+    public let text: String?
+    /// The instant of creation.
+    public let createdAt: Instant
+    /// The instant at which a moderator hid it.
+    public var hiddenAt: Instant?
+    /// The instant at which a moderator removed it.
+    public var removedAt: Instant?
+    /// The instant at which its author deleted it, or at which a place went missing from its source.
+    public let deletedAt: Instant?
+    /// The instant at which the author was suspended.
+    public var suspendedAt: Instant?
+
+    /// Creates facts.
+    public init(
+        target: Target,
+        author: Member.ID?,
+        handle: String?,
+        text: String?,
+        createdAt: Instant,
+        hiddenAt: Instant?,
+        removedAt: Instant?,
+        deletedAt: Instant?,
+        suspendedAt: Instant?
+    ) {
+        self.target = target
+        self.author = author
+        self.handle = handle
+        self.text = text
+        self.createdAt = createdAt
+        self.hiddenAt = hiddenAt
+        self.removedAt = removedAt
+        self.deletedAt = deletedAt
+        self.suspendedAt = suspendedAt
+    }
+
+    /// Its state in one word.
+    public var state: String {
+        if case .place = target { return deletedAt == nil ? "there" : "gone" }
+        if deletedAt != nil { return "deleted" }
+        if case .member = target { return suspendedAt == nil ? "active" : "suspended" }
+        return removedAt != nil ? "removed" : hiddenAt != nil ? "hidden" : "published"
+    }
+
+    /// Whether an action would change anything.
+    public func changes(by action: ModerationAction) -> Bool {
+        switch action {
+        case .hide: hiddenAt == nil
+        case .unhide: hiddenAt != nil
+        case .remove: removedAt == nil
+        case .restore: removedAt != nil
+        case .suspend: suspendedAt == nil
+        case .unsuspend: suspendedAt != nil
+        default: true
+        }
+    }
+
+    /// The facts after an action.
+    public func after(_ action: ModerationAction, at now: Instant) -> TargetFacts {
+        var facts = self
+        switch action {
+        case .hide: facts.hiddenAt = now
+        case .unhide: facts.hiddenAt = nil
+        case .remove: facts.removedAt = now
+        case .restore: facts.removedAt = nil
+        case .suspend: facts.suspendedAt = now
+        case .unsuspend: facts.suspendedAt = nil
+        default: break
+        }
+        return facts
+    }
+}

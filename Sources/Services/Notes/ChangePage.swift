@@ -1,0 +1,35 @@
+import Model
+
+/// The part of the change feed that one request reads.
+struct ChangePage: Sendable {
+    /// A change that the poller has to be told.
+    enum Item: Sendable {
+        /// A note to add or replace.
+        case note(Note)
+        /// A note to forget.
+        case removed(Note.ID)
+        /// A comment to add or replace; only listeners get these.
+        case comment(Comment)
+    }
+
+    /// A change, and the position of a poller that knows it.
+    struct Step: Sendable {
+        let item: Item
+        /// The token of a poller that knows this step and those before it.
+        let token: ChangeToken
+    }
+
+    /// The changes, in the order in which they were found.
+    var steps: [Step] = []
+    /// The token of a poller that knows all steps.
+    var end: ChangeToken
+    /// `true` when the next page is available at once.
+    var more = false
+    /// `true` when the poller has to forget everything first.
+    var reset = false
+
+    /// The notes to forget.
+    var removed: [Note.ID] {
+        steps.compactMap { if case .removed(let id) = $0.item { id } else { nil } }
+    }
+}

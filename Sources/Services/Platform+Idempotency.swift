@@ -1,0 +1,58 @@
+public import Model
+public import Relational
+import Storage
+
+/// The result of a request that may be sent again.
+public enum IdempotentOutcome: Sendable {
+    /// The request was done now; a repeated key gets this answer again.
+    case done(IdempotentAnswer)
+    /// The request was done before under its key.
+    case replayed(IdempotentAnswer)
+}
+
+extension Platform {
+    /// Does the work of a request in one transaction, once for every idempotency key.
+    ///
+    /// The claim, the effect and the claim's completion commit together, so a claim is never left behind, and
+    /// a repeated request at the same time waits for this one.
+    public func idempotently(
+        _ key: IdempotentRequest?,
+        _ work: @escaping @Sendable (any Connection) throws -> IdempotentAnswer
+    ) async throws -> IdempotentOutcome {
+        guard let key else { return .done(try await database.write(work)) }
+        let (claim, now) = (ids.number(), now())
+        return try await database.write { connection in
+            let store = IdempotencyStore(connection)
+            switch try store.claim(key, as: claim, at: now) {
+            case .done(let answer): return .replayed(answer)
+            case .running(let until): throw Refusal.keyInUse(until: until, at: now)
+            case .mismatch: throw Refusal.keyReused
+            case .claimed: break
+            }
+            let answer = try work(connection)
+            guard try store.complete(key, claim: claim, with: answer) else {
+                throw DatabaseError.corrupt("a claim was lost in its own transaction")
+            }
+            return .done(answer)
+        }
+    }
+}
+
+extension Refusal {
+    /// A request with the same key is still running.
+    static func keyInUse(until end: Instant, at now: Instant) -> Refusal {
+        Refusal(
+            .conflict,
+            code: "idempotency-key-in-use",
+            "A request with this Idempotency-Key is still running.",
+            retryAfter: min(max(1, Int((end.milliseconds - now.milliseconds + 999) / 1000)), 5)
+        )
+    }
+
+    /// The key was used for another request.
+    static let keyReused = Refusal(
+        .unprocessable,
+        code: "idempotency-key-reused",
+        "This Idempotency-Key was used for another request."
+    )
+}

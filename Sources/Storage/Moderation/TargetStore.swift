@@ -1,0 +1,111 @@
+public import Model
+public import Relational
+
+/// Notes, comments, members and places as moderators see and change them, without rules of visibility.
+public struct TargetStore {
+    private let connection: any Connection
+
+    /// Creates the store of a transaction.
+    public init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    /// The facts of the target with an id; ids are unique over all kinds.
+    public func facts(of number: Int64) throws -> TargetFacts? {
+        for kind in Target.kinds {
+            if let target = Target(kind: kind, number: number), let facts = try facts(of: target) {
+                return facts
+            }
+        }
+        return nil
+    }
+
+    /// The facts of a target, or `nil` when it does not exist.
+    public func facts(of target: Target) throws -> TargetFacts? {
+        let source: SQL =
+            switch target {
+            case .note:
+                """
+                m.id, m.handle, n.title, n.created_at, n.hidden_at, n.removed_at, CAST(NULL AS BIGINT), m.suspended_at
+                FROM note n JOIN member m ON m.id = n.author_id WHERE n.id = \(target.number)
+                """
+            case .comment:
+                """
+                m.id, m.handle, c.body, c.created_at, c.hidden_at, c.removed_at, c.deleted_at, m.suspended_at
+                FROM comment c JOIN member m ON m.id = c.author_id WHERE c.id = \(target.number)
+                """
+            case .member:
+                """
+                m.id, m.handle, m.display_name, m.created_at, CAST(NULL AS BIGINT), CAST(NULL AS BIGINT), m.deleted_at,
+                m.suspended_at
+                FROM member m WHERE m.id = \(target.number)
+                """
+            case .place:
+                """
+                CAST(NULL AS BIGINT), CAST(NULL AS TEXT), coalesce(p.name, p.category), p.first_seen_at,
+                CAST(NULL AS BIGINT), CAST(NULL AS BIGINT), p.gone_at, CAST(NULL AS BIGINT)
+                FROM poi p WHERE p.id = \(target.number)
+                """
+            }
+        return try connection.first("SELECT \(source)") { row in
+            TargetFacts(
+                target: target,
+                author: row.optionalID(),
+                handle: row.optionalText(),
+                text: row.optionalText(),
+                createdAt: try row.instant(),
+                hiddenAt: row.optionalInstant(),
+                removedAt: row.optionalInstant(),
+                deletedAt: row.optionalInstant(),
+                suspendedAt: row.optionalInstant()
+            )
+        }
+    }
+
+    /// Stores a moderator's decision on a note, a comment or a member, and takes the change numbers it needs.
+    ///
+    /// A suspended member is signed out everywhere.
+    public func update(_ facts: TargetFacts, at now: Instant) throws {
+        switch facts.target {
+        case .note(let id):
+            try NoteStore(connection).setModeration(
+                of: id,
+                hiddenAt: facts.hiddenAt,
+                removedAt: facts.removedAt,
+                at: now
+            )
+        case .comment(let id):
+            let number = try ChangeLog(connection).takeNumber()
+            try connection.execute(
+                """
+                UPDATE comment SET hidden_at = \(facts.hiddenAt), removed_at = \(facts.removedAt),
+                    change_number = \(number)
+                WHERE id = \(id)
+                """
+            )
+        case .member(let id):
+            let log = ChangeLog(connection)
+            try log.recordAllNotes(of: id, at: now)
+            try connection.execute("UPDATE member SET suspended_at = \(facts.suspendedAt) WHERE id = \(id)")
+            if facts.suspendedAt != nil { try SessionStore(connection).deleteAll(of: id, except: nil) }
+            let number = try log.takeNumber()
+            try connection.execute(
+                """
+                UPDATE comment SET change_number = \(CommentStore.told(number))
+                WHERE author_id = \(id) AND deleted_at IS NULL
+                """
+            )
+        case .place: break
+        }
+    }
+
+    /// The numbers of a member's notes, comments and sessions, which a suspension affects.
+    public func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
+        func count(_ statement: SQL) throws -> Int { Int(try connection.integer(statement) ?? 0) }
+        return (
+            try count("SELECT count(*) FROM note WHERE author_id = \(member)"),
+            try count("SELECT count(*) FROM comment WHERE author_id = \(member) AND deleted_at IS NULL"),
+            try count("SELECT count(*) FROM session WHERE member_id = \(member)")
+        )
+    }
+}

@@ -1,0 +1,137 @@
+import App
+import ArgumentParser
+import JSONText
+import Model
+import Services
+
+/// Shows the usage statistics.
+struct StatsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Count members, notes, uploads and looks around, by day and by region.",
+        discussion: """
+            Days are in UTC. Regions are 78 km high and up to 157 km wide, and a look around is counted for its region and \
+            nothing else: nobody's whereabouts can be read from it. Servers write their counts down every minute.
+            """
+    )
+
+    @Option(help: ArgumentHelp("How many days, today among them.", valueName: "count"))
+    var days = 30
+
+    @Option(help: ArgumentHelp("How many regions are listed, the busiest first.", valueName: "count"))
+    var regions = 20
+
+    @Option(help: ArgumentHelp("Where to draw all of it; '-' is standard output.", valueName: "file"))
+    var svg: String?
+
+    @OptionGroup var data: DataOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (1...3650).contains(days) else { throw ValidationError("--days is a number from 1 to 3650.") }
+        guard (0...65_536).contains(regions) else {
+            throw ValidationError("--regions is a number from 0 to 65536.")
+        }
+        if svg == "-", output.json {
+            throw ValidationError("--svg - and --json cannot both have standard output.")
+        }
+    }
+
+    func run() async throws {
+        let (stats, now) = try await Office.with(try data.settings()) { office in
+            let now = office.instant
+            return (try await office.stats.stats(days: days, at: now), now)
+        }
+        if let svg {
+            let picture = StatsPicture(stats, at: now).svg
+            if svg == "-" { return Terminal.write(picture) }
+            try Looking.write(picture, to: svg)
+        }
+        output.json ? write(stats) : show(stats)
+    }
+
+    private func show(_ stats: StatsService.Stats) {
+        let style = Terminal.tableStyle
+        let (members, notes) = (stats.population.members, stats.population.notes)
+        var all = Table(.init("WHAT"), .init("COUNT", .right), .init("OF THESE"))
+        all.add(
+            "members",
+            "\(members.all)",
+            "\(members.moderators) moderators, \(members.suspended) suspended, \(members.deleted) deleted"
+        )
+        all.add(
+            "notes",
+            "\(notes.all)",
+            "\(notes.isPublic) public, \(notes.hidden) hidden, \(notes.removed) removed"
+        )
+        Terminal.write(all.text(style) + "\n")
+        var byDay = Table(
+            .init("DAY"),
+            .init("NEW MEMBERS", .right),
+            .init("UPLOADS", .right),
+            .init("STILL THERE", .right),
+            .init("VIEWS", .right)
+        )
+        for day in stats.days {
+            byDay.add(day.date, "\(day.members)", "\(day.uploads)", "\(day.notes)", "\(day.views)")
+        }
+        Terminal.write(byDay.text(style))
+        guard !stats.areas.isEmpty, regions > 0 else { return }
+        var byRegion = Table(
+            .init("REGION, SOUTH-WEST CORNER"),
+            .init("UPLOADS", .right),
+            .init("VIEWS", .right)
+        )
+        for area in stats.areas.prefix(regions) {
+            byRegion.add(StatsPicture.name(of: area.region), "\(area.uploads)", "\(area.views)")
+        }
+        Terminal.write("\n" + byRegion.text(style))
+        if stats.areas.count > regions {
+            Terminal.write("\(stats.areas.count - regions) more regions are not listed.\n")
+        }
+    }
+
+    private func write(_ stats: StatsService.Stats) {
+        Terminal.writeJSON { json in
+            json.object { json in
+                json.object("members") { json in
+                    let members = stats.population.members
+                    json.member("all", members.all)
+                    json.member("moderators", members.moderators)
+                    json.member("suspended", members.suspended)
+                    json.member("deleted", members.deleted)
+                }
+                json.object("notes") { json in
+                    let notes = stats.population.notes
+                    json.member("all", notes.all)
+                    json.member("public", notes.isPublic)
+                    json.member("hidden", notes.hidden)
+                    json.member("removed", notes.removed)
+                }
+                json.array("days") { json in
+                    for day in stats.days {
+                        json.object { json in
+                            json.member("day", day.date)
+                            json.member("members", day.members)
+                            json.member("uploads", day.uploads)
+                            json.member("notes", day.notes)
+                            json.member("views", day.views)
+                        }
+                    }
+                }
+                json.array("regions") { json in
+                    for area in stats.areas.prefix(regions) {
+                        let box = area.region.box
+                        json.object { json in
+                            json.array("bbox") { json in
+                                for side in [box.west, box.south, box.east, box.north] { json.value(side) }
+                            }
+                            json.member("uploads", area.uploads)
+                            json.member("views", area.views)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
