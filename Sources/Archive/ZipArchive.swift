@@ -9,17 +9,14 @@ public import NIOCore
     import Darwin
 #endif
 
-/// The reason why an archive cannot be written.
 public struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The message of libarchive.
     public let description: String
 }
 
-/// A ZIP archive that is written as a stream: the bytes come out piece by piece, and are not kept.
+/// A ZIP archive that is written as a stream, its bytes taken piece by piece; for one task at a time.
 ///
-/// Only ZIP64 limits the sizes of its members and of the archive. It is used by one task at a time.
+/// Only ZIP64 limits the sizes of its members and of the archive.
 public final class ZipArchive {
-    /// A piece of the archive.
     public typealias Piece = ByteBuffer
 
     /// The output of libarchive that was not taken yet.
@@ -34,7 +31,6 @@ public final class ZipArchive {
     private let entry: OpaquePointer
     private let output = Output()
 
-    /// Creates an empty archive.
     public init() throws(ArchiveError) {
         guard let archive = archive_write_new() else { throw ArchiveError(description: "no memory") }
         guard let entry = archive_entry_new() else {
@@ -69,7 +65,7 @@ public final class ZipArchive {
         archive_write_free(archive)
     }
 
-    /// Begins a compressed member of unknown length.
+    /// Begins a compressed member of unknown length; the time is in seconds since 1970.
     public func begin(_ name: String, modifiedAt seconds: Int64) throws(ArchiveError) {
         try check(archive_write_zip_set_compression_deflate(archive))
         try begin(name, byteCount: nil, seconds)
@@ -91,19 +87,17 @@ public final class ZipArchive {
         try check(archive_write_header(archive, entry))
     }
 
-    /// Appends bytes to the current member.
     public func write(_ bytes: ByteBuffer) throws(ArchiveError) {
         try write(Array(bytes.readableBytesView))
     }
 
-    /// Appends bytes to the current member.
     public func write(_ bytes: [UInt8]) throws(ArchiveError) {
         guard !bytes.isEmpty else { return }
         let written = bytes.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
         guard written == bytes.count else { throw failure }
     }
 
-    /// Ends the archive; the output after it is the last.
+    /// The output after it is the last.
     public func close() throws(ArchiveError) {
         try check(archive_write_close(archive))
     }

@@ -6,20 +6,17 @@
     internal import Darwin
 #endif
 
-/// The reason why a blob cannot be stored or read.
-///
-/// The descriptions name no path, because they may be shown to a client.
+/// The reason why a blob cannot be stored or read; names no path, because it may be shown to a client.
 public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The disk or its quota is full.
     case noSpace
-    /// The store does not work at the moment; the text gives the failure in the system's words.
+    /// The text is the failure in the system's words.
     case unavailable(String)
     /// The file was removed, or the staged file was finished or discarded.
     case gone
     /// The stored bytes do not match the blob's name.
     case damaged
 
-    /// A sentence without paths.
     public var description: String {
         switch self {
         case .noSpace: "There is no space left for files."
@@ -29,7 +26,7 @@ public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Translates an error number of the system.
+    /// Translates an `errno`.
     init(errno code: Int32) {
         self =
             switch code {

@@ -1,17 +1,14 @@
-/// A blob's name: the SHA-256 of its bytes as 64 lower-case hexadecimal digits.
-///
-/// The type accepts nothing else, so that no path can be smuggled into it.
+/// A blob's name: the SHA-256 of its bytes as 64 lower-case hexadecimal digits, so that no path fits into it.
 public struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
-    /// The 64 digits.
     public let rawValue: String
 
-    /// Creates a key from its text, or returns `nil` when the text is not one.
+    /// Returns `nil` when the text is not such a name.
     public init?(rawValue: String) {
         guard rawValue.utf8.count == 64, rawValue.utf8.allSatisfy(Self.isDigit) else { return nil }
         self.rawValue = rawValue
     }
 
-    /// Creates a key from a SHA-256 digest, or returns `nil` when it is not 32 bytes long.
+    /// Returns `nil` when the digest is not 32 bytes long.
     public init?(digest: [UInt8]) {
         guard digest.count == 32 else { return nil }
         let digits = Array("0123456789abcdef".utf8)
@@ -24,18 +21,17 @@ public struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
         }
     }
 
-    /// The path of the blob below the store's root, with two levels of folders.
+    /// Below the store's root, with two levels of folders.
     public var path: String { "\(folder)/\(rawValue)" }
 
-    /// The folder of the blob below the store's root, `ab/cd`.
+    /// Below the store's root: `ab/cd`.
     var folder: String { "\(rawValue.prefix(2))/\(rawValue.dropFirst(2).prefix(2))" }
 
-    /// The order of the digits.
     public static func < (left: BlobKey, right: BlobKey) -> Bool {
         left.rawValue < right.rawValue
     }
 
-    /// Whether a byte is a lower-case hexadecimal digit.
+    /// The digit is lower-case hexadecimal.
     static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
             || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)

@@ -6,16 +6,15 @@
     internal import Darwin
 #endif
 
-/// An open file, which is closed with its last owner.
+/// Closes the file with its last owner.
 struct Descriptor: ~Copyable, Sendable {
     let number: Int32
 
-    /// Takes over an open descriptor.
     init(number: Int32) {
         self.number = number
     }
 
-    /// Opens a file, with close-on-exec.
+    /// Sets close-on-exec.
     init(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(BlobError) {
         number = try retrying { open(path, flags | O_CLOEXEC, mode) }
     }
@@ -24,7 +23,6 @@ struct Descriptor: ~Copyable, Sendable {
         close(number)
     }
 
-    /// The system's facts about the file.
     func status() throws(BlobError) -> FileStatus {
         var raw = stat()
         guard fstat(number, &raw) == 0 else { throw BlobError(errno: errno) }
@@ -48,7 +46,7 @@ struct Descriptor: ~Copyable, Sendable {
         }
     }
 
-    /// Reads from an offset until the buffer is full or the file ends, and returns the number of bytes read.
+    /// Reads until the buffer is full or the file ends; returns the number of bytes read.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(BlobError) -> Int {
         var done = 0
         while done < buffer.count, let start = buffer.baseAddress {
@@ -67,7 +65,6 @@ struct Descriptor: ~Copyable, Sendable {
     }
 }
 
-/// The facts about a file that the store needs.
 struct FileStatus: Sendable {
     let isRegular: Bool
     let isFolder: Bool
@@ -87,7 +84,7 @@ struct FileStatus: Sendable {
         modifiedAt = Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    /// The facts about a path, without following links; `nil` when nothing exists there.
+    /// Does not follow links; `nil` when nothing exists there.
     init?(at path: String) throws(BlobError) {
         var raw = stat()
         guard lstat(path, &raw) == 0 else {
@@ -98,14 +95,13 @@ struct FileStatus: Sendable {
     }
 }
 
-/// Calls on paths, which block for as long as the disk takes.
+/// The calls block for as long as the disk takes.
 enum FileCalls {
-    // Photos for friends and groups lie here, so other users of the machine get no access. The group may
-    // read, for a backup user or a web server.
+    // Photos for friends lie here, so only the group may read: a backup user or a web server.
     static let folderMode: mode_t = 0o750
     static let fileMode: mode_t = 0o640
 
-    /// Creates a folder unless it exists.
+    /// An existing folder stays.
     static func makeFolder(_ path: String) throws(BlobError) {
         if mkdir(path, folderMode) == 0 { return }
         let code = errno
@@ -120,7 +116,7 @@ enum FileCalls {
         try Descriptor(path, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
-    /// Removes a file; returns `false` when it did not exist.
+    /// Returns `false` when the file did not exist.
     @discardableResult
     static func remove(_ path: String) throws(BlobError) -> Bool {
         if unlink(path) == 0 { return true }
@@ -128,7 +124,7 @@ enum FileCalls {
         throw BlobError(errno: errno)
     }
 
-    /// The names in a folder in ascending order; empty when it is missing or is not a folder.
+    /// In ascending order; empty when the folder is missing or is none.
     static func names(in path: String) throws(BlobError) -> [String] {
         guard let stream = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return [] }

@@ -1,9 +1,8 @@
 internal import NIOPosix
 
-/// The threads for file input and output, so that a disk does not hold up other threads.
+/// Threads for files, so that a disk does not hold up others; they live as long as the process.
 ///
-/// They live as long as the process. Reads have their own threads: otherwise a small picture would wait for
-/// the `fsync` of an upload.
+/// Reads have their own: otherwise a small picture would wait for the `fsync` of an upload.
 enum FileThreads {
     static let reading = started(4)
     static let writing = started(8)

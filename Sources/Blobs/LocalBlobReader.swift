@@ -10,12 +10,10 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// An open file of a ``LocalBlobs``.
-///
-/// Opening it reads its beginning, so that a small picture needs only one change of thread.
+/// An open file; its beginning is read at once, so that a small picture needs one change of thread.
 final class LocalBlobReader: BlobReader {
     private struct State: ~Copyable {
-        /// `nil` once nothing more needs to be read from the file.
+        /// `nil` once nothing more needs to be read.
         var descriptor: Descriptor?
         var isClosed = false
     }
@@ -24,10 +22,10 @@ final class LocalBlobReader: BlobReader {
     private let head: ByteBuffer
     private let state: Mutex<State>
 
-    /// The number of bytes read when the file is opened.
+    /// Read when the file is opened.
     static let headSize = 128 << 10
 
-    /// Takes over an open file, and closes it at once when its beginning is all of it.
+    /// Closes the file at once when its beginning is all of it.
     init(_ descriptor: consuming Descriptor, byteCount: Int) throws(BlobError) {
         self.byteCount = byteCount
         head = try descriptor.bytes(0..<min(byteCount, Self.headSize))
@@ -58,7 +56,7 @@ final class LocalBlobReader: BlobReader {
 }
 
 extension Descriptor {
-    /// The bytes of a range that must lie within the file.
+    /// The range must lie within the file.
     func bytes(_ range: Range<Int>) throws(BlobError) -> ByteBuffer {
         var buffer = ByteBufferAllocator().buffer(capacity: range.count)
         var failure: BlobError?

@@ -11,12 +11,10 @@ internal import NIOPosix
 extension LocalBlobs {
     private var markPath: String { "\(root)/\(StoreOwner.markName)" }
 
-    /// The owner of the blobs, or `nil` when the store has no owner's mark.
     public func owner() async throws -> StoreOwner? {
         try await FileThreads.reading.runIfActive { try readMark() }
     }
 
-    /// Marks the blobs as the owner's unless they have a mark, and returns their owner.
     public func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await FileThreads.writing.runIfActive {
             if let found = try readMark() { return found }
@@ -24,8 +22,7 @@ extension LocalBlobs {
             defer { unlink(copy) }
             // The link makes the name appear with the whole text, and only if there is none yet.
             if linkFile(copy, markPath) != 0, errno != EEXIST {
-                // On a file system without links, two simultaneous owners are noticed when one of them starts
-                // the next time.
+                // Without links, two simultaneous owners are noticed when one of them starts the next time.
                 guard rename(copy, markPath) == 0 else { throw BlobError(errno: errno) }
             }
             try FileCalls.synchronizeFolder(root)
@@ -33,7 +30,6 @@ extension LocalBlobs {
         }
     }
 
-    /// Replaces the owner of the blobs.
     public func handOver(to owner: StoreOwner) async throws {
         try await FileThreads.writing.runIfActive {
             let copy = try writeMark(owner)
@@ -73,7 +69,7 @@ extension LocalBlobs {
     }
 }
 
-/// The system's `link`, whose name a method of this type hides.
+/// A method of this type hides the system's `link`.
 private func linkFile(_ source: String, _ target: String) -> Int32 {
     link(source, target)
 }

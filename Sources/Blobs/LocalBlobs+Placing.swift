@@ -9,8 +9,7 @@ internal import Synchronization
 #endif
 
 extension LocalBlobs {
-    /// Moves a staged file to its final path, and waits until the file, its name and its folders are on the
-    /// disk.
+    /// Moves a staged file and waits until the file, its name and its folders are on the disk.
     func place(_ staged: StagedBlob) throws(BlobError) {
         let folder = "\(root)/\(staged.key.folder)"
         let final = path(staged.key)
@@ -76,8 +75,7 @@ extension LocalBlobs {
 
 /// The folders that this process knows to be on the disk.
 ///
-/// An existing folder is not enough: another process may have created it a moment ago without synchronizing
-/// it yet.
+/// An existing folder is not enough: another process may have created it without synchronizing it yet.
 final class DurableFolders: Sendable {
     private let root: String
     private let known = Mutex<Set<String>>([])
@@ -97,13 +95,12 @@ final class DurableFolders: Sendable {
         known.withLock { _ = $0.insert(folder) }
     }
 
-    /// Forgets that a folder is on the disk.
     func forget(_ folder: String) {
         known.withLock { _ = $0.remove(folder) }
     }
 }
 
-/// The system's `link`, whose name a method of this type hides.
+/// A method of this type hides the system's `link`.
 private func systemLink(_ source: String, _ target: String) -> Int32 {
     link(source, target)
 }

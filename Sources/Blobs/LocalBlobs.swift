@@ -9,34 +9,33 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// Blobs as files in a folder, `ab/cd/<64 digits>`.
+/// Blobs as files: `ab/cd/<64 digits>`.
 public struct LocalBlobs: BlobStore {
-    /// The folder.
     public let root: String
-    /// The folder in which files are written before they are published here.
+    /// Files are written here before they are published.
     public let staging: StagingArea
     let folders: DurableFolders
 
-    /// Creates the folder unless it exists; its parent folder must exist.
+    /// Creates the folder unless it exists; its parent must exist.
     public init(root: String) throws(BlobError) {
         self.root = root
         staging = try StagingArea(root: root)
         folders = DurableFolders(root: root)
     }
 
-    /// Opens a folder for reading, and creates nothing in it.
+    /// Creates nothing.
     public init(readingFrom root: String) {
         self.root = root
         staging = StagingArea(unmade: root)
         folders = DurableFolders(root: root)
     }
 
-    /// Stores a staged blob by a hard link, or by a copy when the file system has no links.
+    /// Makes a hard link, or a copy when the file system has no links.
     public func publish(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { try place(staged) }
     }
 
-    /// Does the same as ``publish(_:)``, but only if the file is missing; it blocks.
+    /// Blocks the calling thread.
     public func ensurePublished(_ staged: StagedBlob) throws {
         if let status = try FileStatus(at: path(staged.key)), status.isRegular,
             status.byteCount == staged.byteCount
@@ -46,7 +45,6 @@ public struct LocalBlobs: BlobStore {
         try place(staged)
     }
 
-    /// Opens a blob and reads its first 128 KiB; returns `nil` when it does not exist.
     public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
         try await FileThreads.reading.runIfActive { () throws -> LocalBlobReader? in
             guard let found = try find(key) else { return nil }
@@ -55,7 +53,6 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// The length of a blob in bytes, or `nil` when it does not exist.
     public func size(_ key: BlobKey) async throws -> Int? {
         try await FileThreads.reading.runIfActive {
             guard let status = try FileStatus(at: path(key)), status.isRegular else { return nil }
@@ -63,12 +60,10 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// Removes a blob, durably, and returns whether it existed.
     public func remove(_ key: BlobKey) async throws -> Bool {
         try await FileThreads.writing.runIfActive { try removeNow(key) }
     }
 
-    /// The blocking form of ``remove(_:)``.
     @discardableResult
     public func removeNow(_ key: BlobKey) throws -> Bool {
         guard let status = try FileStatus(at: path(key)), status.isRegular else { return false }
@@ -77,7 +72,7 @@ public struct LocalBlobs: BlobStore {
         return true
     }
 
-    /// At most `limit` blobs in the order of their keys; other files in the folder are skipped.
+    /// Other files in the folder are skipped.
     public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
         try await FileThreads.reading.runIfActive {
             var listing: [BlobListing] = []
@@ -99,7 +94,6 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// Whether a blob's bytes match its name, or `nil` when it does not exist.
     public func verify(_ key: BlobKey) async throws -> Bool? {
         try await FileThreads.reading.runIfActive {
             guard let found = try find(key) else { return nil }
@@ -107,7 +101,7 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// Throws unless a file can currently be written, synchronized and read back.
+    /// A file must be written, synchronized and read back.
     public func check() async throws {
         try await FileThreads.writing.runIfActive {
             let path = staging.newPath()
@@ -122,7 +116,6 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    /// The path of a blob's file.
     func path(_ key: BlobKey) -> String { "\(root)/\(key.path)" }
 
     private func find(_ key: BlobKey) throws(BlobError) -> Descriptor? {

@@ -11,19 +11,14 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A complete file in the staging area, with its hash.
 public struct StagedBlob: Sendable, Hashable {
-    /// The path of the staged copy.
     public let path: String
-    /// The key that follows from its bytes.
     public let key: BlobKey
-    /// Its length in bytes.
+    /// In bytes.
     public let byteCount: Int
 }
 
-/// A file in the staging area that is being written, and counted and hashed at the same time.
-///
-/// One task writes it. It is removed when it is released without having been finished or discarded.
+/// A file that is written by one task, counted and hashed; removed on release unless finished or discarded.
 public final class StagedFile: Sendable {
     private struct State: ~Copyable {
         var descriptor: Descriptor?
@@ -33,11 +28,10 @@ public final class StagedFile: Sendable {
         var failure: BlobError?
     }
 
-    /// The path of the file.
     public let path: String
     private let state: Mutex<State>
 
-    /// The number of bytes in a write; smaller pieces are gathered first.
+    /// In bytes; smaller pieces are gathered first.
     private static let pieceSize = 128 << 10
 
     init(path: String) throws(BlobError) {
@@ -47,7 +41,6 @@ public final class StagedFile: Sendable {
         state = Mutex(State(descriptor: descriptor))
     }
 
-    /// Writes to an open descriptor.
     init(path: String, descriptor: consuming Descriptor) {
         self.path = path
         state = Mutex(State(descriptor: descriptor))
@@ -58,15 +51,14 @@ public final class StagedFile: Sendable {
         if isOpen { unlink(path) }
     }
 
-    /// The number of bytes so far.
     public var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// Appends bytes; throws ``BlobError/gone`` after the file was finished or discarded.
+    /// Throws ``BlobError/gone`` after the file was finished or discarded.
     public func append(_ bytes: ByteBuffer) async throws {
         try await append(bytes.readableBytesView)
     }
 
-    /// Appends bytes; throws ``BlobError/gone`` after the file was finished or discarded.
+    /// Throws ``BlobError/gone`` after the file was finished or discarded.
     public func append(_ bytes: some Collection<UInt8>) async throws {
         let isFull = try state.withLock { state throws(BlobError) in
             try Self.check(state)
@@ -79,7 +71,7 @@ public final class StagedFile: Sendable {
         }
     }
 
-    /// Completes the file, which belongs to the caller from then on.
+    /// The file belongs to the caller from then on.
     public func finish() async throws -> StagedBlob {
         try await FileThreads.writing.runIfActive {
             try self.state.withLock { state throws(BlobError) in
@@ -120,7 +112,7 @@ public final class StagedFile: Sendable {
             }
         }
         if let outcome {
-            // It is unknown which bytes reached the disk, so that no more may be added.
+            // It is unknown which bytes reached the disk, so no more may be added.
             state.failure = outcome
             throw outcome
         }

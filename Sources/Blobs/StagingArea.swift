@@ -9,11 +9,8 @@ internal import NIOPosix
     internal import Darwin
 #endif
 
-/// The folder `tmp` below a store's root, in which files are written before they have a name.
-///
-/// It lies on the store's file system, so that publishing needs a link and not a copy.
+/// The folder `tmp` below a store's root, on its file system, so that publishing needs only a link.
 public struct StagingArea: Sendable {
-    /// The folder itself.
     public let folder: String
 
     /// Creates the folder and the root unless they exist.
@@ -23,18 +20,17 @@ public struct StagingArea: Sendable {
         try FileCalls.makeFolder(folder)
     }
 
-    /// The staging area of a root, for reading; creates nothing.
+    /// For reading; creates nothing.
     public init(unmade root: String) {
         folder = root + "/tmp"
     }
 
-    /// Starts a file.
     public func makeFile() async throws -> StagedFile {
         let path = newPath()
         return try await FileThreads.writing.runIfActive { try StagedFile(path: path) }
     }
 
-    /// An unused path, for code that writes its file by itself and then calls ``adopt(path:)``.
+    /// For code that writes its file by itself and then calls ``adopt(path:)``.
     public func newPath() -> String {
         "\(folder)/\(FileCalls.randomName())"
     }
@@ -54,10 +50,7 @@ public struct StagingArea: Sendable {
         }
     }
 
-    /// Moves a staged file to a path outside the area on the same file system, and waits until it is on the
-    /// disk.
-    ///
-    /// An existing file at the path is replaced atomically.
+    /// Moves a staged file to a path on the same file system, replacing a file there atomically and durably.
     public func install(_ staged: StagedBlob, as path: String) async throws {
         try await FileThreads.writing.runIfActive {
             try Descriptor(staged.path, O_RDONLY | O_NOFOLLOW).synchronize()
@@ -67,28 +60,25 @@ public struct StagingArea: Sendable {
         }
     }
 
-    /// Removes the area, which must be empty.
+    /// The area must be empty.
     public func dissolve() async throws {
         try await FileThreads.writing.runIfActive {
             guard rmdir(folder) == 0 else { throw BlobError(errno: errno) }
         }
     }
 
-    /// The key and the length of a file's bytes.
     public static func digest(ofFileAt path: String) async throws -> (key: BlobKey, byteCount: Int) {
         try await FileThreads.reading.runIfActive {
             try digest(of: Descriptor(path, O_RDONLY | O_NONBLOCK))
         }
     }
 
-    /// Removes a staged copy; a published blob stays.
+    /// A published blob stays.
     public func discard(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { _ = try FileCalls.remove(staged.path) }
     }
 
-    /// Removes files that were not written to for `age`, and returns their number.
-    ///
-    /// Several servers may share the area, so a start must not empty it.
+    /// Removes files not written to for `age`; several servers share the area, so a start must not empty it.
     public func sweep(olderThan age: Duration) async throws -> Int {
         let (seconds, attoseconds) = age.components
         let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
@@ -106,12 +96,11 @@ public struct StagingArea: Sendable {
         }
     }
 
-    /// The names of the files in the area, in ascending order.
+    /// In ascending order.
     public func list() async throws -> [String] {
         try await FileThreads.reading.runIfActive { try FileCalls.names(in: folder) }
     }
 
-    /// The key and the length of a file's bytes.
     static func digest(of descriptor: borrowing Descriptor) throws(BlobError) -> (BlobKey, Int) {
         var hash = SHA256()
         var offset = 0

@@ -3,7 +3,7 @@ public struct StoreOwner: Sendable, Hashable, RawRepresentable {
     /// 32 hexadecimal digits.
     public let rawValue: String
 
-    /// Creates a number from its text, or returns `nil` when the text is invalid.
+    /// Returns `nil` when the text is invalid.
     public init?(rawValue: String) {
         guard rawValue.utf8.count == 32, rawValue.utf8.allSatisfy(BlobKey.isDigit) else { return nil }
         self.rawValue = rawValue
@@ -13,18 +13,17 @@ public struct StoreOwner: Sendable, Hashable, RawRepresentable {
         self.rawValue = rawValue
     }
 
-    /// A new unique number.
     public static func new() -> StoreOwner {
         StoreOwner(FileCalls.randomName())
     }
 
-    /// The name of the file or object in a store that identifies its owner.
+    /// The file or object that identifies the store's owner.
     package static let markName = "installation.txt"
 
-    /// A length that is above that of every mark.
+    /// Above the length of every mark.
     package static let markLimit = 4096
 
-    /// The mark, with a sentence for people who find it.
+    /// With a sentence for people who find it.
     package var mark: [UInt8] {
         Array(
             """
@@ -35,7 +34,6 @@ public struct StoreOwner: Sendable, Hashable, RawRepresentable {
         )
     }
 
-    /// Reads a mark.
     package init(mark: some Sequence<UInt8>) throws(BlobError) {
         let line = mark.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard let owner = StoreOwner(rawValue: String(decoding: line, as: UTF8.self)) else {

@@ -1,8 +1,7 @@
-/// The reason why comma-separated values are refused, and the line of the record.
+/// The reason, without a full stop, why comma-separated values are refused.
 public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line that the record begins on, counted from one.
+    /// The line that the record begins on, from 1.
     public let line: Int
-    /// The reason, without a full stop.
     public let reason: String
 
     init(line: Int, _ reason: String) {
@@ -10,6 +9,5 @@ public struct CSVError: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// The line and the reason.
     public var description: String { "line \(line): \(reason)" }
 }

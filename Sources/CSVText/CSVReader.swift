@@ -1,28 +1,20 @@
-/// A reader of comma-separated values (RFC 4180), one record at a time; lines may end in LF or CR too.
-///
-/// No more than one record is kept.
+/// A reader of comma-separated values (RFC 4180) that keeps one record; lines may end in LF or CR too.
 public struct CSVReader {
-    /// One record and the line that it begins on, counted from one.
+    /// One record, without quotation marks, and the line that it begins on, from 1.
     public struct Record: Sendable, Equatable {
-        /// The line.
         public let line: Int
-        /// The fields, without their quotation marks.
         public let fields: [String]
     }
 
-    /// The state of the reader within a field.
     private enum State {
-        /// Before the first byte of the field.
         case start
-        /// In a field that does not begin with a quotation mark.
         case plain
-        /// Within quotation marks.
         case quoted
         /// After a quotation mark within quotation marks: it is the closing one, or the first of two.
         case quote
     }
 
-    /// The longest record in bytes.
+    /// In bytes.
     public static let longestRecord = 1_048_576
     private static let quote = UInt8(ascii: "\"")
 
@@ -34,15 +26,15 @@ public struct CSVReader {
     private var line = 1
     private var start = 1
     private var isAfterReturn = false
-    /// The first bytes, until it is known whether they are a byte order mark, as spreadsheets write it.
+    /// The first bytes until it is known whether they are a byte order mark, which spreadsheets write.
     private var opening: [UInt8]? = []
 
-    /// Creates a reader of values that are separated by an ASCII byte.
+    /// The delimiter must be ASCII.
     public init(delimiter: UInt8 = UInt8(ascii: ",")) {
         self.delimiter = delimiter
     }
 
-    /// Returns the records that end in the next bytes; blank lines are skipped.
+    /// Returns the records that end in these bytes; blank lines are skipped.
     public mutating func records(
         in bytes: some Sequence<UInt8>,
         isLast: Bool = false

@@ -2,36 +2,31 @@
 ///
 /// Time is an argument, so that tests need no clock.
 struct CircuitBreaker: Sendable {
-    /// The decision on a request.
     enum Admission: Equatable {
-        /// The request may be sent; its outcome must be reported with the pass.
+        /// The outcome must be reported with the pass.
         case admitted(Pass)
-        /// The request may not be sent; one may be after the duration.
+        /// A request may be sent after the duration.
         case refused(Duration)
     }
 
-    /// Identifies an admitted request when its outcome is reported.
-    ///
-    /// While the circuit is open, only the outcome of the probe counts.
+    /// Identifies a request when its outcome is reported; while the circuit is open, only the probe's counts.
     struct Pass: Equatable, Sendable {
         fileprivate let generation: Int
     }
 
-    /// The number of consecutive failures after which requests are held back.
+    /// Consecutive failures.
     static let threshold = 5
-    /// The first time for which requests are held back; it doubles with each failed probe.
+    /// Doubles with each failed probe.
     static let shortestRest = Duration.seconds(5)
     static let longestRest = Duration.seconds(60)
 
     private var failures = 0
     private var rest = shortestRest
     private var closedUntil: ContinuousClock.Instant?
-    /// Whether the probe of a failing server is under way.
     private var isProbing = false
-    /// The number of times the circuit was opened or closed; outcomes of earlier requests are ignored.
+    /// Counts openings and closings; outcomes of earlier requests are ignored.
     private var generation = 0
 
-    /// Decides whether a request may be sent.
     mutating func admit(at now: ContinuousClock.Instant) -> Admission {
         guard let closedUntil else { return .admitted(Pass(generation: generation)) }
         if now < closedUntil { return .refused(closedUntil - now) }
@@ -40,7 +35,6 @@ struct CircuitBreaker: Sendable {
         return .admitted(Pass(generation: generation))
     }
 
-    /// Records that the server answered.
     mutating func succeed(_ pass: Pass) {
         guard pass.generation == generation else { return }
         failures = 0
@@ -51,7 +45,6 @@ struct CircuitBreaker: Sendable {
         generation += 1
     }
 
-    /// Records that the server failed.
     mutating func fail(_ pass: Pass, at now: ContinuousClock.Instant) {
         guard pass.generation == generation else { return }
         if closedUntil == nil {
@@ -65,7 +58,6 @@ struct CircuitBreaker: Sendable {
         generation += 1
     }
 
-    /// Records that the request was cancelled.
     mutating func abandon(_ pass: Pass) {
         guard pass.generation == generation else { return }
         isProbing = false

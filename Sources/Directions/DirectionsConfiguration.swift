@@ -1,27 +1,23 @@
 public import Model
 
-/// The routing engines and their URLs.
 public struct DirectionsConfiguration: Sendable, Hashable {
-    /// A server of a routing engine.
     public struct Server: Sendable, Hashable {
-        /// The engine that it runs; never ``Route/Engine/bearing``.
+        /// Never ``Route/Engine/bearing``.
         public let engine: Route.Engine
-        /// Its URL, without a trailing slash; the part after the host may be a secret.
+        /// Without a trailing slash; the part after the host may be a secret.
         public let address: String
     }
 
-    /// The server for each supported mode of travel.
     public let servers: [TravelMode: Server]
-    /// The longest time for an answer, including a second attempt.
+    /// Includes a second attempt.
     public let deadline: Duration
 
-    /// The default of the longest time for an answer.
     public static let usualDeadline = Duration.seconds(5)
 
-    /// Reads `valhalla:http://host`, `osrm:http://host` or `osrm:car=http://host,foot=http://host`.
+    /// Reads `valhalla:http://host`, `osrm:http://host` or `osrm:car=http://host,foot=http://host`, or
+    /// returns `nil`.
     ///
-    /// Returns `nil` for any other text. A server of OSRM supports a single mode of travel and uses it for
-    /// every request; without a mode in the text it is for cars.
+    /// A server of OSRM uses one mode of travel for every request; without a mode it is for cars.
     public init?(_ text: String, deadline: Duration = usualDeadline) {
         self.deadline = deadline
         if text.hasPrefix("valhalla:") {
@@ -47,7 +43,7 @@ public struct DirectionsConfiguration: Sendable, Hashable {
         self.servers = servers
     }
 
-    /// The server at a URL that paths can be appended to; `nil` when the URL has a query or a fragment.
+    /// Paths can be appended to the URL; `nil` when it has a query or a fragment.
     private static func server(_ engine: Route.Engine, _ text: Substring) -> Server? {
         var text = text
         while text.hasSuffix("/") { text = text.dropLast() }
@@ -57,12 +53,11 @@ public struct DirectionsConfiguration: Sendable, Hashable {
         return Server(engine: engine, address: address.description)
     }
 
-    /// The supported modes of travel.
     public var modes: [TravelMode] { TravelMode.allCases.filter { servers[$0] != nil } }
 }
 
 extension DirectionsConfiguration: CustomStringConvertible {
-    /// The engines and their hosts, without the parts of the URLs after them.
+    /// Without the parts of the URLs after the hosts.
     public var description: String {
         let all = modes.compactMap { mode in servers[mode].map { (mode, $0) } }
         if let first = all.first?.1, first.engine == .valhalla { return "valhalla:\(first.root)" }

@@ -3,17 +3,14 @@ internal import Geodesy
 public import Model
 internal import Synchronization
 
-/// Requests routes from routing engines.
-///
-/// Recent routes are answered from memory. A failing server gets no requests for a while.
+/// Requests routes from engines; recent ones come from memory, and a failing server rests for a while.
 public final class DirectionsFinder: Sendable {
-    /// The most requests at a time; a client whose request is beyond that is told to retry.
+    /// A client beyond that is told to retry.
     static let mostAtOnce = 64
     private static let threads = 8
     /// Coordinates are rounded to about a metre, so that equal requests are recognised.
     private static let grid = 1e5
 
-    /// The routing engines.
     public let configuration: DirectionsConfiguration
     private let client: FetchClient
     private let now: @Sendable () -> ContinuousClock.Instant
@@ -25,9 +22,7 @@ public final class DirectionsFinder: Sendable {
         var running = 0
     }
 
-    /// Creates a finder; makes no request yet.
-    ///
-    /// `now` drives everything but the deadlines of requests.
+    /// Makes no request yet; `now` drives everything but the deadlines of requests.
     public init(
         _ configuration: DirectionsConfiguration,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
@@ -39,7 +34,7 @@ public final class DirectionsFinder: Sendable {
         state = Mutex(State())
     }
 
-    /// The requested route; throws ``DirectionsError`` or `CancellationError`.
+    /// Throws ``DirectionsError`` or `CancellationError`.
     public func route(_ request: RouteRequest) async throws -> Route {
         guard let server = configuration.servers[request.mode] else { throw DirectionsError.refused(.noMode) }
         let request = Self.rounded(request)
@@ -82,7 +77,6 @@ public final class DirectionsFinder: Sendable {
         }
     }
 
-    /// Records the outcome of a request.
     private func settle(
         _ outcome: Result<Route, AskFault>,
         _ request: RouteRequest,
@@ -114,7 +108,7 @@ public final class DirectionsFinder: Sendable {
         }
     }
 
-    /// Makes a request, and repeats it once after a transient failure.
+    /// Repeats a request once after a transient failure.
     private func ask(
         _ server: DirectionsConfiguration.Server,
         _ request: RouteRequest,
@@ -174,12 +168,11 @@ public final class DirectionsFinder: Sendable {
     }
 }
 
-/// The reason why a request did not yield a route.
 private enum AskFault: Error {
     case fetch(FetchError)
     case answer(AnswerFault)
 
-    /// Whether another attempt may help.
+    /// Another attempt may help.
     var mayPass: Bool {
         switch self {
         case .fetch(.unreachable), .fetch(.broken): true
@@ -188,7 +181,6 @@ private enum AskFault: Error {
         }
     }
 
-    /// A sentence for the operator.
     func sentence(_ host: String) -> String {
         switch self {
         case .fetch(let error): error.description

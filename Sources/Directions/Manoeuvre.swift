@@ -1,6 +1,5 @@
 internal import Model
 
-/// The direction of a turn.
 enum Turn: Hashable, CaseIterable {
     case sharpLeft
     case left
@@ -11,7 +10,7 @@ enum Turn: Hashable, CaseIterable {
     case sharpRight
     case back
 
-    /// The side of the turn; `nil` when it is neither left nor right.
+    /// Returns `nil` when it is neither left nor right.
     var side: Side? {
         switch self {
         case .sharpLeft, .left, .slightLeft: .left
@@ -21,24 +20,23 @@ enum Turn: Hashable, CaseIterable {
     }
 }
 
-/// A side: left or right.
 enum Side: Hashable {
     case left
     case right
 }
 
-/// A manoeuvre at a point of a route, in the same terms for all engines.
+/// In the same terms for all engines.
 enum Manoeuvre: Hashable {
     case depart
     case turn(Turn)
-    /// The route continues, perhaps on a street with another name.
+    /// Perhaps on a street with another name.
     case goOn
     case keep(Turn)
     case turnAtEndOfRoad(Turn)
     case merge(Side?)
     case ramp(Side?)
     case exit(Side?)
-    /// Entering a roundabout, to be left by an exit counted from 1.
+    /// Exits are counted from 1.
     case roundabout(exit: Int?)
     case leaveRoundabout
     case ferry
@@ -48,6 +46,6 @@ enum Manoeuvre: Hashable {
     case escalator
     case enterBuilding
     case leaveBuilding
-    /// Arriving at the end of the last leg, or of an earlier one.
+    /// At the end of the last leg, or of an earlier one.
     case arrive(Side?, isEnd: Bool)
 }

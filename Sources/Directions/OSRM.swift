@@ -4,8 +4,7 @@ internal import Geodesy
 internal import JSONText
 internal import Model
 
-/// OSRM's `/route/v1` (https://project-osrm.org/docs/v26.4.0/http): longitude before latitude, metres,
-/// seconds, and polyline6 on request.
+/// OSRM's `/route/v1` (https://project-osrm.org/docs/v26.4.0/http): longitude before latitude, polyline6.
 struct OSRM: RoutingEngine {
     func question(
         _ request: RouteRequest,
@@ -70,7 +69,7 @@ struct OSRM: RoutingEngine {
         }
     }
 
-    /// The index of the point without a road nearby, which ends the message.
+    /// The message ends with the index of the point without a road nearby.
     private static func point(_ message: String?, _ request: RouteRequest) -> Int? {
         guard let word = message?.split(separator: " ").last, let index = Int(word, radix: 10),
             request.points.indices.contains(index)

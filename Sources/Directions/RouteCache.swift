@@ -1,9 +1,7 @@
 internal import Geodesy
 internal import Model
 
-/// The most recently requested routes.
-///
-/// Time is an argument, so that tests need no clock.
+/// The most recently requested routes; time is an argument, so that tests need no clock.
 struct RouteCache: Sendable {
     private struct Entry {
         let route: Route
@@ -12,9 +10,9 @@ struct RouteCache: Sendable {
         var lastUse: UInt64
     }
 
-    /// The longest that a route is kept, because roads are closed and opened.
+    /// Short, because roads are closed and opened.
     static let lifetime = Duration.seconds(600)
-    /// The most routes, and the approximate number of bytes they may take together.
+    /// Routes, and the approximate bytes of all of them.
     let most: Int
     let room: Int
 
@@ -27,10 +25,9 @@ struct RouteCache: Sendable {
         self.room = room
     }
 
-    /// The number of stored routes.
     var count: Int { entries.count }
 
-    /// The route for a request, unless it is too old.
+    /// Returns `nil` when the route is too old.
     mutating func route(for request: RouteRequest, at now: ContinuousClock.Instant) -> Route? {
         guard let entry = entries[request] else { return nil }
         guard now < entry.end else {
@@ -42,7 +39,7 @@ struct RouteCache: Sendable {
         return entry.route
     }
 
-    /// Stores a route, and evicts the least recently requested ones if necessary.
+    /// Evicts the least recently requested routes.
     mutating func keep(_ route: Route, for request: RouteRequest, at now: ContinuousClock.Instant) {
         remove(request)
         let cost = Self.cost(of: route)

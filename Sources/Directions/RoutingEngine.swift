@@ -3,31 +3,27 @@ internal import Geodesy
 internal import JSONText
 internal import Model
 
-/// The protocol of a routing engine: builds its requests and reads its answers.
+/// The protocol of a routing engine.
 protocol RoutingEngine: Sendable {
-    /// The HTTP request for a route; the deadline is the caller's.
     func question(
         _ request: RouteRequest,
         to address: String,
         deadline: ContinuousClock.Instant
     ) -> FetchRequest
-    /// The route in an answer.
     func route(_ answer: FetchResponse, to request: RouteRequest) throws(AnswerFault) -> Route
 }
 
-/// The parts that all dialects share.
 enum EngineAnswer {
-    /// The longest answer that is read, in bytes; a route across a continent has some five million.
+    /// In bytes; a route across a continent has some five million.
     static let limit = 16 << 20
-    /// The most points of a route's line, and the most steps of a leg.
+    /// Of a route's line, and of a leg.
     static let mostCorners = 500_000
     static let mostSteps = 20_000
-    /// The farthest that a point may be from a road, in metres; beyond that there is no route to it.
+    /// In metres from a road; there is no route to a point farther away.
     static let reach = 1000.0
 
     static let headers = [FetchHeader("accept", "application/json")]
 
-    /// The answer as JSON.
     static func json(_ answer: FetchResponse) throws(AnswerFault) -> JSONValue {
         let limits = JSONLimits(maximumBytes: limit, duplicateMembers: .keepLast)
         guard let value = try? JSONValue.parse(answer.body, limits: limits) else {
@@ -37,7 +33,7 @@ enum EngineAnswer {
         return value
     }
 
-    /// A finite, non-negative length or time, of at most 1e9.
+    /// Finite, non-negative and at most 1e9.
     static func amount(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> Double {
         guard let number = value?.doubleValue, number.isFinite, (0...1e9).contains(number) else {
             throw .malformed("its '\(name)' is no length or time")
@@ -45,7 +41,6 @@ enum EngineAnswer {
         return number
     }
 
-    /// A list with at most `most` elements.
     static func list(_ value: JSONValue?, _ name: String, most: Int) throws(AnswerFault) -> [JSONValue] {
         guard let list = value?.arrayValue, list.count <= most else {
             throw .malformed("its '\(name)' is no list of at most \(most)")
@@ -53,7 +48,7 @@ enum EngineAnswer {
         return list
     }
 
-    /// The steps of a leg; a route with too many steps counts as too far.
+    /// A leg with too many steps counts as too far.
     static func steps(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [JSONValue] {
         let steps = try list(value, name, most: .max)
         guard steps.count <= mostSteps else { throw .refused(.tooFar) }
@@ -61,11 +56,10 @@ enum EngineAnswer {
         return steps
     }
 
-    /// The line of an encoded polyline, with at least two points and not too many.
+    /// At least two points and not too many.
     static func line(_ value: JSONValue?, _ name: String) throws(AnswerFault) -> [Coordinate] {
         let text = value?.stringValue
-        // The last byte of an encoded number is below 95 (before 63 is subtracted), and a point has two
-        // numbers.
+        // The last byte of an encoded number is below 95 (before 63 is subtracted); a point has two numbers.
         guard text?.utf8.count(where: { $0 < 95 }) ?? 0 <= 2 * mostCorners else { throw .refused(.tooFar) }
         guard let text,
             let line = EncodedPolyline.decode(text, limit: mostCorners), line.count >= 2
@@ -73,13 +67,12 @@ enum EngineAnswer {
         return line
     }
 
-    /// A bearing, or `nil` when there is none.
     static func bearing(_ value: JSONValue?) -> Double? {
         guard let number = value?.doubleValue, number.isFinite, abs(number) <= 720 else { return nil }
         return Angle.positive(number)
     }
 
-    /// A text for people, cleaned and shortened, or `nil` when nothing is left of it.
+    /// Cleaned and shortened for people; `nil` when nothing is left.
     static func text(_ value: JSONValue?, most: Int) -> String? {
         guard let text = value?.stringValue else { return nil }
         var kept = String.UnicodeScalarView()
@@ -92,8 +85,7 @@ enum EngineAnswer {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    /// Checks a route for consistency with itself and with the request, so that a wrong unit or order of
-    /// coordinates is noticed.
+    /// Checks a route against itself and the request, to notice a wrong unit or order of coordinates.
     static func check(_ route: Route, _ request: RouteRequest) throws(AnswerFault) {
         guard route.legs.count == request.points.count - 1 else {
             throw .malformed("it has \(route.legs.count) legs between \(request.points.count) points")

@@ -2,19 +2,17 @@ internal import Bounds
 internal import Geodesy
 internal import Model
 
-/// The words and patterns for manoeuvres in a language.
-///
-/// In a pattern, `$` stands for the action, `@` for the street, and `#` for a number.
+/// The words for manoeuvres in a language; in a pattern, `$` is the action, `@` the street, `#` a number.
 struct StepWords {
     /// The eight directions of the compass, from north clockwise.
     let directions: [String]
     let turns: [Turn: String]
     let keeps: [Turn: String]
-    /// An action that leads into a street, and one along a street.
+    /// Into a street, and along a street.
     let onto: String
     let along: String
     let depart: String
-    /// The same when the direction is not known.
+    /// For an unknown direction.
     let setOff: String
     let goOn: String
     let endOfRoad: String
@@ -37,7 +35,7 @@ struct StepWords {
     /// The start is the destination.
     let isThere: String
 
-    /// The text of an action on the left, on the right, or on neither side.
+    /// On the left, on the right, or on neither side.
     struct Sided {
         let any: String
         let left: String
@@ -52,7 +50,7 @@ struct StepWords {
         }
     }
 
-    /// The instruction as a sentence without a full stop.
+    /// Without a full stop.
     func instruction(_ manoeuvre: Manoeuvre, street: String?, bearing: Double?) -> String {
         switch manoeuvre {
         case .depart:
@@ -80,7 +78,6 @@ struct StepWords {
         }
     }
 
-    /// Says that the route is a straight line, and its direction if it has one.
     func straightLine(bearing: Double?) -> String {
         bearing.map { fill(straightLine, direction($0)) } ?? isThere
     }
@@ -94,7 +91,7 @@ struct StepWords {
         pattern.replacing("$", with: what)
     }
 
-    /// The pattern with a street, or the action alone when the street has no name.
+    /// The action alone when the street has no name.
     private func fill(_ pattern: String, _ what: String, _ street: String?) -> String {
         guard let street else { return what }
         // The name is inserted last, so that characters in it are not taken for placeholders.
@@ -103,7 +100,6 @@ struct StepWords {
 }
 
 extension StepWords {
-    /// The words of a language.
     init(_ language: StepLanguage) {
         self =
             switch language {

@@ -2,12 +2,12 @@ internal import Bounds
 internal import Geodesy
 public import Model
 
-/// The straight line from point to point, for when no engine is used.
+/// The straight line from point to point, without an engine.
 public enum StraightWay {
-    /// The largest distance between points of the line, in metres, so that it follows the geodesic on a map.
+    /// In metres between points of the line, so that it follows the geodesic on a map.
     private static let spacing = 100_000.0
 
-    /// The straight lines between the points of a request; their duration is not known.
+    /// The duration is not known.
     public static func route(_ request: RouteRequest) -> Route {
         let words = StepWords(request.language)
         var line = [request.start]

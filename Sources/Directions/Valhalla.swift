@@ -4,8 +4,8 @@ internal import Geodesy
 internal import JSONText
 internal import Model
 
-/// Valhalla's `/route` (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/): kilometres and
-/// polyline6.
+/// Valhalla's `/route` (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/):
+/// kilometres, polyline6.
 struct Valhalla: RoutingEngine {
     func question(
         _ request: RouteRequest,
@@ -93,7 +93,7 @@ struct Valhalla: RoutingEngine {
         }
     }
 
-    /// The code of a language for which Valhalla has words; `nil` for others.
+    /// Returns `nil` for a language without Valhalla's words.
     static func language(_ language: StepLanguage) -> String? {
         switch language {
         case .english: "en-US"
@@ -114,7 +114,7 @@ struct Valhalla: RoutingEngine {
         }
     }
 
-    /// Whether the URL or the server is wrong, regardless of the request: the method or the path is unknown.
+    /// The method or the path is unknown, so the URL or the server is wrong.
     private static func isOfAddress(_ code: Int64) -> Bool {
         switch code {
         case 101, 102, 106: true
@@ -123,7 +123,6 @@ struct Valhalla: RoutingEngine {
     }
 }
 
-/// Reads the manoeuvres of a leg.
 private struct StepReader {
     let shape: [Coordinate]
     let request: RouteRequest

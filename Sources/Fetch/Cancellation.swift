@@ -6,9 +6,7 @@ final class Cancellation: Sendable {
 
     private struct State {
         var isCancelled = false
-        /// The handle that runs the call, for waking it up.
         var handle: CurlHandle?
-        /// The continuation of the call while it is queued.
         var waiting: CheckedContinuation<Outcome, Never>?
     }
 

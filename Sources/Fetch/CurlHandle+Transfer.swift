@@ -9,7 +9,7 @@ internal import CCurl
 #endif
 
 extension CurlHandle {
-    /// Sets all options of a transfer; returns `false` when libcurl refuses one.
+    /// Returns `false` when libcurl refuses an option.
     func configure(
         _ request: FetchRequest,
         _ exchange: Exchange,
@@ -73,13 +73,11 @@ extension CurlHandle {
         return codes.allSatisfy { $0 == CURLE_OK }
     }
 
-    /// Runs the transfer to its end.
     func drive(_ cancellation: Cancellation) throws(FetchError) -> CURLcode {
         guard curl_multi_add_handle(multi, easy) == CURLM_OK else {
             throw .invalid("libcurl does not take the request")
         }
-        // Removing the handle during a transfer closes the connection, so that no other call receives the
-        // rest of the answer.
+        // Removing the handle during a transfer closes the connection; no other call gets the rest.
         defer { curl_multi_remove_handle(multi, easy) }
         var running: Int32 = 1
         while true {
@@ -101,7 +99,6 @@ extension CurlHandle {
     }
 }
 
-/// The exchange that the last argument of a callback points to.
 private func exchange(_ context: UnsafeMutableRawPointer?) -> Exchange? {
     context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
 }
@@ -144,7 +141,6 @@ private func rewindBody(_ context: UnsafeMutableRawPointer?, _ offset: curl_off_
 }
 
 extension Duration {
-    /// The duration in whole milliseconds.
     var milliseconds: Int {
         let (seconds, attoseconds) = components
         return Int(seconds) * 1_000 + Int(attoseconds / 1_000_000_000_000_000)

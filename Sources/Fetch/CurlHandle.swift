@@ -1,17 +1,14 @@
 internal import CCurl
 
-/// The trusted certificates and the connection timeout of a client.
 struct CurlTrust: Sendable {
     let authorities: String?
     let connectTimeout: Duration
 }
 
-/// A handle of libcurl and its open connections.
-///
-/// The transfer is driven through a "multi" handle, which can be woken up while it waits.
+/// A handle of libcurl and its open connections, with a "multi" handle, because that can be woken up.
 // Only one thread at a time uses a handle: a transfer takes it out of the client's list and puts it back
-// afterwards. The only call from other threads is the wake-up, which libcurl allows, and the pointers never
-// change.
+// afterwards. The only call from other threads is the wake-up, which libcurl allows, and the pointers
+// never change.
 final class CurlHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
     let multi: UnsafeMutableRawPointer
@@ -35,7 +32,6 @@ final class CurlHandle: @unchecked Sendable {
         curl_multi_cleanup(multi)
     }
 
-    /// Ends the wait of the thread that uses the handle.
     func wake() {
         curl_multi_wakeup(multi)
     }
@@ -69,7 +65,7 @@ final class CurlHandle: @unchecked Sendable {
             let detail = String(decoding: message[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
             throw FetchError(code, host: host, detail: detail)
         }
-        // libcurl treats a connection that ends within the head as a short answer.
+        // libcurl takes a connection that ends within the head for a short answer.
         guard exchange.isHeadComplete else { throw .broken(host: host, reason: "the answer has no end") }
         return FetchResponse(status: exchange.status, headers: exchange.headers, body: exchange.body)
     }

@@ -8,14 +8,13 @@
 
 /// One request and its answer during a transfer; used on one thread.
 final class Exchange {
-    /// The header lines of the answer so far.
     private(set) var headers: [FetchHeader] = []
     private(set) var body: [UInt8] = []
     /// The status of the answer, or of an interim answer before it.
     private(set) var status = 0
-    /// Whether the empty line after the head was received.
+    /// The empty line after the head was received.
     private(set) var isHeadComplete = false
-    /// The reason why a callback ended the transfer.
+    /// Set when a callback ended the transfer.
     private(set) var failure: FetchError?
 
     private let request: FetchRequest
@@ -25,7 +24,7 @@ final class Exchange {
     private var sent = 0
     private var headSize = 0
 
-    /// The longest head that is accepted; no server needs more.
+    /// In bytes; no server needs more.
     private static let longestHead = 128 << 10
 
     init(_ request: FetchRequest, host: String, receiver: FetchClient.Receiver?) throws(FetchError) {
@@ -45,7 +44,7 @@ final class Exchange {
         if source >= 0 { close(source) }
     }
 
-    /// Fills a buffer with the next bytes of the request's body; `nil` ends the transfer.
+    /// Returns `nil` to end the transfer.
     func supply(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
         switch request.body {
         case .none:
@@ -81,7 +80,7 @@ final class Exchange {
         return true
     }
 
-    /// Takes a line of the head; `false` ends the transfer.
+    /// Returns `false` to end the transfer.
     func takeHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
         headSize += bytes.count
         guard headSize <= Self.longestHead else {
@@ -108,7 +107,7 @@ final class Exchange {
         return true
     }
 
-    /// Takes a piece of the answer's body; `false` ends the transfer.
+    /// Returns `false` to end the transfer.
     func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
         if let receiver, (200..<300).contains(status) {
             if receiver(bytes) { return true }
@@ -125,7 +124,7 @@ final class Exchange {
 }
 
 extension String {
-    /// The text without the white space that HTTP allows around a value.
+    /// Without the white space that HTTP allows around a value.
     fileprivate var trimmed: String {
         let spaces: Set<Character> = [" ", "\t", "\r", "\n", "\r\n"]
         var rest = drop { spaces.contains($0) }

@@ -1,12 +1,9 @@
 internal import NIOPosix
 internal import Synchronization
 
-/// An HTTP client.
-///
-/// Connections are kept alive between calls. Transfers block, so they run on the client's own threads and
-/// never hold up other threads.
+/// An HTTP client that keeps connections alive; transfers block, so they run on threads of its own.
 public final class FetchClient: Sendable {
-    /// Takes a piece of a body and returns whether the rest is wanted.
+    /// Returns whether the rest is wanted.
     public typealias Receiver = @Sendable (UnsafeRawBufferPointer) -> Bool
 
     private let threads: NIOThreadPool
@@ -14,10 +11,10 @@ public final class FetchClient: Sendable {
     private let most: Int
     private let trust: CurlTrust
 
-    /// Creates a client that makes up to `threads` transfers at a time.
+    /// Creates a client for up to `threads` transfers at a time.
     ///
-    /// `authorities` is the path of a certificate file that replaces the system's certificates. A host counts
-    /// as unreachable when connecting takes longer than `connectTimeout`.
+    /// `authorities` is the path of a certificate file that replaces the system's. A host is unreachable when
+    /// connecting takes longer than `connectTimeout`.
     public init(threads: Int = 8, authorities: String? = nil, connectTimeout: Duration = .seconds(5)) {
         most = max(1, threads)
         trust = CurlTrust(authorities: authorities, connectTimeout: connectTimeout)
@@ -31,10 +28,9 @@ public final class FetchClient: Sendable {
 
     /// Sends a request and waits for the whole answer; cancelling the task ends the transfer.
     ///
-    /// The deadline also applies while all threads are busy, but is noticed only when one is free.
-    ///
-    /// With a `receiver`, the body of a successful answer is passed to it piece by piece, without a limit on
-    /// its length, on a thread of the client. The bodies of other answers are still collected.
+    /// The deadline also applies while all threads are busy, but is noticed only when one is free. With a
+    /// `receiver`, the body of a successful answer of any length is passed to it piece by piece, on a thread
+    /// of the client; the bodies of other answers are collected.
     public func send(
         _ request: FetchRequest,
         receiver: Receiver? = nil
@@ -54,7 +50,7 @@ public final class FetchClient: Sendable {
         return try outcome.get()
     }
 
-    /// The blocking form of ``send(_:receiver:)``, on the calling thread, for synchronous code.
+    /// Does the same on the calling thread, for synchronous code.
     public func sendBlocking(
         _ request: FetchRequest,
         receiver: Receiver? = nil

@@ -1,14 +1,8 @@
-/// The reason why there is no answer.
-///
-/// The descriptions name the host, but neither the path nor a header: both may hold a secret.
+/// The reason why there is no answer; names the host, but no path or header, because both may be secret.
 public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The request is invalid, for the reason in the text.
     case invalid(String)
-    /// The host does not answer.
     case unreachable(host: String, reason: String)
-    /// The connection broke before the answer was complete.
     case broken(host: String, reason: String)
-    /// The answer was not complete in time.
     case timeout(host: String)
     /// The host's certificate is not trusted, or there is no common encryption.
     case tls(host: String, reason: String)
@@ -19,7 +13,6 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The task was cancelled, or the receiver wanted no more of the answer.
     case cancelled
 
-    /// A sentence that names the host.
     public var description: String {
         switch self {
         case .invalid(let reason): "The request cannot be sent: \(reason)."

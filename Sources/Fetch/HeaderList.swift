@@ -1,6 +1,5 @@
 internal import CCurl
 
-/// The header lines of a request in libcurl's form.
 final class HeaderList {
     private(set) var first: UnsafeMutablePointer<curl_slist>?
 

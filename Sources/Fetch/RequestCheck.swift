@@ -2,7 +2,7 @@ internal import CCurl
 
 /// Validates a request before any byte of it is sent.
 enum RequestCheck {
-    /// The host of a request; throws when the request is malformed.
+    /// Throws when the request is malformed.
     static func host(of request: FetchRequest) throws(FetchError) -> String {
         guard isToken(request.method) else { throw .invalid("the method is none") }
         if ContinuousClock.now >= request.deadline {
@@ -34,7 +34,6 @@ enum RequestCheck {
         return String(cString: text)
     }
 
-    /// Whether a text is valid as a method or as the name of a header.
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -47,14 +46,14 @@ enum RequestCheck {
             }
     }
 
-    /// Whether a text is valid as a header's value; a line end in it would start another header.
+    /// A line end in a value would start another header.
     static func isValue(_ text: String) -> Bool {
         text.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
     }
 }
 
 extension FetchError {
-    /// Translates a code of libcurl; `detail` is its message for this failure.
+    /// The detail is libcurl's message for this failure.
     init(_ code: CURLcode, host: String, detail: String) {
         let reason = detail.isEmpty ? String(cString: curl_easy_strerror(code)) : detail
         self =

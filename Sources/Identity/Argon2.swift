@@ -1,8 +1,6 @@
 import CArgon2
 
-/// Argon2id (RFC 9106), with the parameters of all new hashes.
-///
-/// They are 19 MiB, two passes and one lane: the first choice of the OWASP password storage cheat sheet.
+/// Argon2id (RFC 9106); 19 MiB, two passes and one lane are the first choice of OWASP's cheat sheet.
 enum Argon2 {
     static let memoryKiB: UInt32 = 19_456
     static let passes: UInt32 = 2
@@ -10,7 +8,7 @@ enum Argon2 {
     static let saltLength = 16
     static let tagLength = 32
 
-    /// Returns the PHC string of a password: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`.
+    /// Returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`.
     static func hash(_ password: [UInt8], salt: [UInt8]) throws(PasswordError) -> String {
         let capacity = argon2_encodedlen(
             passes,
@@ -37,7 +35,7 @@ enum Argon2 {
         return String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether a password has that hash; the tags are compared in constant time.
+    /// Compares the tags in constant time.
     static func verify(_ password: [UInt8], against encoded: String) throws(PasswordError) -> Bool {
         guard PHCString(encoded)?.isAffordable == true else { throw .malformedHash }
         let status = argon2id_verify(encoded, password, password.count)

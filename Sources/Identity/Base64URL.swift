@@ -21,7 +21,7 @@ enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the bytes of a text, or `nil` if the text is not exactly the encoding of these bytes.
+    /// Returns `nil` if the text is not exactly the encoding of some bytes.
     static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count * 3 / 4)
@@ -55,7 +55,7 @@ enum Base64URL {
 }
 
 extension [UInt8] {
-    /// Returns unguessable bytes from the system's random number generator.
+    /// From the system's random number generator.
     static func random(count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in .random(in: .min ... .max, using: &generator) }

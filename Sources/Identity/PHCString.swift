@@ -1,10 +1,10 @@
-/// The parameters of an argon2id hash in the PHC string format, read before the library gets it.
+/// The parameters of a PHC string, read before the library gets it.
 struct PHCString {
     let memoryKiB: Int
     let passes: Int
     let lanes: Int
 
-    /// Reads `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, or returns `nil` if the text has another form.
+    /// Reads `$argon2id$v=19$m=…,t=…,p=…$salt$tag`; returns `nil` if the text has another form.
     init?(_ text: String) {
         guard text.utf8.count <= 512, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
         let fields = text.split(separator: "$", omittingEmptySubsequences: false)
@@ -21,9 +21,7 @@ struct PHCString {
         self.lanes = lanes
     }
 
-    /// Whether a check of the hash stays within 256 MiB and sixteen passes.
-    ///
-    /// A hash that an attacker planted must not bring the server down.
+    /// A check takes at most 256 MiB and sixteen passes, so that a planted hash cannot bring the server down.
     var isAffordable: Bool {
         memoryKiB <= 262_144 && passes <= 16 && lanes <= 16
     }

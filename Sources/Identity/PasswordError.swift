@@ -1,15 +1,13 @@
-/// The reason why a password could not be hashed or checked.
 public enum PasswordError: Error, Sendable, Equatable {
     /// Too many passwords are already waiting.
     case busy
-    /// The stored hash is not an argon2id hash, or asks for more work than any of ours does.
+    /// It is not an argon2id hash, or asks for more work than any of ours does.
     case malformedHash
-    /// The hash could not be computed, for instance for lack of memory; the text is the library's.
+    /// For instance for lack of memory; the text is the library's.
     case failed(String)
 }
 
 extension PasswordError: CustomStringConvertible {
-    /// The fault, as a sentence.
     public var description: String {
         switch self {
         case .busy: "Too many passwords are being checked; try again shortly."

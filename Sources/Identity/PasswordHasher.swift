@@ -1,9 +1,8 @@
 /// Hashes and checks passwords with argon2id on threads of its own.
 ///
-/// A check takes 19 MiB and tens of milliseconds of one core, so `workers` bounds both; Swift's cooperative
-/// threads are never blocked. A request that finds `maximumWaiting` others waiting is refused as `busy`. A
-/// task that is cancelled while it waits leaves the queue and throws `CancellationError`; once a worker has
-/// begun, the work is finished.
+/// A check takes 19 MiB and tens of milliseconds of one core, so `workers` bounds both. A request that finds
+/// `maximumWaiting` others waiting is refused as `busy`. A task cancelled while it waits leaves the queue and
+/// throws `CancellationError`; work that has begun is finished.
 ///
 /// Passwords are used as the UTF-8 bytes that arrived, without Unicode normalisation: a client that may
 /// compose characters in different ways should normalise first.
@@ -12,7 +11,7 @@ public final class PasswordHasher: Sendable {
     // The password of an unknown member is checked against this hash: the same work, never a match.
     private let nobody: String
 
-    /// Creates a hasher with that many threads, at least one; they end when the hasher is freed.
+    /// At least one thread; they end when the hasher is freed.
     public convenience init(workers: Int, maximumWaiting: Int = 64) {
         self.init(pool: WorkerPool(workers: max(workers, 1), maximumWaiting: max(maximumWaiting, 0)))
     }
@@ -26,9 +25,7 @@ public final class PasswordHasher: Sendable {
         )
     }
 
-    /// Returns the hash of a password under a new random salt, as a PHC string.
-    ///
-    /// Throws `PasswordError` or `CancellationError`.
+    /// Returns a PHC string with a new random salt; throws `PasswordError` or `CancellationError`.
     public func hash(_ password: String) async throws -> String {
         let password = Array(password.utf8)
         return try await pool.run { () throws(PasswordError) in
@@ -36,10 +33,10 @@ public final class PasswordHasher: Sendable {
         }
     }
 
-    /// Whether a password has that hash.
+    /// Returns `false` after the same work if `hash` is `nil`, so that the time does not reveal whether a
+    /// handle exists.
     ///
-    /// `hash` is `nil` if no member has the handle. The answer is then `false` after the same work, so that
-    /// the time does not reveal whether a handle exists. Throws `PasswordError` or `CancellationError`.
+    /// Throws `PasswordError` or `CancellationError`.
     public func verify(_ password: String, against hash: String?) async throws -> Bool {
         let password = Array(password.utf8)
         let stored = hash ?? nobody
@@ -49,7 +46,7 @@ public final class PasswordHasher: Sendable {
         return matches && hash != nil
     }
 
-    /// Returns base64url text in the plain base64 alphabet, which PHC strings use.
+    /// PHC strings use the plain base64 alphabet.
     private static func standardAlphabet(_ text: String) -> String {
         let bytes = text.utf8.map { byte in
             switch byte {

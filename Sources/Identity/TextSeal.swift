@@ -2,19 +2,18 @@ internal import Crypto
 
 /// A seal that encrypts texts, and opens only texts that it encrypted.
 ///
-/// A text is encrypted with AES-GCM (NIST SP 800-38D) and a key of 256 bits. The nonce is a keyed hash of the
-/// purpose and the text (a synthetic initialization vector). The same text for the same purpose therefore
-/// gives the same sealed text each time, on every server: an answer that holds one keeps its entity tag, and
-/// polls get a 304. Two sealed texts show that their contents are equal, and nothing else. Two different
-/// texts get the same nonce only when hashes of 96 bits collide.
+/// It uses AES-GCM (NIST SP 800-38D) with 256 bits; the nonce is a keyed hash of purpose and text (a
+/// synthetic initialization vector). The same text for the same purpose is sealed alike each time, on every
+/// server, so an answer that holds one keeps its entity tag. Two sealed texts show that their contents are
+/// equal, and nothing else; different texts share a nonce only when hashes of 96 bits collide.
 public struct TextSeal: Sendable {
-    /// The length of a key in bytes.
+    /// In bytes.
     public static let keyLength = 32
 
     private let encryption: SymmetricKey
     private let hashing: SymmetricKey
 
-    /// Creates a seal with a key, or returns `nil` if the key does not have ``keyLength`` bytes.
+    /// Returns `nil` if the key does not have ``keyLength`` bytes.
     public init?(key: [UInt8]) {
         guard key.count == Self.keyLength else { return nil }
         // Each use has its own key (RFC 5869): the hash must reveal nothing about the encryption.
@@ -29,10 +28,9 @@ public struct TextSeal: Sendable {
         hashing = derived("sightline seal nonce")
     }
 
-    /// Returns the bytes of a new key from the system's random number generator.
     public static func newKey() -> [UInt8] { .random(count: keyLength) }
 
-    /// Seals bytes for one purpose; the result is base64url of the bytes and 28 more.
+    /// Returns base64url of the bytes and 28 more.
     public func seal(_ bytes: [UInt8], for purpose: String) throws -> String {
         let purpose = Array(purpose.utf8)
         let nonce = try AES.GCM.Nonce(data: nonce(of: bytes, for: purpose))
@@ -40,7 +38,7 @@ public struct TextSeal: Sendable {
         return Base64URL.encode(Array(box.nonce) + Array(box.ciphertext) + Array(box.tag))
     }
 
-    /// Returns the bytes that were sealed for that purpose, or `nil` if the text is not sealed for it.
+    /// Returns `nil` if the text is not sealed for that purpose.
     public func open(_ sealed: String, for purpose: String) -> [UInt8]? {
         guard let bytes = Base64URL.decode(sealed), let box = try? AES.GCM.SealedBox(combined: bytes),
             let opened = try? AES.GCM.open(box, using: encryption, authenticating: Array(purpose.utf8))
@@ -59,12 +57,11 @@ public struct TextSeal: Sendable {
 }
 
 extension TextSeal {
-    /// Seals a text for one purpose, as base64url.
     public func seal(_ text: String, for purpose: String) throws -> String {
         try seal(Array(text.utf8), for: purpose)
     }
 
-    /// Returns the text that was sealed for that purpose, or `nil` if there is none.
+    /// Returns `nil` if the text is not sealed for that purpose.
     public func openText(_ sealed: String, for purpose: String) -> String? {
         open(sealed, for: purpose).flatMap { String(validating: $0, as: UTF8.self) }
     }

@@ -9,11 +9,11 @@ import Synchronization
     import Darwin
 #endif
 
-/// A pool of threads for work that keeps a core busy, with a bounded queue; cancelled jobs leave the queue.
+/// Threads for work that keeps a core busy, with a bounded queue; cancelled jobs leave it.
 final class WorkerPool: Sendable {
     private let queue: JobQueue
 
-    /// Starts the threads; they end when the pool is freed, which cannot happen while a job runs.
+    /// The threads end when the pool is freed, which cannot happen while a job runs.
     init(workers: Int, maximumWaiting: Int) {
         queue = JobQueue(maximumWaiting: maximumWaiting)
         for _ in stride(from: 0, to: workers, by: 1) { queue.startThread() }
@@ -23,11 +23,8 @@ final class WorkerPool: Sendable {
         queue.stop()
     }
 
-    /// The number of jobs that wait for a thread.
     var waiting: Int { queue.waiting }
 
-    /// Runs `work` on one of the threads.
-    ///
     /// Throws `PasswordError.busy` if the queue is full, and `CancellationError` if the task is cancelled
     /// before a thread begins.
     func run<Value: Sendable>(
@@ -50,9 +47,9 @@ final class WorkerPool: Sendable {
     }
 }
 
-/// The waiting jobs and the threads that take them, first come, first served.
+/// First come, first served.
 private final class JobQueue: Sendable {
-    /// A job: does its work, or passes on the reason why it will never be done; called exactly once.
+    /// Does the work, or passes on the reason why it will never be done; called exactly once.
     typealias Job = @Sendable (_ refusal: (any Error)?) -> Void
 
     private struct State {

@@ -1,7 +1,7 @@
 internal import Bounds
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
-    /// Returns an unsigned big-endian number of two or four bytes at an offset; `nil` if bytes are missing.
+    /// Unsigned, of two or four bytes; `nil` if bytes are missing.
     func number(at offset: Int, bytes count: Int) -> Int? {
         guard let slice = slice(from: startIndex + offset, to: startIndex + offset + count) else {
             return nil
@@ -11,6 +11,5 @@ extension RandomAccessCollection where Element == UInt8, Index == Int {
 }
 
 extension UInt32 {
-    /// The four bytes in big-endian order.
     var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 }

@@ -1,7 +1,7 @@
 internal import Bounds
 
 extension ColorProfile {
-    /// Returns a tag's value without the bytes that its type does not use; `nil` if it is cut short.
+    /// Drops bytes that the value's type does not use; `nil` if it is cut short.
     static func cut(_ value: [UInt8]) -> [UInt8]? {
         guard let length = length(of: value), let whole = value.slice(from: 0, to: length), length >= 8 else {
             return nil
@@ -10,7 +10,7 @@ extension ColorProfile {
         return whole.prefix(4) + [0, 0, 0, 0] + whole.dropFirst(8)
     }
 
-    /// Returns the length of a value by its type (ICC.1:2022, 10), or `nil` if it cannot be determined.
+    /// The length of a value by its type (ICC.1:2022, 10); `nil` if it cannot be determined.
     private static func length(of value: [UInt8]) -> Int? {
         switch String(decoding: value.prefix(4), as: UTF8.self) {
         case "XYZ ": 20
@@ -29,7 +29,7 @@ extension ColorProfile {
         }
     }
 
-    /// Returns the length of a matrix, input curves, a colour table and output curves.
+    /// The length of a matrix, input curves, a colour table and output curves.
     private static func tableLength(_ value: [UInt8], width: Int) -> Int? {
         guard let inputs = value[checked: 8], let outputs = value[checked: 9],
             let points = value[checked: 10],

@@ -2,13 +2,13 @@ internal import Bounds
 
 /// The part of an ICC profile that colours need (ICC.1:2022), without its maker's texts and data.
 struct ColorProfile {
-    /// The longest accepted profile in bytes.
+    /// In bytes.
     static let longest = 1 << 20
     private static let headerLength = 128
     private static let entryLength = 12
     private static let mostTags = 100
 
-    /// The tags that define how samples are shown, with the types that each may have.
+    /// The tags that define how samples are shown, with their possible types.
     private static let types: [String: Set<String>] = {
         let curve: Set = ["curv", "para"]
         let table: Set = ["mft1", "mft2", "mAB ", "mBA "]
@@ -28,12 +28,11 @@ struct ColorProfile {
         let value: [UInt8]
     }
 
-    /// The profile as the bytes of a file.
     let bytes: [UInt8]
-    /// The colour space of its samples, such as `RGB `.
+    /// Such as `RGB `.
     let space: String
 
-    /// Reads a profile, or returns `nil` if it is not one, is damaged, or lacks the tags that colours need.
+    /// Returns `nil` if it is not a profile, is damaged, or lacks the tags that colours need.
     init?(_ file: [UInt8]) {
         guard let length = file.number(at: 0, bytes: 4), length <= file.count, length <= Self.longest,
             let header = file.slice(from: 0, to: Self.headerLength), Self.text(header, at: 36) == "acsp",
@@ -65,7 +64,6 @@ struct ColorProfile {
         bytes = Self.file(Self.neutral(header), tags)
     }
 
-    /// Whether the tags are enough to show samples.
     private static func isEnough(_ names: [String], in space: String) -> Bool {
         func has(_ wanted: String...) -> Bool { wanted.allSatisfy(names.contains) }
         if has("A2B0") { return true }
@@ -76,7 +74,7 @@ struct ColorProfile {
         }
     }
 
-    /// Returns the header without its information about programs, devices and dates.
+    /// Leaves out programs, devices and dates.
     private static func neutral(_ header: ArraySlice<UInt8>) -> [UInt8] {
         let blank = [UInt8](repeating: 0, count: 4)
         func field(_ offset: Int, _ count: Int) -> ArraySlice<UInt8> {
@@ -93,7 +91,7 @@ struct ColorProfile {
         return fresh + [UInt8](repeating: 0, count: headerLength - fresh.count)
     }
 
-    /// Returns a profile file with the tags; tags with the same value share it.
+    /// Tags with the same value share it.
     private static func file(_ header: [UInt8], _ tags: [Tag]) -> [UInt8] {
         var entries = UInt32(clamping: tags.count).bigEndianBytes
         var values: [UInt8] = []
@@ -124,7 +122,7 @@ struct ColorProfile {
             + UInt32(clamping: units.count).bigEndianBytes + [0, 0, 0, 28] + units
     }
 
-    /// The description in the form of profiles before version 4: ASCII only.
+    /// For profiles before version 4: ASCII only.
     private static let oldDescription: [UInt8] =
         Array("desc".utf8) + [0, 0, 0, 0, 0, 0, 0, 15] + Array("Colour profile\0".utf8)
         + [UInt8](repeating: 0, count: 78)

@@ -1,8 +1,7 @@
 internal import Bounds
 
-/// The dates, times and offsets that EXIF writes as text.
 enum ExifDate {
-    /// Returns the seconds since 1970 of `2024:05:07 09:33:04`, as if in UTC; `nil` if impossible.
+    /// Reads `2024:05:07 09:33:04` as seconds since 1970, as if in UTC; `nil` if impossible.
     static func moment(_ text: [UInt8]) -> Int64? {
         guard text.count == 19, text[checked: 10] == 0x20, let day = day(Array(text.prefix(10))),
             text[checked: 13] == 0x3A, text[checked: 16] == 0x3A,
@@ -14,7 +13,7 @@ enum ExifDate {
         return day * 86_400 + hour * 3600 + minute * 60 + second
     }
 
-    /// Returns the days since 1970 of `2024:05:07` or `2024-05-07` (Gregorian); `nil` if impossible.
+    /// Reads `2024:05:07` or `2024-05-07` as days since 1970 (Gregorian); `nil` if impossible.
     static func day(_ text: [UInt8]) -> Int64? {
         guard text.count == 10, let mark = text[checked: 4], text[checked: 7] == mark,
             mark == 0x3A || mark == 0x2D,
@@ -26,7 +25,7 @@ enum ExifDate {
         return days - daysBefore(year: 1970)
     }
 
-    /// Returns the seconds east of UTC of `+02:00` or `Z`; `nil` if beyond 14 hours.
+    /// Reads `+02:00` or `Z` as seconds east of UTC; `nil` beyond 14 hours.
     static func offset(_ text: [UInt8]) -> Int64? {
         if text == [0x5A] { return 0 }
         guard text.count == 6, text.first == 0x2B || text.first == 0x2D, text[checked: 3] == 0x3A,
@@ -37,13 +36,13 @@ enum ExifDate {
         return text.first == 0x2D ? -seconds : seconds
     }
 
-    /// Returns the milliseconds of a decimal fraction without its point; digits after the third are cut off.
+    /// Reads a decimal fraction without its point; digits after the third are cut off.
     static func milliseconds(_ text: [UInt8]) -> Int64 {
         let digits = text.prefix { (0x30...0x39).contains($0) }
         return (digits + [0x30, 0x30, 0x30]).prefix(3).reduce(0) { $0 * 10 + Int64(clamping: $1 - 0x30) }
     }
 
-    /// Returns the number in the digits from one offset to another, at most four digits.
+    /// At most four digits.
     private static func number(_ text: [UInt8], _ start: Int, _ end: Int) -> Int64? {
         guard let digits = text.slice(from: start, to: end) else { return nil }
         var value: Int64 = 0

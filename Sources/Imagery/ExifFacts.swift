@@ -8,24 +8,21 @@ public import Geodesy
     import Darwin
 #endif
 
-/// The position, time and direction that a camera recorded for a picture (EXIF 2.32, CIPA DC-008).
+/// The facts that a camera recorded for a picture (EXIF 2.32, CIPA DC-008).
 ///
 /// A fact that is missing, ambiguous or impossible is `nil`; nothing is guessed.
 public struct ExifFacts: Sendable, Hashable {
-    /// The position; `nil` unless both hemispheres are named.
+    /// `nil` unless both hemispheres are named.
     public let coordinate: Coordinate?
-    /// The height above sea level in metres, negative below; `nil` outside -12,000...100,000.
+    /// Metres above sea level, negative below; `nil` outside -12,000...100,000.
     public let altitude: Double?
-    /// The direction of the lens in degrees clockwise from true north, `0..<360`.
-    ///
-    /// A direction from magnetic north, or from an unnamed one, is `nil`.
+    /// Degrees clockwise from true north, `0..<360`; `nil` if from magnetic north, or from an unnamed one.
     public let imageDirection: Double?
-    /// The moment of capture in milliseconds since 1970 in UTC; `nil` if the time zone is unknown.
+    /// Milliseconds since 1970 in UTC; `nil` if the time zone is unknown.
     public let capturedAt: Int64?
-    /// The focal length that gives the same view on 35 mm film, in millimetres; positive.
+    /// In millimetres, positive: it gives the same view on 35 mm film.
     public let focalLength35mm: Double?
 
-    /// Creates facts; omitted ones are unknown.
     public init(
         coordinate: Coordinate? = nil,
         altitude: Double? = nil,
@@ -40,10 +37,9 @@ public struct ExifFacts: Sendable, Hashable {
         self.focalLength35mm = focalLength35mm
     }
 
-    /// Returns the angle between the left and the right edge of the upright picture, in degrees.
+    /// In degrees; `nil` without a focal length.
     ///
-    /// The long side counts as the 36 mm of the film, whatever the aspect ratio. Returns `nil` without a
-    /// focal length.
+    /// The long side counts as the 36 mm of the film, whatever the aspect ratio.
     public func horizontalFieldOfView(uprightWidth: Int, uprightHeight: Int) -> Double? {
         guard let focalLength35mm, focalLength35mm > 0, uprightWidth > 0, uprightHeight > 0 else {
             return nil

@@ -1,13 +1,12 @@
 internal import Bounds
 import Geodesy
 
-/// Reads the facts that we use from an EXIF structure.
 struct ExifReader {
     private let tiff: TIFFReader
     private let gps: Int
     private let photo: Int
 
-    /// Opens a structure that starts at its TIFF header, or returns `nil` if it is not one.
+    /// The bytes start at the TIFF header; `nil` if they do not.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let tiff = TIFFReader(bytes) else { return nil }
         self.tiff = tiff
@@ -15,12 +14,11 @@ struct ExifReader {
         photo = tiff.integer(0x8769, in: tiff.firstDirectory) ?? 0
     }
 
-    /// The orientation; `upright` if it is missing or out of range.
+    /// `upright` if it is missing or out of range.
     var orientation: Orientation {
         tiff.integer(0x0112, in: tiff.firstDirectory).flatMap(Orientation.init(rawValue:)) ?? .upright
     }
 
-    /// The position, time and direction.
     var facts: ExifFacts {
         ExifFacts(
             coordinate: coordinate,
@@ -110,7 +108,7 @@ struct ExifReader {
 }
 
 extension Orientation {
-    /// A big-endian EXIF structure with this orientation and nothing else, from its TIFF header on.
+    /// A big-endian structure with this orientation alone, from its TIFF header on.
     var exifStructure: [UInt8] {
         [0x4D, 0x4D, 0x00, 0x2A, 0x00, 0x00, 0x00, 0x08, 0x00, 0x01]
             + [0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, UInt8(clamping: rawValue), 0x00, 0x00]

@@ -1,25 +1,20 @@
-/// The reason why an image is refused; the description is a sentence fit for a client.
+/// The reason why an image is refused, a sentence fit for a client.
 public enum ImageError: Error, Sendable, Hashable {
-    /// Neither a JPEG nor a PNG that we read; the text names what it looks like, with its article.
+    /// The text names what the file looks like, with its article.
     case unsupportedType(String)
-    /// More than one frame.
     case animated
-    /// More pixels than the limit.
     case tooManyPixels(width: Int, height: Int, limit: Int)
-    /// A side longer than the limit.
     case sideTooLong(width: Int, height: Int, limit: Int)
-    /// More scans than the limit; the value is the limit.
+    /// The value is the limit.
     case tooManyScans(Int)
-    /// Colours that are not converted; the text names them, such as `CMYK`.
+    /// The text names the colours, such as `CMYK`.
     case unsupportedColor(String)
-    /// The file ends before the image does.
     case truncated
-    /// The file breaks the rules of its format; the text is a clause that says how.
+    /// The text is a clause that says how the file breaks the rules of its format.
     case malformed(String)
 }
 
 extension ImageError: CustomStringConvertible {
-    /// A sentence for the client.
     public var description: String {
         switch self {
         case .unsupportedType(let kind):

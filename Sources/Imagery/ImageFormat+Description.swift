@@ -1,9 +1,7 @@
 internal import Bounds
 
 extension ImageFormat {
-    /// Returns a description of the bytes as a noun with its article, such as `a WebP image`.
-    ///
-    /// It is for messages only: it reads a few hundred bytes and verifies nothing.
+    /// Returns a noun with its article, such as `a WebP image`, for messages only: it verifies nothing.
     public static func describe(_ bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "an empty file" }
         if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.kind }
@@ -34,7 +32,7 @@ extension ImageFormat {
         ([0x1F, 0x8B], "a gzip archive"),
     ]
 
-    /// Returns the kind of an ISO base media file, by its major and compatible brands.
+    /// The kind of an ISO base media file, by its major and compatible brands.
     private static func mediaKind(_ bytes: UnsafeRawBufferPointer) -> String {
         let end = min(bytes.count, max(12, bytes.number(at: 0, bytes: 4) ?? 0), 128)
         var brands = [text(bytes, at: 8)]

@@ -1,11 +1,9 @@
-/// A container format that uploads may have.
 public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
-    /// A JPEG file (ITU-T T.81).
+    /// ITU-T T.81.
     case jpeg
-    /// A PNG file (ISO/IEC 15948).
+    /// ISO/IEC 15948.
     case png
 
-    /// The media type, such as `image/jpeg`.
     public var mediaType: String {
         switch self {
         case .jpeg: "image/jpeg"
@@ -13,7 +11,6 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The file name extension without its dot, such as `jpg`.
     public var fileExtension: String {
         switch self {
         case .jpeg: "jpg"
@@ -21,9 +18,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the format by the first bytes, or `nil` if it is neither of the two.
-    ///
-    /// Eight bytes suffice.
+    /// Eight bytes suffice; `nil` if it is neither of the two.
     public static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
         if bytes.starts(with: PNGWalk.signature) { return .png }

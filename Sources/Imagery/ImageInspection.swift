@@ -1,16 +1,10 @@
 internal import Bounds
 
-/// The channels of the stored samples.
 public enum ColorModel: Sendable, Hashable {
-    /// One channel of grey.
     case gray
-    /// Grey and alpha.
     case grayAlpha
-    /// Red, green and blue.
     case rgb
-    /// Red, green, blue and alpha.
     case rgba
-    /// Indices into a palette of RGB colours.
     case palette
     /// Luminance and two chrominances (JPEG).
     case ycc
@@ -22,44 +16,38 @@ public enum ColorModel: Sendable, Hashable {
 ///
 /// No pixel has been decoded: the compressed data may still turn out to be damaged.
 public struct ImageInspection: Sendable, Hashable {
-    /// The container format.
     public let format: ImageFormat
-    /// The number of columns as stored, before the orientation is applied.
+    /// Before the orientation is applied.
     public let storedWidth: Int
-    /// The number of rows as stored, before the orientation is applied.
+    /// Before the orientation is applied.
     public let storedHeight: Int
-    /// The orientation of the picture; `upright` if the file does not give it.
+    /// `upright` if the file does not give it.
     public let orientation: Orientation
-    /// The channels of the stored samples; transparency from a PNG's `tRNS` chunk does not count.
+    /// Does not count the transparency of a PNG's `tRNS` chunk.
     public let colorModel: ColorModel
-    /// Bits per sample: 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; for palettes the bits of the index.
+    /// 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; for palettes the bits of the index.
     public let bitsPerSample: Int
-    /// Whether a JPEG is progressive or has several scans, so that a decoder keeps all coefficients.
+    /// A decoder keeps all coefficients of a progressive JPEG or one with several scans.
     public let isProgressive: Bool
-    /// The number of JPEG scans; 1 for PNG.
+    /// 1 for PNG.
     public let scanCount: Int
-    /// Whether a PNG is interlaced (Adam7).
+    /// A PNG interlaced by Adam7.
     public let isInterlaced: Bool
-    /// The bytes that a JPEG decoder needs for all coefficients; 0 for one sequential scan and for PNG.
+    /// For a JPEG decoder; 0 for one sequential scan and for PNG.
     public let coefficientBytes: Int
-    /// The position, time and direction of the picture.
     public let exif: ExifFacts
-    /// The part of the ICC profile that colours need, without its maker's texts.
+    /// The part that colours need, without its maker's texts.
     ///
-    /// It is `nil` for a profile that is larger than 1 MiB, incomplete, damaged or for another colour space;
-    /// such a profile is stripped.
+    /// `nil` if the profile is larger than 1 MiB, damaged or for another colour space; then it is stripped.
     public let iccProfile: [UInt8]?
-    /// The pieces of the file without its metadata, in order.
+    /// The file without its metadata, in order.
     public let stripped: [StrippedPiece]
 
-    /// The number of columns when shown upright.
     public var uprightWidth: Int { orientation.swapsSides ? storedHeight : storedWidth }
-    /// The number of rows when shown upright.
     public var uprightHeight: Int { orientation.swapsSides ? storedWidth : storedHeight }
-    /// The size of the file without its metadata, in bytes.
     public var strippedByteCount: Int { stripped.reduce(0) { $0 + $1.count } }
 
-    /// Returns the file without its metadata; `bytes` must be those that were inspected.
+    /// `bytes` must be those that were inspected.
     public func strippedBytes(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(strippedByteCount)
@@ -75,10 +63,10 @@ public struct ImageInspection: Sendable, Hashable {
 }
 
 extension ImageInspection {
-    /// Reads the container of an image, or throws if it is damaged, too large or of another format.
+    /// Reads the container of an image; throws if it is damaged, too large or of another format.
     ///
-    /// Time is linear in the size of the file. For PNG it is also linear in the number of pixels, because the
-    /// data is expanded to find its end. Memory is a small part of the file's size.
+    /// Time is linear in the size of the file, and for PNG in the number of pixels, because the data is
+    /// expanded to find its end. Memory is a small part of the file's size.
     public static func inspect(
         _ bytes: UnsafeRawBufferPointer,
         limits: ImageLimits = .init()

@@ -1,6 +1,6 @@
 internal import Bounds
 
-/// The ICC profile of a JPEG file, in up to 255 APP2 segments (ICC.1:2022, annex B.4).
+/// The ICC profile of a JPEG, in up to 255 APP2 segments (ICC.1:2022, annex B.4).
 struct JPEGColorProfile {
     static let mark = Array("ICC_PROFILE\0".utf8)
     /// The most bytes of a profile in one segment.
@@ -15,7 +15,7 @@ struct JPEGColorProfile {
     private var chunks: [Chunk] = []
     private var isUsable = true
 
-    /// Adds the payload of a segment, which begins with the mark.
+    /// The payload begins with the mark.
     mutating func add(_ payload: UnsafeRawBufferPointer) {
         guard isUsable, let number = payload[checked: Self.mark.count],
             let total = payload[checked: Self.mark.count + 1], chunks.count < 255
@@ -27,7 +27,7 @@ struct JPEGColorProfile {
         chunks.append(Chunk(bytes: bytes, number: number, total: total))
     }
 
-    /// Returns the part of the profile that colours need, or `nil` if the segments do not hold a whole one.
+    /// Returns `nil` if the segments do not hold a whole profile.
     func assembled() -> ColorProfile? {
         guard isUsable, let total = chunks.first?.total, chunks.count == total else { return nil }
         var profile: [UInt8] = []
@@ -39,7 +39,6 @@ struct JPEGColorProfile {
         return ColorProfile(profile)
     }
 
-    /// Returns the segments that hold a profile.
     static func segments(_ profile: [UInt8]) -> [UInt8] {
         let starts = stride(from: 0, to: profile.count, by: pieceLength)
         let total = UInt8(clamping: (profile.count + pieceLength - 1) / pieceLength)

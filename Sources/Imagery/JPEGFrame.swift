@@ -1,13 +1,12 @@
 internal import Bounds
 
-/// The frame header of a JPEG file: its size and its components.
 struct JPEGFrame {
     struct Component {
         let id: UInt8
         let horizontal: Int
         let vertical: Int
         let quantization: UInt8
-        /// Whether a scan has had the component's first coefficients.
+        /// A scan has had the component's first coefficients.
         var hasScan = false
     }
 
@@ -16,7 +15,7 @@ struct JPEGFrame {
     let height: Int
     var components: [Component]
 
-    /// Reads the payload of an SOF0, SOF1 or SOF2 segment.
+    /// The payload is that of an SOF0, SOF1 or SOF2 segment.
     init(_ payload: UnsafeRawBufferPointer, marker: UInt8, limits: ImageLimits) throws(ImageError) {
         guard let precision = payload.first, let count = payload[checked: 5],
             payload.count == 6 + 3 * Int(clamping: count)
@@ -57,7 +56,7 @@ struct JPEGFrame {
         }
     }
 
-    /// The bytes of all coefficients: 2 for each of the 64 in a block, with blocks padded to whole MCUs.
+    /// 2 for each of the 64 coefficients in a block, with blocks padded to whole MCUs.
     var coefficientBytes: Int {
         let columns = Self.groups(of: 8 * (components.map(\.horizontal).max() ?? 1), in: width)
         let rows = Self.groups(of: 8 * (components.map(\.vertical).max() ?? 1), in: height)
@@ -66,7 +65,7 @@ struct JPEGFrame {
 
     private static func groups(of size: Int, in length: Int) -> Int { (length + size - 1) / size }
 
-    /// Returns the colour model that a decoder assumes by the JFIF and Adobe markers, then the component ids.
+    /// A decoder assumes it by the JFIF and Adobe markers, then by the component ids.
     func colorModel(hasJFIF: Bool, adobeTransform: UInt8?) -> ColorModel {
         guard components.count == 3 else { return .gray }
         if hasJFIF { return .ycc }
@@ -74,7 +73,7 @@ struct JPEGFrame {
         return components.map(\.id) == Array("RGB".utf8) ? .rgb : .ycc
     }
 
-    /// Records a scan from the payload of its SOS segment, and returns the tables that it uses.
+    /// Records a scan from the payload of its SOS segment; returns the tables that it uses.
     mutating func addScan(_ payload: UnsafeRawBufferPointer) throws(ImageError) -> Set<JPEGTable.Slot> {
         guard let count = payload.first, (1...4).contains(count),
             payload.count == 4 + 2 * Int(clamping: count),
@@ -89,8 +88,7 @@ struct JPEGFrame {
             }
             // An impossible table number is kept; the decoder refuses such a scan.
             let tables = payload[checked: at + 1] ?? 0
-            // A scan of a progressive image has either the first coefficients or others. It has the first
-            // only once with codes.
+            // A progressive scan has the first coefficients or others, the first only once with codes.
             if !isProgressive || first == 0, bits >> 4 == 0 { used.insert(.direct(tables >> 4)) }
             if !isProgressive || first != 0 { used.insert(.alternating(tables & 15)) }
             let isFirstPass = first == 0 && bits >> 4 == 0

@@ -1,8 +1,6 @@
 internal import Bounds
 
-/// One table of a DQT or DHT segment.
 struct JPEGTable {
-    /// The decoder's slot that the table fills.
     enum Slot: Hashable {
         case quantization(UInt8)
         case direct(UInt8)
@@ -10,10 +8,10 @@ struct JPEGTable {
     }
 
     let slot: Slot
-    /// The range of the table in the file, from the byte that names the slot.
+    /// In the file, from the byte that names the slot.
     let range: Range<Int>
 
-    /// Returns the tables in the payload of a DQT segment at an offset, or `nil` if it holds anything else.
+    /// The tables of a DQT segment's payload; `nil` if it holds anything else.
     static func quantization(_ payload: UnsafeRawBufferPointer, at offset: Int) -> [JPEGTable]? {
         tables(payload, at: offset) { name, _ in
             guard name >> 4 <= 1, name & 15 <= 3 else { return nil }
@@ -21,7 +19,7 @@ struct JPEGTable {
         }
     }
 
-    /// Returns the tables in the payload of a DHT segment at an offset, or `nil` if it holds anything else.
+    /// The tables of a DHT segment's payload; `nil` if it holds anything else.
     static func huffman(_ payload: UnsafeRawBufferPointer, at offset: Int) -> [JPEGTable]? {
         tables(payload, at: offset) { name, start in
             guard name >> 4 <= 1, name & 15 <= 3, let counts = payload.slice(from: start + 1, to: start + 17)
@@ -52,10 +50,9 @@ struct JPEGTable {
     }
 }
 
-/// The segments before a scan that it may need: the frame header, tables, the restart interval.
+/// The segments that a scan may need: the frame header, tables, the restart interval.
 ///
-/// Tables are left out if no scan uses them, or if another one replaces them before a scan uses them: they
-/// could hold any data.
+/// Tables that no scan uses are left out, because they could hold any data.
 struct JPEGPrelude {
     private enum Item {
         case tables(marker: UInt8, segment: Range<Int>, [JPEGTable])
@@ -75,7 +72,7 @@ struct JPEGPrelude {
 
     mutating func add(restart: Range<Int>) { items.append(.restart(restart)) }
 
-    /// Writes the segments that a scan with such tables needs; the other tables are kept for a later scan.
+    /// Writes the segments that such a scan needs; the other tables are kept for a later one.
     mutating func write(
         for used: Set<JPEGTable.Slot>,
         of file: UnsafeRawBufferPointer,
@@ -83,8 +80,7 @@ struct JPEGPrelude {
     ) {
         var defined: Set<JPEGTable.Slot> = []
         var restart: Range<Int>?
-        // The order is from the last to the first: an earlier table of the same slot was never used, nor an
-        // earlier interval.
+        // From last to first, because an earlier table of a slot, or an earlier interval, was never used.
         let current = items.reversed().map { item -> Item in
             if case .restart(let range) = item, restart == nil { restart = range }
             guard case .tables(let marker, let segment, let tables) = item else { return item }

@@ -13,8 +13,6 @@ struct JPEGWalk {
     let bytes: UnsafeRawBufferPointer
     let limits: ImageLimits
 
-    /// The most pieces of a stripped file.
-    ///
     /// A real file has a few pieces and its scans; a hostile one would alternate tiny tables and comments.
     private static let mostPieces = 1_000
 
@@ -35,7 +33,7 @@ struct JPEGWalk {
         self.limits = limits
     }
 
-    /// Walks to the end of the image; bytes after it are ignored.
+    /// Bytes after the end of the image are ignored.
     mutating func inspection() throws(ImageError) -> ImageInspection {
         while true {
             let marker = try nextMarker()
@@ -53,7 +51,7 @@ struct JPEGWalk {
         }
     }
 
-    /// Moves past the next marker and any fill bytes before it.
+    /// Skips fill bytes too.
     private mutating func nextMarker() throws(ImageError) -> UInt8 {
         guard let first = bytes[checked: position] else { throw .truncated }
         guard first == 0xFF else { throw .malformed("there is no JPEG marker at byte \(position)") }
@@ -63,7 +61,7 @@ struct JPEGWalk {
         return marker
     }
 
-    /// Moves past the segment whose marker was just read, and returns it from its marker on.
+    /// Moves past the segment of the marker just read, and returns it from its marker on.
     private mutating func nextSegment() throws(ImageError) -> Range<Int> {
         guard let length = bytes.number(at: position, bytes: 2) else { throw .truncated }
         guard length >= 2 else {
@@ -149,7 +147,7 @@ struct JPEGWalk {
         position = end
     }
 
-    /// Returns the offset of the first marker that is not a restart, with its fill bytes.
+    /// The first marker that is not a restart, with its fill bytes.
     private func endOfEntropyCodedData(from start: Int) throws(ImageError) -> Int {
         guard let base = bytes.baseAddress else { throw .truncated }
         var at = start

@@ -1,6 +1,5 @@
 internal import Bounds
 
-/// The first chunk of a PNG file.
 struct PNGHeader {
     let width: Int
     let height: Int
@@ -8,7 +7,6 @@ struct PNGHeader {
     let colorModel: ColorModel
     let isInterlaced: Bool
 
-    /// Reads the data of an `IHDR` chunk.
     init(_ data: UnsafeRawBufferPointer, limits: ImageLimits) throws(ImageError) {
         guard data.count == 13, let width = data.number(at: 0, bytes: 4),
             let height = data.number(at: 4, bytes: 4)
@@ -39,17 +37,16 @@ struct PNGHeader {
         try limits.check(width: width, height: height)
     }
 
-    /// Whether the image is grey.
     var isGray: Bool { colorModel == .gray || colorModel == .grayAlpha }
 
-    /// Whether an `sBIT` chunk has one number for each channel, each in the possible range of bits.
+    /// One number for each channel, each in the possible range of bits.
     func accepts(significantBits data: UnsafeRawBufferPointer) -> Bool {
         let most = colorModel == .palette ? 8 : bitDepth
         return data.count == (colorModel == .palette ? 3 : channels)
             && data.allSatisfy { $0 > 0 && $0 <= most }
     }
 
-    /// Returns samples of two bytes each, without the bits beyond the image's bit depth.
+    /// Two bytes each, without the bits beyond the image's bit depth.
     func samples(of data: UnsafeRawBufferPointer) -> [UInt8] {
         let mask = UInt16(clamping: 1 << bitDepth - 1)
         return data.enumerated().map {
@@ -57,14 +54,13 @@ struct PNGHeader {
         }
     }
 
-    /// Whether a palette has a possible length.
     func accepts(paletteLength length: Int) -> Bool {
         let largest = colorModel == .palette ? 1 << bitDepth : 256
         return length > 0 && length % 3 == 0 && length / 3 <= largest
             && colorModel != .gray && colorModel != .grayAlpha
     }
 
-    /// The bytes of the expanded image data: for each row of each pass, one filter byte and the samples.
+    /// For each row of each pass, one filter byte and the samples.
     var dataLength: Int {
         guard isInterlaced else { return length(width, height) }
         // Each entry has the first column and row of a pass of Adam7, and the steps to the next.
@@ -90,7 +86,6 @@ struct PNGHeader {
         }
     }
 
-    /// Whether a `tRNS` chunk has a possible length.
     func accepts(transparencyLength length: Int, paletteCount: Int) -> Bool {
         switch colorModel {
         case .gray: length == 2

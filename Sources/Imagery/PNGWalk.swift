@@ -13,7 +13,7 @@ struct PNGWalk {
     private var profile: ColorProfile?
     private var hasData = false
     private var lastWasData = false
-    /// Whether the zlib stream of the image data has ended; data chunks after it hold nothing of the image.
+    /// Data chunks after the end of the zlib stream hold nothing of the image.
     private var isDataWhole = false
     private let stream: ZlibStream?
     private var seen: Set<String> = []
@@ -27,9 +27,8 @@ struct PNGWalk {
 
     private struct Chunk {
         let type: String
-        /// The range of the whole chunk, from its length to its checksum.
+        /// From the chunk's length to its checksum.
         let range: Range<Int>
-        /// The bytes of the whole chunk.
         let bytes: UnsafeRawBufferPointer
 
         var data: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes.dropFirst(8).dropLast(4)) }
@@ -40,7 +39,7 @@ struct PNGWalk {
         }
     }
 
-    /// Walks to `IEND`; bytes after it are ignored.
+    /// Bytes after `IEND` are ignored.
     mutating func inspection() throws(ImageError) -> ImageInspection {
         let first = try nextChunk()
         guard first.type == "IHDR" else { throw .malformed("the PNG file does not start with its header") }
@@ -128,7 +127,7 @@ struct PNGWalk {
         }
     }
 
-    /// Keeps some bytes of a chunk's data, as a chunk with its own length and checksum.
+    /// Writes a chunk with a length and checksum of its own.
     private mutating func keep(_ chunk: Chunk, upTo used: Int) {
         guard used < chunk.data.count,
             let range = Range(checked: chunk.range.lowerBound + 4, chunk.range.lowerBound + 8 + used),
@@ -139,7 +138,7 @@ struct PNGWalk {
         kept.insert(CRC32.of(UnsafeRawBufferPointer(rebasing: checked)).bigEndianBytes)
     }
 
-    /// Returns the part to keep of an ancillary chunk that affects how samples are shown and is in its place.
+    /// The part to keep of an ancillary chunk that affects how samples are shown and is in its place.
     private mutating func wanted(_ chunk: Chunk, _ header: PNGHeader) -> StrippedPiece? {
         guard !hasData else { return nil }
         let data = chunk.data
@@ -195,7 +194,6 @@ struct PNGWalk {
         )
     }
 
-    /// Returns a chunk with its length and checksum.
     private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let checked = Array(type.utf8) + data
         let checksum = checked.withUnsafeBytes { CRC32.of($0) }
@@ -203,9 +201,8 @@ struct PNGWalk {
     }
 }
 
-/// The ICC profile of a PNG file, compressed in an `iCCP` chunk.
 enum PNGColorProfile {
-    /// Reads the part of a chunk's profile that colours need; `nil` if it does not fit the samples.
+    /// Returns `nil` if the profile does not fit the samples.
     static func read(_ data: UnsafeRawBufferPointer, isGray: Bool) -> ColorProfile? {
         // The compression method follows the name; there is only one.
         let stream = data.drop { $0 != 0 }.dropFirst()
@@ -220,7 +217,7 @@ enum PNGColorProfile {
         return profile
     }
 
-    /// Returns the data of a chunk, or `nil` if there is no memory to compress it.
+    /// Returns `nil` if there is no memory to compress it.
     static func content(_ profile: ColorProfile) -> [UInt8]? {
         ZlibStream.compressed(profile.bytes).map { Array("icc".utf8) + [0, 0] + $0 }
     }

@@ -1,13 +1,11 @@
 internal import Bounds
 
-/// A piece of a file without its metadata.
 public enum StrippedPiece: Sendable, Hashable {
     /// Bytes of the input, unchanged.
     case range(Range<Int>)
-    /// Bytes that replace or add to those of the input.
+    /// Bytes that replace those of the input or are added to them.
     case bytes([UInt8])
 
-    /// The number of bytes.
     public var count: Int {
         switch self {
         case .range(let range): range.count
@@ -17,7 +15,7 @@ public enum StrippedPiece: Sendable, Hashable {
 }
 
 extension [StrippedPiece] {
-    /// Appends bytes of the input, joined with the last piece if they are adjacent.
+    /// Joins adjacent pieces.
     mutating func keep(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         if case .range(let last)? = self.last, last.upperBound == range.lowerBound,
@@ -30,7 +28,6 @@ extension [StrippedPiece] {
         }
     }
 
-    /// Appends bytes that are not in the input.
     mutating func insert(_ bytes: [UInt8]) {
         if case .bytes(let last)? = self.last {
             removeLast()
@@ -40,7 +37,7 @@ extension [StrippedPiece] {
         }
     }
 
-    /// Appends a piece, joined with the last one if possible.
+    /// Joins the piece with the last one if possible.
     mutating func append(piece: StrippedPiece) {
         switch piece {
         case .range(let range): keep(range)

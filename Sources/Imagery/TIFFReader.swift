@@ -1,21 +1,20 @@
 internal import Bounds
 
-/// Random access to the directories of a TIFF structure, as EXIF uses it.
+/// Random access to the directories of a TIFF structure.
 ///
 /// A directory is read only if a tag names it; chains are never followed, so a loop does no harm.
 struct TIFFReader {
-    /// A directory entry whose value lies wholly inside the structure.
+    /// The value lies wholly inside the structure.
     struct Entry {
         let type: Int
         let count: Int
-        /// The offset of the value.
         let offset: Int
     }
 
     private let bytes: UnsafeRawBufferPointer
     private let isBigEndian: Bool
 
-    /// Reads the header, or returns `nil` if there is none.
+    /// Returns `nil` if there is no header.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= 8 else { return nil }
         switch (bytes[checked: 0], bytes[checked: 1]) {
@@ -27,10 +26,8 @@ struct TIFFReader {
         guard uint16(at: 2) == 42 else { return nil }
     }
 
-    /// The offset of the first directory.
     var firstDirectory: Int { uint32(at: 4) ?? 0 }
 
-    /// Returns the first entry with a tag in the directory at an offset.
     func entry(_ tag: Int, in directory: Int) -> Entry? {
         guard directory >= 8, let count = uint16(at: directory) else { return nil }
         for index in stride(from: 0, to: count, by: 1) {
@@ -63,7 +60,7 @@ struct TIFFReader {
 }
 
 extension TIFFReader {
-    /// Returns the first value of a `BYTE`, `SHORT` or `LONG` entry.
+    /// The first value of a `BYTE`, `SHORT` or `LONG` entry.
     func integer(_ tag: Int, in directory: Int) -> Int? {
         guard let entry = entry(tag, in: directory) else { return nil }
         switch entry.type {
@@ -74,13 +71,13 @@ extension TIFFReader {
         }
     }
 
-    /// Returns the bytes of an `ASCII` entry up to the first NUL, at most 64.
+    /// Up to the first NUL, at most 64 bytes.
     func ascii(_ tag: Int, in directory: Int) -> [UInt8]? {
         guard let entry = entry(tag, in: directory), entry.type == 2 else { return nil }
         return Array(bytes.from(entry.offset).prefix(min(entry.count, 64)).prefix { $0 != 0 })
     }
 
-    /// Returns the values of a `RATIONAL` entry with exactly `count` of them, none with a zero denominator.
+    /// Returns `nil` unless there are exactly `count`, none with a zero denominator.
     func rationals(_ tag: Int, in directory: Int, count: Int) -> [Double]? {
         guard let entry = entry(tag, in: directory), entry.type == 5, entry.count == count else { return nil }
         var values: [Double] = []

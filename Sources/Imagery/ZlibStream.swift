@@ -1,27 +1,21 @@
 internal import CZlib
 
-/// A zlib stream (RFC 1950) that is expanded in pieces.
-///
-/// The expanded bytes are passed on or only counted; no more than a buffer of them is kept.
+/// A zlib stream (RFC 1950) that is expanded in pieces; no more than a buffer of the content is kept.
 final class ZlibStream {
-    /// The state of a stream.
     enum State: Equatable {
-        /// The stream goes on in the next piece.
         case open
-        /// The stream ended after `used` bytes of the last piece.
+        /// After `used` bytes of the last piece.
         case ended(used: Int)
-        /// The stream is damaged.
         case broken
-        /// The stream expands to more bytes than allowed.
         case tooLong
     }
 
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// The number of bytes that it has expanded to so far.
+    /// Expanded bytes so far.
     private(set) var count = 0
 
-    /// Begins a stream, or returns `nil` if there is no memory for it.
+    /// Returns `nil` if there is no memory.
     init?() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -39,7 +33,7 @@ final class ZlibStream {
         output.deallocate()
     }
 
-    /// Expands the next piece, at most 2³¹ bytes long; the whole stream may expand to at most `most` bytes.
+    /// The piece is at most 2³¹ bytes long; the stream may expand to at most `most` bytes in all.
     func take(
         _ piece: UnsafeRawBufferPointer,
         most: Int,
@@ -67,7 +61,7 @@ final class ZlibStream {
         }
     }
 
-    /// Expands a whole stream to at most `most` bytes, or returns `nil`; bytes after it are ignored.
+    /// Expands at most `most` bytes, or returns `nil`; bytes after the stream are ignored.
     static func expanded(_ bytes: UnsafeRawBufferPointer, most: Int) -> [UInt8]? {
         var content: [UInt8] = []
         guard let stream = ZlibStream(),
@@ -76,7 +70,7 @@ final class ZlibStream {
         return content
     }
 
-    /// Returns a stream with that content, or `nil` if there is no memory for it.
+    /// Returns `nil` if there is no memory.
     static func compressed(_ content: [UInt8]) -> [UInt8]? {
         var length = compressBound(UInt(clamping: content.count))
         var isDone = false

@@ -1,38 +1,28 @@
 internal import Bounds
 
-/// The members of a JSON object, in their order.
+/// The members of a JSON object, in their order; lookup takes time in proportion to their number.
 ///
-/// Names are compared by code points, as JSON compares them, not by canonical equivalence as `String` does.
-/// Two objects are equal if they have the same members in any order. Lookup takes time in proportion to the
-/// number of members.
+/// Names are compared by code points, as in JSON, not by canonical equivalence as in `String`. Objects with
+/// the same members in any order are equal.
 public struct JSONObject: Sendable {
-    /// One name and its value.
     public typealias Member = (key: String, value: JSONValue)
 
-    /// The members, in the order of the text or of their insertion.
     public private(set) var members: [Member]
 
-    /// Creates an object without members.
     public init() {
         members = []
     }
 
-    /// Creates an object from members whose names are known to differ.
     init(distinct members: [Member]) {
         self.members = members
     }
 
-    /// The number of members.
     public var count: Int { members.count }
 
-    /// Whether there are no members.
     public var isEmpty: Bool { members.isEmpty }
 
-    /// The names, in order.
     public var keys: [String] { members.map(\.key) }
 
-    /// The value of a member.
-    ///
     /// Setting a value replaces it in its place or appends it; setting `nil` removes the member.
     public subscript(name: String) -> JSONValue? {
         get {
@@ -55,7 +45,6 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Equatable {
-    /// Whether both have the same members, in any order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
         let values = Dictionary(right.members.map { (ExactName($0.key), $0.value) }, uniquingKeysWith: { $1 })
@@ -64,7 +53,7 @@ extension JSONObject: Equatable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Creates an object from a literal; if a name occurs twice, the last value counts.
+    /// If a name occurs twice, the last value counts.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init()
         for (name, value) in elements { self[name] = value }  // in range: a member
@@ -90,7 +79,7 @@ struct ExactName: Hashable {
 }
 
 extension String {
-    /// Whether both have the same code points; `==` refuses quickly, but allows canonical equivalence.
+    /// Compares exactly; `==` refuses quickly, but allows canonical equivalence.
     func hasSameCodePoints(as other: String) -> Bool {
         self == other && utf8.elementsEqual(other.utf8)
     }

@@ -63,7 +63,6 @@ extension JSONParser {
     }
 }
 
-/// The significant digits of a number.
 private struct Digits {
     private(set) var value: UInt64 = 0
     /// Whether the value holds all digits.
@@ -77,9 +76,8 @@ private struct Digits {
         value = value * 10 + UInt64(truncatingIfNeeded: digit & 0x0F)
     }
 
-    /// Returns the number, if one correctly rounded operation on two exact doubles gives it.
-    ///
-    /// W. D. Clinger, "How to Read Floating Point Numbers Accurately" (1990), the fast path.
+    /// Returns the number, if one correctly rounded operation on two exact doubles gives it (Clinger, "How to
+    /// Read Floating Point Numbers Accurately", 1990, the fast path).
     func exactDouble(exponent: Int) -> Double? {
         guard isComplete, value <= 1 << 53, (-22...22).contains(exponent),
             let power = powersOfTen[checked: abs(exponent)]
@@ -108,6 +106,5 @@ extension Int64 {
 }
 
 extension UInt8 {
-    /// Whether the byte is an ASCII digit.
     var isDigit: Bool { self &- 0x30 < 10 }
 }

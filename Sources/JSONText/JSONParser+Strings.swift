@@ -1,7 +1,6 @@
 internal import Bounds
 
 extension JSONParser {
-    /// Reads a string, from its opening quotation mark to its closing one.
     mutating func string() throws(JSONError) -> String {
         offset += 1
         let start = offset

@@ -30,11 +30,9 @@ struct JSONParser {
         self.limits = limits
     }
 
-    /// The byte to be read next, or `nil` at the end.
     // in range: it only goes on from 0
     var next: UInt8? { offset < input.count ? input[offset] : nil }
 
-    /// Reads the whole text.
     mutating func text() throws(JSONError) -> JSONValue {
         guard input.count <= limits.maximumBytes else {
             throw JSONError(
@@ -77,9 +75,8 @@ struct JSONParser {
         }
     }
 
-    /// Adds a value to its container, and closes the containers that end here.
-    ///
-    /// Returns the value of the whole text, or `nil` if another value must follow.
+    /// Adds a value to its container and closes the containers that end here; returns the value of the whole
+    /// text, or `nil` if another value must follow.
     private mutating func deliver(_ value: JSONValue) throws(JSONError) -> JSONValue? {
         var value = value
         while let container = open.last {
@@ -191,7 +188,6 @@ struct JSONParser {
         }
     }
 
-    /// Returns the error for a byte that does not follow the grammar here.
     func unexpected(_ wanted: String) -> JSONError {
         JSONError(
             .syntax,

@@ -1,7 +1,6 @@
 /// A JSON value as in its text (RFC 8259).
 ///
-/// A number without fraction and exponent that fits is an `integer`; every other number, `-0` included, is
-/// the nearest `Double`.
+/// A whole number without exponent that fits is an `integer`; any other, `-0` included, the nearest `Double`.
 public enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -13,13 +12,12 @@ public enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue {
-    /// The truth value, or `nil` if the value is not one.
     public var boolValue: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The whole number, or `nil` if the value is not one: `20.0` and `2e1` are the whole number 20.
+    /// The whole number, or `nil` if it is none: `20.0` and `2e1` are the whole number 20.
     public var integerValue: Int64? {
         switch self {
         case .integer(let value): value
@@ -28,7 +26,6 @@ extension JSONValue {
         }
     }
 
-    /// The number, whole or not, or `nil` if the value is not one.
     public var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -37,19 +34,16 @@ extension JSONValue {
         }
     }
 
-    /// The string, or `nil` if the value is not one.
     public var stringValue: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    /// The elements, or `nil` if the value is not an array.
     public var arrayValue: [JSONValue]? {
         guard case .array(let value) = self else { return nil }
         return value
     }
 
-    /// The object, or `nil` if the value is not one.
     public var objectValue: JSONObject? {
         guard case .object(let value) = self else { return nil }
         return value
@@ -58,7 +52,7 @@ extension JSONValue {
     /// The member of that name, or `nil` if it is missing or the value is not an object.
     public subscript(name: String) -> JSONValue? { objectValue?[name] }  // in range: a name
 
-    /// The kind of the value with its article, as in "a string", for messages.
+    /// With its article, as in "a string", for messages.
     public var kind: String {
         switch self {
         case .null: "null"
@@ -72,11 +66,10 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// Reads one JSON text.
+    /// Reads one text of strict RFC 8259, without recursion.
     ///
-    /// The grammar is strict RFC 8259: UTF-8 without a byte order mark, nothing after the value, no lone
-    /// surrogates, no number that a `Double` cannot hold, and no name twice unless `limits` allow it. The
-    /// parser does not use recursion.
+    /// It must be UTF-8 without a byte order mark, lone surrogates, numbers that a `Double` cannot hold, or,
+    /// unless `limits` allow it, names that occur twice.
     public static func parse(
         _ bytes: UnsafeRawBufferPointer,
         limits: JSONLimits = JSONLimits()
@@ -85,7 +78,6 @@ extension JSONValue {
         return try parser.text()
     }
 
-    /// Reads one JSON text.
     public static func parse(
         _ bytes: [UInt8],
         limits: JSONLimits = JSONLimits()
@@ -100,7 +92,6 @@ extension JSONValue {
         return try result.get()
     }
 
-    /// Reads one JSON text.
     public static func parse(
         _ text: String,
         limits: JSONLimits = JSONLimits()

@@ -3,8 +3,7 @@ internal import Bounds
 extension JSONWriter {
     /// Writes a number rounded to 0 to 15 decimals, without exponent, trailing zeros or negative zero.
     ///
-    /// The exact binary value is rounded, a tie to the even digit. A number that is not finite becomes
-    /// `null`.
+    /// The exact binary value is rounded, a tie to the even digit. A non-finite number becomes `null`.
     public mutating func fixed(_ value: Double, decimals: Int) {
         guard value.isFinite else { return null() }
         separate()
@@ -49,7 +48,7 @@ extension JSONWriter {
         }
     }
 
-    /// Appends a whole number of any size, by repeated division by 10⁹.
+    /// By repeated division by 10⁹; the number may have any size.
     private mutating func appendWhole(_ magnitude: Double) {
         let exponent = Int(clamping: magnitude.exponent) - 52
         var limbs = [UInt32](repeating: 0, count: exponent / 32 + 3)
@@ -78,7 +77,7 @@ extension JSONWriter {
 }
 
 extension Double {
-    /// Returns a fraction in `0..<1` times a power of ten up to 10¹⁵, rounded once, from the exact product.
+    /// Returns a fraction in `0..<1` times a power of ten up to 10¹⁵, rounded once.
     ///
     /// The rounded product alone can falsely look like a tie; then the rounding error decides.
     fileprivate func scaled(by scale: Double, isOdd: Bool) -> UInt64 {

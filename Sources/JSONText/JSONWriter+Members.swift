@@ -1,71 +1,59 @@
 extension JSONWriter {
-    /// Writes a member that is `null`.
     public mutating func null(_ name: StaticString) {
         key(name)
         null()
     }
 
-    /// Writes a member.
     public mutating func member(_ name: StaticString, _ value: String) {
         key(name)
         self.value(value)
     }
 
-    /// Writes a member; `nil` becomes `null`.
     public mutating func member(_ name: StaticString, _ value: String?) {
         guard let value else { return null(name) }
         member(name, value)
     }
 
-    /// Writes a member.
     public mutating func member(_ name: StaticString, _ value: Bool) {
         key(name)
         self.value(value)
     }
 
-    /// Writes a member; `nil` becomes `null`.
     public mutating func member(_ name: StaticString, _ value: Bool?) {
         guard let value else { return null(name) }
         member(name, value)
     }
 
-    /// Writes a member.
     public mutating func member(_ name: StaticString, _ value: Int) {
         key(name)
         self.value(value)
     }
 
-    /// Writes a member; `nil` becomes `null`.
     public mutating func member(_ name: StaticString, _ value: Int?) {
         guard let value else { return null(name) }
         member(name, value)
     }
 
-    /// Writes a member.
     public mutating func member(_ name: StaticString, _ value: Int64) {
         key(name)
         self.value(value)
     }
 
-    /// Writes a member; `nil` becomes `null`.
     public mutating func member(_ name: StaticString, _ value: Int64?) {
         guard let value else { return null(name) }
         member(name, value)
     }
 
-    /// Writes a member as `fixed(_:decimals:)` writes it.
     public mutating func member(_ name: StaticString, _ value: Double, decimals: Int) {
         key(name)
         fixed(value, decimals: decimals)
     }
 
-    /// Writes a member as `fixed(_:decimals:)` writes it; `nil` becomes `null`.
     public mutating func member(_ name: StaticString, _ value: Double?, decimals: Int) {
         guard let value else { return null(name) }
         member(name, value, decimals: decimals)
     }
 
-    /// Writes a member with a value and everything in it.
     public mutating func member(_ name: StaticString, _ value: JSONValue, order: MemberOrder = .kept) {
         key(name)
         write(value, order: order)

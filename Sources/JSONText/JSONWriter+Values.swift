@@ -1,22 +1,16 @@
 extension JSONWriter {
-    /// The order of the members of a `JSONObject`.
     public enum MemberOrder: Sendable {
-        /// The order in the object.
         case kept
-        /// The order of the code points of their names.
+        /// By the code points of the names.
         case sorted
     }
 
-    /// Writes `null`.
     public mutating func null() { literal("null") }
 
-    /// Writes a truth value.
     public mutating func value(_ value: Bool) { literal(value ? "true" : "false") }
 
-    /// Writes a whole number.
     public mutating func value(_ value: Int) { self.value(Int64(clamping: value)) }
 
-    /// Writes a whole number.
     public mutating func value(_ value: Int64) {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -30,7 +24,6 @@ extension JSONWriter {
         bytes.append(contentsOf: value.description.utf8)
     }
 
-    /// Writes a string.
     public mutating func value(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -70,7 +63,7 @@ extension JSONWriter {
         word.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// Appends text in runs between characters to escape: quotation marks, backslashes, control characters.
+    /// Appends text in runs between the characters to escape.
     private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
         var run = 0
         for (index, byte) in text.enumerated() {
@@ -102,7 +95,6 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    /// Returns the value as a JSON text.
     public func encoded(order: JSONWriter.MemberOrder = .kept) -> [UInt8] {
         var writer = JSONWriter()
         writer.write(self, order: order)

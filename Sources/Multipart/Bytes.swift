@@ -35,7 +35,6 @@ extension UInt8 {
     /// Whether the byte may stand in a boundary (`bchars` of RFC 2046 §5.1.1).
     var isBoundary: Bool { isAlphanumeric || "'()+_,-./:=? ".utf8.contains(self) }
 
-    /// Whether a header may not hold the byte.
     var isForbiddenControl: Bool { (self < .space && self != .tab) || self == 0x7F }
 
     var lowercased: UInt8 {

@@ -1,59 +1,41 @@
-/// A fault of a `multipart/form-data` body or of its `Content-Type`.
-///
-/// Parts are numbered from 1. No case carries bytes of the body, so descriptions are safe to send and to log.
+/// A fault of a `multipart/form-data` body or its `Content-Type`; no case holds bytes of the body, so the
+/// descriptions are safe to send and to log.
 public enum MultipartError: Error, Hashable {
-    /// The request has another media type.
     case notFormData
-    /// The request's `Content-Type` does not follow its grammar.
     case malformedContentType
-    /// The request's `Content-Type` has no `boundary`.
     case missingBoundary
-    /// The request's `Content-Type` has two boundaries.
     case repeatedBoundary
-    /// The boundary is not 1 to 70 characters of those that RFC 2046 allows.
+    /// The boundary is not 1 to 70 of the characters that RFC 2046 allows.
     case invalidBoundary
 
-    /// There is too much before the first boundary.
     case preambleTooLong(limit: Int)
-    /// There is too much after the closing boundary.
     case epilogueTooLong(limit: Int)
-    /// There are too many spaces and tabs after a boundary.
     case paddingTooLong(limit: Int)
-    /// A line begins with the boundary and goes on in a way that RFC 2046 does not allow.
+    /// A line begins with the boundary and continues in a way that RFC 2046 does not allow.
     case malformedDelimiter
-    /// The body ends before the closing boundary.
     case truncated
-    /// There are too many parts.
     case tooManyParts(limit: Int)
 
-    /// A part has too many header lines.
     case tooManyHeaders(part: Int, limit: Int)
-    /// A header line is too long.
     case headerTooLong(part: Int, limit: Int)
-    /// A header line ends in LF alone.
     case bareLineFeed(part: Int)
     /// A header has a CR that no LF follows.
     case bareCarriageReturn(part: Int)
-    /// A header has a control character, such as U+0000.
     case controlCharacter(part: Int)
     /// A header begins with white space, as a continued line would.
     case foldedHeader(part: Int)
-    /// A header line is not a name, a colon and a value.
     case malformedHeader(part: Int)
-    /// A header is not UTF-8.
     case invalidUTF8(part: Int)
     /// A header that may occur once occurs twice.
     case repeatedHeader(part: Int, name: String)
 
-    /// A part has no `Content-Disposition`.
     case missingDisposition(part: Int)
-    /// A `Content-Disposition` is not `form-data`, or does not follow its grammar.
+    /// It is not `form-data`, or does not follow its grammar.
     case malformedDisposition(part: Int)
-    /// A `Content-Disposition` has no name, or an empty one.
+    /// The name is missing or empty.
     case missingName(part: Int)
     /// A parameter that may occur once occurs twice.
     case repeatedParameter(part: Int, name: String)
-    /// The content of a part is itself multipart.
     case nestedMultipart(part: Int)
     /// A part has a transfer encoding that changes its bytes.
     case unsupportedTransferEncoding(part: Int)

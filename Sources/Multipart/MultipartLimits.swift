@@ -1,21 +1,16 @@
-/// The limits of everything in a body but the content.
-///
-/// A part's content has no limit here: its sink gets each byte, and knows its purpose.
+/// The limits of everything but a part's content, which its sink limits.
 public struct MultipartLimits: Sendable, Hashable {
-    /// The most parts of a body.
     public var maximumParts: Int
-    /// The most header lines of a part, those that are ignored included.
+    /// Counts ignored header lines too.
     public var maximumHeadersPerPart: Int
-    /// The most bytes of one header line, without its CRLF.
+    /// Without the CRLF.
     public var maximumHeaderBytes: Int
-    /// The most bytes before the first boundary line, without the CRLF that belongs to it.
+    /// Counts the bytes before the first boundary line, without that line's CRLF.
     public var maximumPreambleBytes: Int
-    /// The most bytes after the closing boundary line.
+    /// Counts the bytes after the line of the closing boundary.
     public var maximumEpilogueBytes: Int
-    /// The most spaces and tabs on a boundary line.
     public var maximumPaddingBytes: Int
 
-    /// Creates limits; an omitted one has its usual value.
     public init(
         maximumParts: Int = 64,
         maximumHeadersPerPart: Int = 8,

@@ -28,7 +28,7 @@ extension MultipartParser {
         line.append(byte)
     }
 
-    /// Ends a header line; an empty line ends the headers, and returns the part that they describe.
+    /// Returns the described part when an empty line ends the headers.
     mutating func endHeaderLine() throws(MultipartError) -> MultipartPart? {
         guard line.isEmpty else {
             try headers.read(line)

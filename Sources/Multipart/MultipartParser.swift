@@ -1,32 +1,22 @@
-/// An incremental parser of `multipart/form-data` (RFC 7578, RFC 2046 §5.1).
+/// An incremental and strict parser of `multipart/form-data` (RFC 7578, RFC 2046 §5.1).
 ///
-/// It takes a body in chunks of any size. The calls to its sink do not depend on the chunks, except for the
-/// division of content into calls. Time is linear in the length of the body, whatever it holds, and memory is
-/// one header line. Content is passed on without a copy.
-///
-/// It is strict: lines end in CRLF, headers are UTF-8 and never folded, and a line that begins with the
-/// boundary is a boundary line or an error, because RFC 2046 allows no such line in content.
+/// Chunks of any size give the same calls to the sink, but for the division of content. Time is linear in the
+/// length of the body, whatever it holds; memory is one header line, and content is not copied. Lines end in
+/// CRLF, headers are UTF-8 and never folded, and a line that begins with the boundary is a boundary line or
+/// an error, because RFC 2046 allows no such line in content.
 public struct MultipartParser: Sendable {
     enum State: Sendable {
-        /// Before the first boundary.
         case preamble
-        /// In the content of a part.
         case content
-        /// After a boundary and `padding` spaces.
+        /// After a boundary and that many spaces.
         case boundary(padding: Int)
-        /// After the CR of a boundary line.
         case boundaryReturn
-        /// After a boundary and a hyphen.
         case boundaryHyphen
-        /// In a header line.
         case header
-        /// After the CR of a header line.
         case headerReturn
-        /// After the closing boundary and `padding` spaces.
+        /// After the closing boundary and that many spaces.
         case closed(padding: Int)
-        /// After the CR of the closing boundary's line.
         case closedReturn
-        /// After the closing boundary's line.
         case epilogue
         case failed(MultipartError)
     }
@@ -35,11 +25,9 @@ public struct MultipartParser: Sendable {
     /// CRLF, two hyphens and the boundary.
     let delimiter: [UInt8]
     var state = State.preamble
-    /// The number of bytes of the delimiter that have been seen.
-    ///
-    /// A body may begin with a boundary line, so the delimiter's CRLF counts as seen at the start.
+    /// The matched bytes of the delimiter; its CRLF counts at first, as a body may begin with a boundary.
     var matched = 2
-    /// The number of the matched bytes that were not in the body.
+    /// The matched bytes that were not in the body.
     var assumed = 2
     var preambleBytes = 0
     var epilogueBytes = 0
@@ -47,10 +35,9 @@ public struct MultipartParser: Sendable {
     var headers = PartHeaders(part: 0)
     var line: [UInt8] = []
 
-    /// The number of bytes read, repeated ones included; tests check by it that time is linear.
+    /// Counts bytes read twice as two; tests check with it that time is linear.
     package internal(set) var bytesExamined = 0
 
-    /// Creates a parser for a body whose parts are separated by `boundary`.
     public init(boundary: String, limits: MultipartLimits = .init()) throws(MultipartError) {
         let bytes = Array(boundary.utf8)
         guard Self.isBoundary(bytes) else { throw .invalidBoundary }
@@ -58,10 +45,9 @@ public struct MultipartParser: Sendable {
         delimiter = Array("\r\n--".utf8) + bytes
     }
 
-    /// Parses the next bytes of the body.
+    /// Parses the next bytes of the body; throws a `MultipartError` or the error of the sink.
     ///
-    /// It throws a `MultipartError`, or the error of the sink. After that the parser takes no more bytes: it
-    /// throws the same `MultipartError` again, or `stopped` if the error was the sink's.
+    /// Afterwards it throws the same `MultipartError` again, or `stopped` if the error was the sink's.
     public mutating func parse(_ chunk: UnsafeRawBufferPointer, into sink: inout some MultipartSink) throws {
         if case .failed(let error) = state { throw error }
         do {
@@ -88,7 +74,7 @@ public struct MultipartParser: Sendable {
         }
     }
 
-    /// Ends the body, or throws if the closing boundary is missing.
+    /// Throws if the closing boundary is missing.
     public mutating func finish() throws(MultipartError) {
         switch state {
         case .closed, .epilogue: return
@@ -99,7 +85,6 @@ public struct MultipartParser: Sendable {
         }
     }
 
-    /// Handles one byte of a boundary line or a header.
     private mutating func step(_ byte: UInt8, into sink: inout some MultipartSink) throws {
         switch (state, byte) {
         case (.boundary(let padding), .space), (.boundary(let padding), .tab):

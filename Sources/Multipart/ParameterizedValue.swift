@@ -9,10 +9,9 @@ struct ParameterizedValue {
     let value: ArraySlice<UInt8>
     private(set) var parameters: [Parameter] = []
 
-    /// Reads a value, or returns `nil` if it does not follow the grammar.
+    /// Returns `nil` if the bytes do not follow the grammar.
     ///
-    /// An unquoted parameter may hold more than a token, because clients send boundaries such as
-    /// `----=_Part_7` so. A caller that needs a token must check it.
+    /// An unquoted parameter may hold more than a token: clients send boundaries such as `----=_Part_7`.
     init?(_ bytes: ArraySlice<UInt8>) {
         value = bytes.prefix { $0 != .semicolon }.trimmed
         // The unread rest is empty, or begins with a semicolon.
@@ -36,10 +35,10 @@ struct ParameterizedValue {
         }
     }
 
-    /// Reads the quoted text at the start of the unread rest.
+    /// Reads the quoted text at the start of the rest.
     ///
-    /// A backslash escapes a quote or a backslash only. Before any other character it stands for itself,
-    /// because old browsers send `C:\photos\a.jpg` unescaped.
+    /// A backslash escapes only a quote or a backslash, because old browsers send
+    /// `C:\photos\a.jpg` unescaped.
     private static func quotedString(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         var value: [UInt8] = []
         rest = rest.dropFirst()

@@ -1,7 +1,6 @@
-/// The headers of one part, as they are read.
 struct PartHeaders: Sendable {
     let part: Int
-    /// The number of header lines that have begun.
+    /// Counts header lines that have begun.
     var count = 0
     private var field: (name: String, fileName: String?)?
     private var contentType: String?
@@ -38,7 +37,6 @@ struct PartHeaders: Sendable {
         }
     }
 
-    /// Returns the part that the complete headers describe.
     func described() throws(MultipartError) -> MultipartPart {
         guard let field else { throw .missingDisposition(part: part) }
         return MultipartPart(name: field.name, fileName: field.fileName, contentType: contentType)
@@ -71,9 +69,8 @@ struct PartHeaders: Sendable {
         return String(decoding: Self.decoded(parameter.value), as: UTF8.self)
     }
 
-    /// Decodes a name as browsers encode it: `"`, CR and LF become `%22`, `%0D` and `%0A`, and `%` stays.
-    ///
-    /// `%0d` was in the name: only upper-case digits count (HTML, "multipart/form-data encoding algorithm").
+    /// Decodes `%22`, `%0D` and `%0A`, as browsers encode names; `%0d` was in the name (HTML,
+    /// "multipart/form-data encoding algorithm").
     private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

@@ -1,52 +1,40 @@
 import Geodesy
 
-/// The kinds of OpenStreetMap elements.
 public enum OSMKind: String, Sendable, Hashable, CaseIterable {
-    /// A point.
     case node
     /// A line through nodes, or an area within one.
     case way
-    /// A group of elements, each with a role.
     case relation
 }
 
-/// An OpenStreetMap element.
 enum OSMElement {
     case node(OSMNode)
     case way(OSMWay)
     case relation(OSMRelation)
 }
 
-/// The tags of an element.
 public struct OSMTags: Sendable, Equatable {
-    /// A key and its value.
     public struct Tag: Sendable, Hashable {
-        /// The key, such as `amenity`.
         public let key: String
-        /// The value, such as `cafe`.
         public let value: String
 
-        /// Creates a tag.
         public init(_ key: String, _ value: String) {
             self.key = key
             self.value = value
         }
     }
 
-    /// The tags, in the order of the file.
+    /// In the order of the file.
     public private(set) var all: [Tag]
 
-    /// Creates tags.
     public init(_ all: [Tag] = []) {
         self.all = all
     }
 
-    /// The value of a key.
     public subscript(key: String) -> String? {
         all.first { $0.key == key }?.value
     }
 
-    /// Whether there are no tags.
     public var isEmpty: Bool { all.isEmpty }
 
     mutating func append(_ tag: Tag) {
@@ -65,7 +53,7 @@ struct OSMWay: Equatable {
     let id: Int64
     let nodes: [Int64]
     let tags: OSMTags
-    /// The positions of the nodes, as far as the way itself gives them; empty if only the nodes have them.
+    /// Empty if only the nodes have positions.
     var positions: [Coordinate?] = []
 }
 
@@ -82,7 +70,7 @@ struct OSMRelation: Equatable {
 }
 
 extension OSMElement {
-    /// Throws if an element is not part of the present map.
+    /// Throws if the element is not part of the present map.
     static func requireLasting(
         _ kind: OSMKind,
         _ id: Int64,

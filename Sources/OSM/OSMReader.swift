@@ -1,15 +1,14 @@
 import Geodesy
 
-/// A file of OpenStreetMap data that can be read several times.
+/// A file that can be read several times.
 protocol OSMReader {
-    /// The areas that the file says it covers, known after the first reading; empty if it does not say.
+    /// Known after the first reading; empty if the file does not say what it covers.
     var areas: [BoundingBox] { get }
 
-    /// The file's information about its own age and completeness, known after the first reading.
+    /// Known after the first reading.
     var signs: OSMSigns { get }
 
-    /// Passes the elements of some kinds to `body`, in the order of the file; the first reading checks the
-    /// others as well.
+    /// Passes the elements of some kinds to `body` in the file's order; the first time, it checks all.
     ///
     /// Calls `advanced` now and then, whether there were elements of those kinds or not.
     func read(

@@ -1,10 +1,10 @@
-/// A file's information about itself: the time of its data, and whether it seems complete.
+/// The file's statements about its own age and completeness.
 struct OSMSigns: Equatable {
-    /// The time at which the data were complete according to the file, in milliseconds since 1970.
+    /// The data were complete then according to the file, in milliseconds since 1970.
     var writtenAt: Int64?
-    /// The time at which the newest element was changed, in milliseconds since 1970, if the elements say it.
+    /// The newest element was changed then, in milliseconds since 1970, if the elements say it.
     var newestAt: Int64?
-    /// The reason to suspect that the file was cut off, as a sentence without its full stop.
+    /// The reason to suspect that the file was cut off, without a full stop.
     var doubt: String?
 
     mutating func note(newest milliseconds: Int64?) {
@@ -14,7 +14,7 @@ struct OSMSigns: Equatable {
 
 /// Instants in the form of OpenStreetMap: `2021-04-21T20:21:46Z`.
 enum OSMTimestamp {
-    /// Returns milliseconds since 1970, or `nil` if the text has another form.
+    /// Reads `2021-04-21T20:21:46Z` as milliseconds since 1970; `nil` if the text has another form.
     static func milliseconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         guard bytes.count == 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

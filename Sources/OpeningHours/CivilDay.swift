@@ -1,19 +1,19 @@
 internal import Bounds
 
-/// A day of the Gregorian calendar, counted from 1 January 1970.
+/// A day of the Gregorian calendar, in the years 1 to 9999.
 public struct CivilDay: Sendable, Hashable, Comparable {
     /// Days since 1 January 1970, negative before it.
     public let number: Int
 
-    /// The day numbers from the first day of year 1 to the last day of year 9999.
+    /// From the first day of year 1 to the last day of year 9999.
     private static let numbers = -719_162...2_932_896
 
-    /// Creates the day with a number, limited to the years 1 to 9999.
+    /// Limited to the years 1 to 9999.
     public init(number: Int) {
         self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
     }
 
-    /// Creates the day of a date, or returns `nil` if the year is not in 1…9999 or the month has no such day.
+    /// Returns `nil` if the year is not in 1…9999 or the month has no such day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year)
@@ -21,9 +21,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         self.init(checkedYear: year, month, day)
     }
 
-    /// Computes the day by Howard Hinnant's algorithm.
-    ///
-    /// See https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
+    /// Computes the day by https://howardhinnant.github.io/date_algorithms.html#days_from_civil.
     private init(checkedYear year: Int, _ month: Int, _ day: Int) {
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -32,7 +30,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         number = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The year, the month from 1 and the day from 1.
+    /// The month and the day count from 1.
     public var date: (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -45,20 +43,20 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         return (year, month < 10 ? month + 3 : month - 9, day)
     }
 
-    /// The day of the week, 0 for Monday to 6 for Sunday.
+    /// 0 is Monday.
     public var weekday: Int {
         let rest = (number + 3) % 7
         return rest < 0 ? rest + 7 : rest
     }
 
-    /// The week of ISO 8601, from 1: the first week is the one with the year's first Thursday.
+    /// The week of ISO 8601, from 1: the first one holds the year's first Thursday.
     var week: Int {
         let thursday = self + (3 - weekday)
         let first = CivilDay(checkedYear: thursday.date.year, 1, 1)
         return (thursday.number - first.number) / 7 + 1
     }
 
-    /// Returns Easter Sunday of a year (the anonymous Gregorian algorithm, as Meeus has it).
+    /// Easter Sunday by the anonymous Gregorian algorithm, as Meeus has it.
     static func easter(_ year: Int) -> CivilDay {
         let (a, b, c) = (year % 19, year / 100, year % 100)
         let (d, e) = (b / 4, b % 4)
@@ -71,7 +69,6 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         return CivilDay(checkedYear: year, sum / 31, sum % 31 + 1)
     }
 
-    /// Returns the number of days of a month.
     static func length(ofMonth month: Int, _ year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -80,7 +77,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// Returns the first day of a month; the month may be 0 or 13.
+    /// The month may be 0 or 13.
     static func first(ofMonth month: Int, _ year: Int) -> CivilDay {
         switch month {
         case 13: CivilDay(checkedYear: year + 1, 1, 1)
@@ -89,17 +86,16 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         }
     }
 
-    /// Returns the first day of a weekday on or after this one.
+    /// The first such day on or after this one.
     func next(_ weekday: Int) -> CivilDay {
         self + (weekday - self.weekday + 7) % 7
     }
 
-    /// Returns the day that many days later, at most the last of the year 9999.
+    /// At most the last day of the year 9999.
     public static func + (day: CivilDay, days: Int) -> CivilDay {
         CivilDay(number: day.number.saturatingAdd(days))
     }
 
-    /// Whether a day is before another one.
     public static func < (left: CivilDay, right: CivilDay) -> Bool {
         left.number < right.number
     }

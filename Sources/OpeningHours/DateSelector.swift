@@ -1,19 +1,18 @@
-/// One end of a range of dates.
 struct DateBound: Hashable {
     enum Kind: Hashable {
         case month(Int)
         case day(month: Int, day: Int)
-        /// A weekday of a month; the position counts from 1, or backwards from −1.
+        /// The position in the month counts from 1, or backwards from −1.
         case weekday(Int, position: Int, month: Int)
         case easter
     }
 
     let kind: Kind
     let year: Int?
-    /// The offset in days.
+    /// In days.
     let offset: Int
 
-    /// Returns its first day in a year; if the month has no such day, the first day after the month.
+    /// If the month has no such day, the first day after the month.
     func first(in year: Int) -> CivilDay {
         switch kind {
         case .month(let month): CivilDay.first(ofMonth: month, year)
@@ -26,7 +25,7 @@ struct DateBound: Hashable {
         }
     }
 
-    /// Returns its last day in a year; if the month has no such day, the last day of the month.
+    /// If the month has no such day, the last day of the month.
     func last(in year: Int) -> CivilDay {
         switch kind {
         case .month(let month): CivilDay.first(ofMonth: month + 1, year) + -1
@@ -46,13 +45,12 @@ struct DateBound: Hashable {
     }
 }
 
-/// A range of dates, in every year or in the years that it names.
+/// Covers every year, or the years that it names.
 struct DateRange: Hashable {
     let start: DateBound
-    /// The end; `nil` if the range is the start alone.
+    /// `nil` if the range is the start alone.
     let end: DateBound?
 
-    /// Whether both ends are whole months.
     var isOfMonths: Bool {
         [start, end ?? start].allSatisfy { if case .month = $0.kind { true } else { false } }
     }
@@ -74,20 +72,19 @@ struct DateRange: Hashable {
     }
 }
 
-/// A range of years or weeks, with a step.
 struct NumberRange: Hashable {
     let first: Int
     let last: Int
     let step: Int
 
-    /// Whether a number is in the range; a range of weeks may go from the end of a year into the next.
+    /// A range of weeks may go from the end of a year into the next.
     func contains(_ number: Int) -> Bool {
         guard first <= last else { return step == 1 && (number >= first || number <= last) }
         return number >= first && number <= last && (number - first) % step == 0
     }
 }
 
-/// The dates that a rule is for: those that match one entry of each list that is not empty.
+/// The dates of a rule: those that match one entry of each list that is not empty.
 struct DateSelector: Hashable {
     var years: [NumberRange] = []
     var dates: [DateRange] = []

@@ -1,11 +1,10 @@
-/// The weekdays and holidays that a rule is for.
 struct DaySelector: Hashable {
-    /// Some weekdays of a month, by their position: `Su[1]`.
+    /// Weekdays by their position in the month: `Su[1]`.
     struct Counted: Hashable {
         let weekday: Int
-        /// Positions in the month, counted from 1, or backwards from −1.
+        /// Counted from 1, or backwards from −1.
         let positions: [Int]
-        /// The offset in days.
+        /// In days.
         let offset: Int
 
         func contains(_ day: CivilDay) -> Bool {
@@ -17,7 +16,7 @@ struct DaySelector: Hashable {
             return positions.contains(position) || positions.contains(fromEnd)
         }
 
-        /// Whether the offset may move a day out of the month in which it is counted.
+        /// The offset may move a day out of the month in which it is counted.
         var mayLeaveItsMonth: Bool {
             offset != 0
                 && positions.contains { position in
@@ -34,15 +33,13 @@ struct DaySelector: Hashable {
     var counted: [Counted] = []
     var hasPublicHolidays = false
     var hasSchoolHolidays = false
-    /// Whether a day must be both a holiday and one of the weekdays.
+    /// A day must be both a holiday and one of the weekdays.
     var needsBoth = false
 
-    /// Whether the selector is empty, so that it matches every day.
     var isEmpty: Bool { weekdays == 0 && counted.isEmpty && !hasPublicHolidays && !hasSchoolHolidays }
-    /// Whether the selector has only plain weekdays.
     var isPlain: Bool { counted.isEmpty && !hasPublicHolidays && !hasSchoolHolidays }
 
-    /// Returns the bit of a weekday, 0 for Monday.
+    /// 0 is Monday.
     static func bit(of weekday: Int) -> UInt8 { 1 << weekday }
 
     func contains(_ day: CivilDay, _ holiday: Holiday) -> Bool {
@@ -54,7 +51,6 @@ struct DaySelector: Hashable {
     }
 }
 
-/// The kinds of holiday that a day is.
 struct Holiday: Hashable {
     var isPublic = false
     var isOfSchools = false

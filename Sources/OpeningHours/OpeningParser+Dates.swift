@@ -1,5 +1,4 @@
 extension OpeningParser {
-    /// Reads the years, dates and weeks of a rule, in any order.
     mutating func dates() throws(NotUnderstood) -> DateSelector {
         var selector = DateSelector()
         while true {
@@ -30,7 +29,7 @@ extension OpeningParser {
         }
     }
 
-    /// Whether four digits begin here that are not part of a time.
+    /// Four digits begin here that are not part of a time.
     private var isYear: Bool { digits == 4 && byte(4) != UInt8(ascii: ":") }
 
     /// Reads `2024`, `2024-2026`, `2024+`, `1-53/2`, or a list of such ranges.
@@ -69,7 +68,6 @@ extension OpeningParser {
         }
     }
 
-    /// Consumes a comma if the text after it is wanted.
     mutating func eatComma(before isWanted: (OpeningParser) -> Bool) -> Bool {
         let start = position
         skipSpaces()
@@ -117,7 +115,7 @@ extension OpeningParser {
         }
     }
 
-    /// Returns a range, which has a year on neither side, on the first, or on both.
+    /// The year stands on neither side, on the first, or on both.
     private func range(_ start: DateBound, _ end: DateBound?) throws(NotUnderstood) -> DateRange {
         if let end {
             guard end.year == nil || start.year != nil else { throw NotUnderstood() }
@@ -126,7 +124,6 @@ extension OpeningParser {
         return DateRange(start: start, end: end)
     }
 
-    /// Whether a date begins here, with or without its year.
     private var isDate: Bool {
         if Words.month(word) != nil || word == "easter" { return true }
         guard isYear else { return false }
@@ -136,7 +133,6 @@ extension OpeningParser {
         return Words.month(ahead.word) != nil || ahead.word == "easter"
     }
 
-    /// Whether a day of a month begins here, and not a time.
     private var isDay: Bool {
         guard (1...2).contains(digits) else { return false }
         let behind = byte(digits)
@@ -144,7 +140,7 @@ extension OpeningParser {
         return behind != UInt8(ascii: ".") && behind != UInt8(ascii: "/")
     }
 
-    /// Reads one end of a range; a day alone belongs to the month that was named before.
+    /// A day alone belongs to the month that was named before.
     private mutating func bound(in known: (number: Int, year: Int?)?) throws(NotUnderstood) -> DateBound {
         if let known, isDay, let day = number(atMost: 2) {
             return try bound(known.number, day, known.year)
@@ -169,7 +165,7 @@ extension OpeningParser {
         return DateBound(kind: .day(month: month, day: day), year: year, offset: try dayOffset())
     }
 
-    /// Reads dates that are weekdays of months: `Mar Su[-1]-Oct Su[-1]`, or several with commas between them.
+    /// Reads dates that are weekdays of months: `Mar Su[-1]-Oct Su[-1]`, or a list of them.
     ///
     /// `Apr-Oct Su[1]` and `Jun Su[1],Su[4]` hold none: they are months, and weekdays of each of them.
     private mutating func weekdayDates() throws(NotUnderstood) -> [DateRange]? {
@@ -200,7 +196,6 @@ extension OpeningParser {
         return ranges
     }
 
-    /// Reads `Mar Su[-1]`, with or without its year.
     private mutating func weekdayBound() throws(NotUnderstood) -> DateBound? {
         let start = position
         let year = isYear ? number(atMost: 4) : nil
@@ -223,7 +218,6 @@ extension OpeningParser {
         return nil
     }
 
-    /// Whether `Su[` begins here.
     private var isCountedWeekday: Bool {
         Words.weekday(word) != nil && byte(word.utf8.count) == UInt8(ascii: "[")
     }

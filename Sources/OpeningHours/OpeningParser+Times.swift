@@ -1,7 +1,7 @@
 extension OpeningParser {
     // MARK: - Days
 
-    /// Reads the weekdays and holidays of a rule; the result is empty if there are none.
+    /// Empty if there are none.
     mutating func days() throws(NotUnderstood) -> DaySelector {
         var days = DaySelector()
         guard isDayName else { return days }
@@ -56,7 +56,7 @@ extension OpeningParser {
         }
     }
 
-    /// Throws if an offset follows: days after a holiday are not supported.
+    /// Days after a holiday are not supported.
     private mutating func refuseOffset() throws(NotUnderstood) {
         guard try dayOffset() == 0 else { throw NotUnderstood() }
     }
@@ -82,7 +82,7 @@ extension OpeningParser {
 
     // MARK: - Times
 
-    /// Reads the times of a rule; the result is empty if there are none.
+    /// Empty if there are none.
     mutating func times(acceptsBareHours: Bool) throws(NotUnderstood) -> [TimeSpan] {
         var spans: [TimeSpan] = []
         guard isTime else { return spans }
@@ -107,7 +107,6 @@ extension OpeningParser {
         }
     }
 
-    /// A point in time, and the way in which it was written.
     private struct Written {
         let point: TimePoint
         var hasMinutes = true

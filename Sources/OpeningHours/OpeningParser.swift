@@ -1,11 +1,10 @@
 internal import Bounds
 
-/// The text does not follow the grammar, or uses a part of it that is not supported.
+/// The text does not follow the grammar, or uses an unsupported part of it.
 struct NotUnderstood: Error {}
 
-/// A parser of the rules of a text.
 struct OpeningParser {
-    /// The text in lower case, with plain hyphens.
+    /// In lower case, with plain hyphens.
     private let text: [UInt8]
     private(set) var position = 0
 
@@ -22,7 +21,6 @@ struct OpeningParser {
         self.text = Array(String(plain).utf8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     }
 
-    /// Reads all rules to the end of the text.
     mutating func rules() throws(NotUnderstood) -> [OpeningRule] {
         var rules = [try rule(.instead)]
         while true {
@@ -88,7 +86,7 @@ struct OpeningParser {
         return OpeningRule(joint: joint, dates: dates, days: days, times: times, verdict: verdict)
     }
 
-    /// Reads the state after the times; a comment alone makes it unknown.
+    /// A comment alone makes the state unknown.
     private mutating func verdict() throws(NotUnderstood) -> OpeningRule.Verdict {
         skipSpaces()
         var verdict: OpeningRule.Verdict?
@@ -111,13 +109,11 @@ struct OpeningParser {
 
     var isAtEnd: Bool { position >= text.count }
 
-    /// The text that is not read yet.
     private var rest: ArraySlice<UInt8> { text.from(position) }
 
-    /// The next byte, or 0 at the end.
     var next: UInt8 { byte(0) }
 
-    /// Returns the byte at an offset from the position, or 0 behind the end.
+    /// Returns 0 behind the end.
     func byte(_ offset: Int) -> UInt8 {
         text[checked: position + offset] ?? 0
     }
@@ -133,12 +129,11 @@ struct OpeningParser {
         return true
     }
 
-    /// Goes back to an earlier position.
     mutating func goBack(to position: Int) {
         self.position = position
     }
 
-    /// The word that begins here; it is not consumed.
+    /// The word is not consumed.
     var word: String {
         let letters = rest.prefix { (0x61...0x7A).contains($0) }
         return String(decoding: letters, as: UTF8.self)
@@ -150,12 +145,11 @@ struct OpeningParser {
         return true
     }
 
-    /// The number of digits that begin here.
     var digits: Int {
         rest.prefix { (0x30...0x39).contains($0) }.count
     }
 
-    /// Reads a number of at most that many digits.
+    /// Reads at most that many digits.
     mutating func number(atMost most: Int) -> Int? {
         let count = digits
         guard count >= 1, count <= most else { return nil }

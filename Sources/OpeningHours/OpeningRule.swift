@@ -1,6 +1,4 @@
-/// One rule of a text.
 struct OpeningRule: Hashable {
-    /// The relation of a rule to those before it.
     enum Joint: Hashable {
         /// It replaces them on its days (`;`).
         case instead
@@ -10,7 +8,6 @@ struct OpeningRule: Hashable {
         case fallback
     }
 
-    /// The state that a rule gives to its times.
     enum Verdict: Hashable {
         case open
         case closed
@@ -20,13 +17,11 @@ struct OpeningRule: Hashable {
     let joint: Joint
     let dates: DateSelector
     let days: DaySelector
-    /// The times; empty if the rule is for whole days.
+    /// Empty if the rule is for whole days.
     let times: [TimeSpan]
     let verdict: Verdict
 
-    /// Whether the rule has times or a state.
-    ///
-    /// A rule of days alone would mean open all day. Before another rule, that is hardly meant.
+    /// Days alone would mean open all day, which is hardly meant before another rule.
     var tellsWhen: Bool { !times.isEmpty || verdict != .open }
 
     /// The most comparisons for one day.
@@ -36,7 +31,7 @@ struct OpeningRule: Hashable {
         dates.contains(day) && days.contains(day, holiday)
     }
 
-    /// Whether the rule covers a minute, counted from the beginning of one of its days; `nil` if not known.
+    /// Whether the rule covers a minute, counted from the beginning of the day; `nil` if not known.
     func holds(_ minute: Int, on day: CivilDay, at place: SunPlace?) -> Bool? {
         guard !times.isEmpty else {
             // A closed day does not cover the night after it.

@@ -1,8 +1,7 @@
-/// Opening hours, as the tag `opening_hours` of OpenStreetMap gives them.
+/// Opening hours in the grammar of https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification.
 ///
-/// The grammar is https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification without some rare
-/// parts: intervals of times, points in time, comments as seasons, and days after holidays. Some other
-/// unambiguous spellings are accepted as well: names of days in any case and in full, `10-18` behind
+/// Some rare parts are missing: intervals of times, points in time, comments as seasons, and days after
+/// holidays. Other unambiguous spellings are accepted: names of days in any case and in full, `10-18` behind
 /// weekdays, `10.00`, `9am-5pm`, dashes of all lengths, and a missing separator between rules for weekdays.
 ///
 /// Nothing is guessed: the answer is unknown if the text does not give it.
@@ -10,25 +9,20 @@
 /// - A text with an unsupported part is refused as a whole.
 /// - After an open end (`18:00+`), the state is unknown from its beginning, or its earliest end, until 8
 ///   o'clock the next morning.
-/// - A public holiday matters only if the answer depends on it. A calendar decides then; without one, the
-///   answer is unknown. There is no calendar of school holidays.
-/// - A night that began on an open day is open into a day with other hours. It is unknown on a day that is
-///   off.
-/// - If a later rule overrides all of an earlier one, which is hardly meant, the times of the earlier one are
-///   unknown.
+/// - A public holiday matters only if the answer depends on it; without a calendar, the answer is unknown.
+///   There is no calendar of school holidays.
+/// - A night that began on an open day is open into a day with other hours, and unknown on a day that is off.
+/// - If a later rule overrides all of an earlier one, the times of the earlier one are unknown.
 public struct OpeningTimes: Sendable, Hashable {
-    /// The longest accepted text in bytes; OpenStreetMap itself has 255 characters.
+    /// In bytes; OpenStreetMap itself has 255 characters.
     public static let longestText = 1024
-    /// The most rules of a text.
     static let mostRules = 64
-    /// The most comparisons for one day of a day or a minute with a part of a rule.
-    ///
-    /// The longest texts in use take some 50.
+    /// The most comparisons of a day with parts of rules; the longest texts in use take some 50.
     package static let mostSteps = 400
 
     private let rules: [OpeningRule]
 
-    /// Reads a text, or returns `nil` if it is not understood.
+    /// Returns `nil` if the text is not understood.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
         var parser = OpeningParser(text)
@@ -41,13 +35,11 @@ public struct OpeningTimes: Sendable, Hashable {
         guard steps <= Self.mostSteps else { return nil }
     }
 
-    /// The most comparisons for one day.
     package var steps: Int { rules.reduce(0) { $0 + $1.steps } }
 
-    /// Whether it is open at a minute of a day in local time; `nil` if that cannot be known.
+    /// Whether it is open at a minute, 0 to 1439, of a day in local time; `nil` if that cannot be known.
     ///
-    /// The minute is 0 for midnight to 1439. Without a calendar, it is not known which days are public
-    /// holidays. Without a place, the times of the sun are not known.
+    /// It depends on the calendar which days are holidays, and on the place when the sun rises.
     public func isOpen(
         on day: CivilDay,
         minute: Int,
@@ -64,7 +56,7 @@ public struct OpeningTimes: Sendable, Hashable {
         return answers.count == 1 ? answers.first ?? nil : nil
     }
 
-    /// Returns the kinds of holiday that a day may be, as far as a rule depends on them.
+    /// Leaves out the kinds on which no rule depends.
     private func possible(on day: CivilDay, _ holidays: PublicHolidays?) -> [Holiday] {
         var all = [Holiday()]
         if rules.contains(where: \.days.hasPublicHolidays) {
@@ -77,9 +69,7 @@ public struct OpeningTimes: Sendable, Hashable {
         return all
     }
 
-    /// The result of the rules for one day.
     private struct Outcome {
-        /// The part of a rule that says closed.
         enum Closing {
             case nobody
             case times
@@ -90,7 +80,7 @@ public struct OpeningTimes: Sendable, Hashable {
         var closing = Closing.nobody
     }
 
-    /// Returns the result of a day's rules for a minute, counted from the beginning of the day.
+    /// The minute counts from the beginning of the day.
     private func verdict(
         _ minute: Int,
         on day: CivilDay,
@@ -134,7 +124,6 @@ public struct OpeningTimes: Sendable, Hashable {
         return outcome
     }
 
-    /// Combines the results of a day and of the night before it.
     private static func together(_ own: Outcome, _ night: Outcome) -> Bool? {
         if own.isOpen == true || night.isOpen == false { return own.isOpen }
         return switch own.closing {

@@ -1,14 +1,14 @@
 /// The public holidays of a country, as far as rules can give them.
 ///
-/// The answer is unknown for a holiday that only parts of a country keep. It is also unknown for the day
-/// after a holiday that falls on a Sunday, which many countries keep in its place. In Great Britain there is
-/// a day in lieu of a Saturday too; if the Monday is a holiday or in lieu of another one, it is the Tuesday.
+/// Unknown are holidays that only parts of a country keep, and days after a holiday on a Sunday, which many
+/// countries keep in its place. In Great Britain there is a day in lieu of a Saturday too; if the Monday is a
+/// holiday or in lieu of another one, it is the Tuesday.
 public struct PublicHolidays: Sendable, Hashable {
     fileprivate struct Rule: Hashable {
         enum Kind: Hashable {
             case date(month: Int, day: Int)
             case easter(Int)
-            /// The first day of a weekday on or after a date.
+            /// The first such weekday on or after a date.
             case weekday(Int, month: Int, day: Int)
         }
 
@@ -27,10 +27,10 @@ public struct PublicHolidays: Sendable, Hashable {
     }
 
     private let rules: [Rule]
-    /// Whether a day is kept in lieu of a Saturday too.
+    /// A day in lieu of a Saturday is kept too.
     private let movesSaturdays: Bool
 
-    /// The ISO 3166-1 codes of the countries with known holidays.
+    /// ISO 3166-1 codes.
     public static var countries: [String] { texts.keys.sorted() }
 
     /// Reads a country code (`FI`), or rules with commas between them; returns `nil` for any other text.
@@ -49,7 +49,7 @@ public struct PublicHolidays: Sendable, Hashable {
         movesSaturdays = text.uppercased() == "GB"
     }
 
-    /// Whether a day is a public holiday; `nil` if that is not the same for everybody.
+    /// Returns `nil` if that is not the same for everybody.
     public func contains(_ day: CivilDay) -> Bool? {
         let falling = rules.filter { $0.falls(on: day) }
         if falling.contains(where: \.isCertain) { return true }
@@ -57,7 +57,7 @@ public struct PublicHolidays: Sendable, Hashable {
         return isInLieu(day) ? nil : false
     }
 
-    /// Whether a day may be kept in lieu of one before it.
+    /// The day may be kept in lieu of one before it.
     private func isInLieu(_ day: CivilDay) -> Bool {
         func isDate(_ offset: Int) -> Bool {
             rules.contains { $0.isMovable && $0.falls(on: day + offset) }
@@ -131,7 +131,7 @@ public struct PublicHolidays: Sendable, Hashable {
 }
 
 extension PublicHolidays.Rule {
-    /// Whether the holiday has a fixed date, so that it may fall on a Sunday.
+    /// The date is fixed, so it may fall on a Sunday.
     fileprivate var isMovable: Bool {
         if case .date = kind { true } else { false }
     }

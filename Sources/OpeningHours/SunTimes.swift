@@ -8,15 +8,13 @@ internal import Bounds
     import Darwin
 #endif
 
-/// A position, and the local time's difference from UTC, for the times of the sun.
+/// A position, and the minutes of local time ahead of UTC, for the times of the sun.
 public struct SunPlace: Sendable, Hashable {
     let latitude: Double
     let longitude: Double
     let offset: Int
 
-    /// Creates a position in degrees with the minutes that local time is ahead of UTC.
-    ///
-    /// The minutes are at most a day either way. Returns `nil` if a value is out of range.
+    /// Returns `nil` if a value is out of range: degrees, and an offset of at most a day either way.
     public init?(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude),
             (-1440...1440).contains(offset)
@@ -27,20 +25,19 @@ public struct SunPlace: Sendable, Hashable {
     }
 }
 
-/// An event of the sun, in minutes of the local day.
 enum SunEvent: Hashable {
     case dawn
     case sunrise
     case sunset
     case dusk
 
-    /// The uncertainty of the times in minutes either way, because the shape of the horizon is not known.
+    /// In minutes either way, because the shape of the horizon is not known.
     private static let margin = 5
 
-    /// Returns the bounds of the event's minute, or `nil` if it does not happen on that day.
+    /// Returns `nil` if the event does not happen on that day.
     ///
-    /// The formula is the sunrise equation with the equation of time of NOAA's calculator. It is good to
-    /// about a minute below the polar circles. Dawn and dusk are those of civil twilight.
+    /// The sunrise equation with the equation of time of NOAA's calculator, good to about a minute below the
+    /// polar circles. Dawn and dusk are those of civil twilight.
     func minutes(on day: CivilDay, at place: SunPlace) -> MinuteBounds? {
         let year = 2 * Double.pi / 365.25
         // This is the day of the year at noon there.

@@ -3,34 +3,33 @@ struct MinuteBounds: Hashable {
     let earliest: Int
     let latest: Int
 
-    /// Creates bounds from two minutes in either order.
+    /// The minutes are in either order.
     init(_ one: Int, _ other: Int) {
         earliest = min(one, other)
         latest = max(one, other)
     }
 
-    /// Creates bounds around a minute, with a margin of 0 or more minutes either way.
+    /// The margin is 0 or more.
     init(around minute: Int, margin: Int) {
         self.init(minute - margin, minute + margin)
     }
 
-    /// Returns the bounds moved later by some minutes.
     func moved(by minutes: Int) -> MinuteBounds {
         MinuteBounds(earliest + minutes, latest + minutes)
     }
 }
 
-/// A time of day in minutes from its beginning; more than a day's minutes for the night after it.
+/// In minutes of the day; more than a day's minutes for the night after it.
 enum TimePoint: Hashable {
     case minute(Int)
     case sun(SunEvent, SunOffset)
 
-    /// Returns the bounds of the minute on a day; the whole day if the time is not known.
+    /// Returns the whole day if the time is not known.
     func bounds(on day: CivilDay, at place: SunPlace?) -> MinuteBounds {
         known(on: day, at: place) ?? MinuteBounds(0, TimeSpan.day)
     }
 
-    /// Returns the bounds of the minute on a day, or `nil` if the time is not known.
+    /// Returns `nil` if the time is not known.
     func known(on day: CivilDay, at place: SunPlace?) -> MinuteBounds? {
         switch self {
         case .minute(let minute): MinuteBounds(minute, minute)
@@ -40,9 +39,7 @@ enum TimePoint: Hashable {
     }
 }
 
-/// An offset from an event of the sun in minutes, at most half a day either way.
-///
-/// Beyond that, another event is nearer.
+/// An offset in minutes, at most half a day either way: beyond that, another event is nearer.
 struct SunOffset: Hashable {
     static let none = SunOffset(checked: 0)
 
@@ -58,19 +55,18 @@ struct SunOffset: Hashable {
     }
 }
 
-/// A span of opening time.
 struct TimeSpan: Hashable {
     static let day = 24 * 60
     /// The minute at which a span without an end is surely over: 8 o'clock the next morning.
     private static let latestEnd = 32 * 60
 
     let start: TimePoint
-    /// The end; `nil` if none is given.
+    /// `nil` if none is given.
     let end: TimePoint?
-    /// Whether it may stay open after its end.
+    /// It may stay open after its end.
     let isOpenEnd: Bool
 
-    /// Whether the span covers a minute, counted from the beginning of a day; `nil` if not known.
+    /// The minute counts from the beginning of the day; `nil` if not known.
     func contains(_ minute: Int, on day: CivilDay, at place: SunPlace?) -> Bool? {
         let start = start.bounds(on: day, at: place)
         guard minute >= start.earliest else { return false }
@@ -83,7 +79,6 @@ struct TimeSpan: Hashable {
         return true
     }
 
-    /// Returns the bounds of the minute at which the span ends.
     private func close(
         _ end: TimePoint,
         after start: MinuteBounds,
@@ -106,7 +101,7 @@ struct TimeSpan: Hashable {
         return MinuteBounds(max(start.earliest, close.earliest), close.latest)
     }
 
-    /// Whether the span begins at the end of daylight and goes on into the next morning.
+    /// The span goes from the end of daylight into the next morning.
     private func isNight(to end: TimePoint) -> Bool {
         guard case .sun(let event, _) = start, event == .sunset || event == .dusk else { return false }
         return switch end {

@@ -1,7 +1,6 @@
 #if Postgres
     internal import Relational
 
-    /// The error fields that are read, by libpq's letters.
     enum PostgresErrorField {
         case state
         case message
@@ -23,9 +22,7 @@
     }
 
     extension DatabaseError {
-        /// Translates an SQLSTATE (PostgreSQL, appendix A).
-        ///
-        /// It keeps only messages that do not quote values of the statement.
+        /// Translates an SQLSTATE (PostgreSQL, appendix A); keeps only messages that do not quote values.
         init(sqlState code: String, field: (PostgresErrorField) -> String?) {
             let table = field(.table) ?? "?"
             let message = field(.message) ?? "no reason was given"
@@ -60,9 +57,7 @@
             }
         }
 
-        /// The columns of a unique key, as SQLite names them.
-        ///
-        /// The detail is `Key (a, b)=(1, 2) already exists.`
+        /// The columns of a unique key as SQLite names them; from `Key (a, b)=(1, 2) already exists`.
         private static func columns(_ table: String, _ field: (PostgresErrorField) -> String?) -> String {
             guard let detail = field(.detail), let open = detail.firstIndex(of: "("),
                 let close = detail[open...].firstIndex(of: ")")

@@ -4,25 +4,22 @@
     /// A PostgreSQL database, used through a pool of sessions that each work on a thread of their own.
     ///
     /// Every read runs on one snapshot. Writes run one after another, across all servers: each waits for one
-    /// lock, so that a unit of work that reads first and then writes is as correct here as on SQLite.
+    /// lock, so that reading and then writing is as correct as on SQLite.
     public final class PostgresDatabase: MaintainedDatabase, WatchedDatabase {
         private let pool: LendingPool<PostgresSession>
-        /// The listener for commits; `nil` on a standby, which does not allow `LISTEN`.
+        /// `nil` on a standby, which does not allow `LISTEN`.
         private let listener: PostgresListener?
 
-        /// Opens a database by its URL, as libpq reads it, and connects once.
-        ///
-        /// Throws ``DatabaseError/unavailable(_:)`` when the database does not exist or cannot be used.
+        /// Connects once by a URL of libpq; throws ``DatabaseError/unavailable(_:)`` when it cannot.
         public init(url: String, options: PostgresOptions = .init()) async throws {
             pool = Self.pool(url, options)
             listener = PostgresListener(url: url, options: options)
             try await use { try $0.connect() }
         }
 
-        /// Opens a standby, which is used for reads alone.
+        /// Opens a standby for reads; the first read connects, because the standby may be down.
         ///
-        /// The first read connects, because the standby may be down. Throws ``DatabaseError/unavailable(_:)``
-        /// when the URL cannot be parsed.
+        /// Throws ``DatabaseError/unavailable(_:)`` when the URL cannot be parsed.
         public init(standby url: String, options: PostgresOptions = .init()) throws(DatabaseError) {
             try PostgresSession.checkReadable(url)
             var options = options
@@ -36,26 +33,20 @@
             LendingPool((0..<options.sessions).map { _ in PostgresSession(url: url, options: options) })
         }
 
-        /// The engine's dialect.
         public var dialect: Dialect { .postgres }
 
-        /// Runs `work` on one consistent snapshot.
         public func read<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             try await use { try $0.run(.reading, work) }
         }
 
-        /// Runs `work`, which executes exactly one statement, in one round trip.
         public func readOne<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             try await use { try $0.runOne(work) }
         }
 
-        /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when
-        /// it throws.
-        ///
         /// `work` may run again when its transaction lost against another one.
         @discardableResult
         public func write<T: Sendable>(
@@ -65,25 +56,21 @@
             return try await use { try $0.run(.writing, work) }
         }
 
-        /// A stream with an element after every commit that was announced on the ``CommitChannel`` in
-        /// this schema.
+        /// Announces every commit on the ``CommitChannel`` in this schema; a standby's stream ends at once.
         ///
-        /// The stream of a standby ends at once. It takes one more session, which must go to the server
-        /// directly: through a pooler that lends sessions for one transaction at a time, no
-        /// announcement arrives.
+        /// It takes one more session, which must go to the server directly: no announcement comes through a
+        /// pooler that lends sessions for one transaction at a time.
         public func commits() -> AsyncStream<Void> {
             listener?.commits() ?? AsyncStream { $0.finish() }
         }
 
-        /// Waits for the work that has begun, then closes every session.
+        /// Waits for the work that has begun.
         public func close() async {
             await listener?.close()
             for session in await pool.close() { try? await session.perform { session.disconnect() } }
         }
 
-        /// The faults that the catalogue of the database shows: indexes and constraints that are not valid.
-        ///
-        /// The server itself checks its pages.
+        /// Indexes and constraints that are not valid; the server itself checks its pages.
         public func integrityCheck() async throws -> [String] {
             try await read { connection in
                 try connection.all(
@@ -100,7 +87,6 @@
             }
         }
 
-        /// The steps of the plan that PostgreSQL chooses for a statement, as text.
         public func queryPlan(_ statement: SQL) async throws -> [String] {
             try await read { connection in
                 // The plan for the bound values, not the generic one.
@@ -109,10 +95,8 @@
             }
         }
 
-        /// Collects the statistics of this schema's tables, by which the planner chooses indexes.
         public func analyze() async throws {
-            // A bare ANALYZE would go through the tables of all schemas in the database, and lock them until
-            // the end.
+            // A bare ANALYZE would also go through the tables of other schemas, and lock them until the end.
             try await write { connection in
                 try connection.executeScript(
                     """

@@ -5,10 +5,8 @@
 
     /// A session that receives the commits to a schema, open while there is at least one stream.
     ///
-    /// No thread waits on its socket: its queue is called when data arrive.
-    ///
-    /// It is `@unchecked`, because the compiler cannot see the isolation: all mutable state is used on its
-    /// own serial queue alone.
+    /// It is `@unchecked`, because the compiler cannot see that all mutable state is used on its own serial
+    /// queue. No thread waits on its socket: the queue is called when data arrive.
     final class PostgresListener: @unchecked Sendable {
         private static let longestPause = Duration.seconds(10)
 
@@ -16,12 +14,11 @@
         private let options: PostgresOptions
         private let queue = DispatchQueue(label: "postgres.listener")
         private let streams = CommitStreams()
-        /// The connections that are not finished yet.
+        /// Connections that are not finished yet.
         private let connections = DispatchGroup()
         private var connection: OpaquePointer?
         private var source: (any DispatchSourceRead)?
-        /// The schema of the database, which is the payload of our notifications; a server may have
-        /// many schemas.
+        /// The payload of our notifications; a server may have many schemas.
         private var schema = ""
         private var isPausing = false
         private var failures = 0
@@ -42,7 +39,7 @@
             return stream
         }
 
-        /// Ends every stream, and waits until the connection is finished.
+        /// Waits until the connection is finished.
         func close() async {
             streams.close()
             await withCheckedContinuation { continuation in
@@ -59,7 +56,6 @@
 
         // MARK: On the queue
 
-        /// Connects when there is a stream, and disconnects when there is none.
         private func connectOrDisconnect() {
             if streams.isEmpty {
                 disconnect()
@@ -89,7 +85,6 @@
             }
         }
 
-        /// Calls ``receive()`` when data arrive.
         private func watch(_ made: OpaquePointer) {
             let address = Int(bitPattern: made)
             let made = DispatchSource.makeReadSource(fileDescriptor: PQsocket(made), queue: queue)
@@ -128,7 +123,7 @@
             connection = nil
         }
 
-        /// Tries again after a pause, which grows with every failure.
+        /// The pause grows with every failure.
         private func pause() {
             isPausing = true
             let longest = min(Self.longestPause, .milliseconds(100) * (1 << min(failures, 10)))
@@ -141,7 +136,7 @@
             }
         }
 
-        /// The text in the first column of the first row, or an empty one.
+        /// The first column of the first row, or an empty text.
         private static func answer(to command: String, on connection: OpaquePointer) throws -> String {
             let result = PQexec(connection, command)
             defer { PQclear(result) }

@@ -1,22 +1,18 @@
 #if Postgres
-    /// The options of a PostgreSQL database.
     public struct PostgresOptions: Sendable, Hashable {
-        /// The most sessions that are open at the same time, at least one.
+        /// At least one.
         public var sessions: Int
-        /// The time limit of one statement.
-        ///
-        /// Scripts are exempt, because a migration may have to build an index.
+        /// Limits one statement; scripts are exempt, because a migration may have to build an index.
         public var statementTimeLimit: Duration
-        /// The longest wait for a lock that another session holds.
+        /// The longest wait for a lock of another session.
         public var lockTimeout: Duration
-        /// The longest wait for a connection, in whole seconds.
+        /// In whole seconds.
         public var connectTimeout: Int
-        /// The longest pause of a unit of work between two of its statements.
+        /// The longest pause of a unit of work between two statements.
         public var idleTimeLimit: Duration
-        /// The number of times that a unit of work runs again after it lost against another one.
+        /// Repetitions of a unit of work that lost against another one.
         public var retries: Int
 
-        /// Creates options.
         public init(
             sessions: Int = 12,
             statementTimeLimit: Duration = .seconds(10),

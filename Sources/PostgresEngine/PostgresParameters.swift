@@ -2,11 +2,11 @@
     internal import CLibPQ
     internal import Relational
 
-    /// The values of a statement in PostgreSQL's binary format, with their types.
+    /// Binary values of a statement, with their types.
     struct PostgresParameters {
         private(set) var types: [Oid] = []
         private var bytes: [UInt8] = []
-        /// The range of each value in the bytes; `nil` for null.
+        /// The ranges in the bytes; `nil` for null.
         private var places: [Range<Int>?] = []
 
         init(_ values: [SQLValue]) throws(DatabaseError) {
@@ -48,7 +48,6 @@
             withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
         }
 
-        /// Calls `body` with the arguments that libpq takes: addresses, lengths and formats.
         func withPointers<R>(_ body: ([UnsafePointer<CChar>?], [CInt], [CInt]) -> R) -> R {
             bytes.withUnsafeBytes { buffer in
                 let pointers = places.map { place in

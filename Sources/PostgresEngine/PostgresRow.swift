@@ -2,12 +2,10 @@
     internal import CLibPQ
     internal import Relational
 
-    /// One row of an answer in PostgreSQL's binary format.
     struct PostgresRow: Row {
         let result: OpaquePointer
         let row: CInt
 
-        /// The types of result columns, by their numbers in the catalogue.
         private enum TypeNumber {
             static let bool: Oid = 16
             static let int8: Oid = 20
@@ -69,7 +67,7 @@
             )
         }
 
-        /// A whole number of 1, 2, 4 or 8 bytes, the most significant first.
+        /// The integer has 1, 2, 4 or 8 bytes, the most significant first.
         private static func integer(_ bytes: UnsafeRawBufferPointer) -> Int64 {
             guard let first = bytes.first else { return 0 }
             // A truth value is one byte, which is never negative.
@@ -82,9 +80,7 @@
             Double(bitPattern: UInt64(bitPattern: integer(bytes)))
         }
 
-        /// The sign, the digits to the base 10,000 and the power of the first digit of a decimal number.
-        ///
-        /// Returns `nil` when the value is not a number.
+        /// The sign, the digits to the base 10,000 and the power of the first one; `nil` for no number.
         private static func decimal(
             _ bytes: UnsafeRawBufferPointer
         ) -> (isNegative: Bool, digits: [Int], power: Int)? {
@@ -96,7 +92,7 @@
             return (word(2) != 0, (0..<word(0)).map { word(4 + $0) }, word(1))
         }
 
-        /// The whole part of a decimal number; `nil` when it does not fit.
+        /// Returns `nil` when it does not fit.
         private static func wholeNumeric(_ bytes: UnsafeRawBufferPointer) -> Int64? {
             guard let (isNegative, digits, power) = decimal(bytes) else { return nil }
             var whole: Int64 = 0

@@ -3,7 +3,7 @@
     internal import Relational
 
     extension PostgresSession: Connection {
-        /// The number of statements that stay prepared; lists of different lengths make one each.
+        /// Counts prepared statements; lists of different lengths make one each.
         private static let statementCapacity = 256
 
         var dialect: Dialect { .postgres }
@@ -83,7 +83,7 @@
             statementsLeft = left - 1
         }
 
-        /// Throws the error of a result and remembers it, because the transaction is lost with it.
+        /// Remembers the error that it throws, because the transaction is lost with it.
         func check(_ result: OpaquePointer?) throws {
             do {
                 try verify(result)

@@ -14,19 +14,18 @@
 
     /// One session with the server, which connects when it is needed and again after the connection broke.
     ///
-    /// It is `@unchecked`, because the compiler cannot see the isolation: everything but ``cancel(_:)`` runs
-    /// on the session's own serial queue.
+    /// It is `@unchecked`, because the compiler cannot see that everything but ``cancel(_:)`` runs on the
+    /// session's own serial queue.
     final class PostgresSession: @unchecked Sendable {
         enum Mode {
             case reading
             case writing
         }
 
-        /// The state that other threads use to cancel the running statement.
+        /// Other threads use it to cancel the running statement.
         private struct Flight {
-            /// The address of libpq's `PGcancel`, as a number because it moves between threads.
+            /// The address of libpq's `PGcancel`, a number because it moves between threads.
             var cancel = 0
-            /// The running work.
             var work: Work?
         }
 
@@ -44,19 +43,16 @@
         private let queue = DispatchQueue(label: "postgres")
         private let flight = Mutex(Flight())
         private(set) var connection: OpaquePointer?
-        /// The key of a prepared statement: its text and the types of its parameters.
         struct Preparation: Hashable {
             let text: String
             let types: [Oid]
         }
 
-        /// The names of the statements that the server has prepared.
         var prepared: [Preparation: String] = [:]
         var nextStatement = 0
-        /// Whether a unit of work is running: its connection must not outlive it.
+        /// The connection must not outlive the unit of work.
         private(set) var isInTransaction = false
-        /// The number of statements that the unit of work may still run, where it has no transaction
-        /// around it.
+        /// The statements that a unit of work without a transaction may still run.
         var statementsLeft: Int?
 
         init(url: String, options: PostgresOptions) {
@@ -71,7 +67,7 @@
 
         // MARK: The queue
 
-        /// Runs `body` on the session's queue; cancelling the task cancels the running statement.
+        /// Cancelling the task cancels the running statement.
         func perform<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
             let work = Work()
             return try await withTaskCancellationHandler {
@@ -83,8 +79,7 @@
                             return try body()
                         }
                         flight.withLock { $0.work = nil }
-                        // The server may receive the cancellation late, so this connection must not be
-                        // used again.
+                        // The server may receive the cancellation late, so this connection is not used again.
                         if work.isCancelled { disconnect() }
                         continuation.resume(with: result)
                     }
@@ -96,12 +91,9 @@
             }
         }
 
-        /// Whether the waiting task was cancelled.
         var isCancelled: Bool { flight.withLock { $0.work?.isCancelled ?? false } }
 
-        /// Cancels the running statement, if any, again and again until the work is over.
-        ///
-        /// The server ignores a request that arrives between two statements.
+        /// Repeats until the work is over, because the server ignores a request between two statements.
         private func cancel(_ work: Work) {
             let isStillAtIt = flight.withLock { flight in
                 guard flight.work === work else { return false }
@@ -117,7 +109,6 @@
 
         // MARK: The connection
 
-        /// Connects, unless there is a connection.
         func connect() throws {
             if connection != nil { return }
             let made = try Self.open(url, options)
@@ -127,8 +118,8 @@
             do {
                 // The planner estimates a range whose bounds it cannot see at a two-hundredth of the table,
                 // often a hundred times too much. It would compile for seconds, or start other processes, for
-                // a statement that runs a millisecond, and gather all that an index holds of a range where we
-                // walk it in its order and stop.
+                // a statement of a millisecond, and gather all of a range in an index where we walk it in
+                // order and stop.
                 try command(
                     """
                     SET jit = off;
@@ -148,7 +139,6 @@
             }
         }
 
-        /// Throws when libpq cannot parse a URL.
         static func checkReadable(_ url: String) throws(DatabaseError) {
             // The message of libpq quotes the URL.
             guard let readable = PQconninfoParse(url, nil) else {
@@ -159,7 +149,7 @@
             PQconninfoFree(readable)
         }
 
-        /// Opens a connection, which the caller must finish.
+        /// The caller must finish the connection.
         static func open(_ url: String, _ options: PostgresOptions) throws -> OpaquePointer {
             try checkReadable(url)
             // A parameter before the URL is a default. One after it overrides the URL.
@@ -197,7 +187,6 @@
             return made
         }
 
-        /// Closes the connection, if there is one.
         func disconnect() {
             flight.withLock { flight in
                 PQfreeCancel(OpaquePointer(bitPattern: flight.cancel))
@@ -208,7 +197,7 @@
             prepared = [:]
         }
 
-        /// The message of libpq for a failed connection, on one line; it never holds a password.
+        /// One line from libpq; it never holds a password.
         static func failure(of connection: OpaquePointer) -> String {
             let text = String(cString: PQerrorMessage(connection))
             var line = text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
@@ -219,7 +208,7 @@
 
         // MARK: Units of work
 
-        /// Runs `work` in one transaction, and again when it lost against another one.
+        /// Runs `work` again when it lost against another transaction.
         func run<T>(_ mode: Mode, _ work: (any Connection) throws -> T) throws -> T {
             var attempt = 0
             while true {
@@ -233,7 +222,7 @@
             }
         }
 
-        /// Runs `work`, which runs one statement, without a transaction; again when the connection was lost.
+        /// Runs `work`, one statement without a transaction, again when the connection was lost.
         func runOne<T>(_ work: (any Connection) throws -> T) throws -> T {
             if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
             let wasConnected = connection != nil
@@ -262,12 +251,10 @@
 
         /// Whether the last transaction failed only because it lost against a concurrent one.
         var lostRace = false
-        /// The error that ended the transaction early.
-        ///
-        /// A failed statement ends it, even when the unit of work catches its error.
+        /// The error that ended the transaction early, even when the unit of work caught it.
         var loss: (any Error)?
 
-        /// Begins a transaction, on a new connection when the old one was lost.
+        /// Uses a new connection when the old one was lost.
         private func begin(_ mode: Mode) throws {
             lostRace = false
             loss = nil
@@ -275,8 +262,7 @@
                 switch mode {
                 case .reading: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
                 case .writing:
-                    // Read committed, because otherwise a transaction that waited for the lock would see the
-                    // state before it waited.
+                    // Read committed: a transaction must not see the state before its wait for the lock.
                     "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), 0))"
                 }
             if let connection, PQtransactionStatus(connection) != PQTRANS_IDLE { disconnect() }
@@ -326,13 +312,12 @@
             guard try command("COMMIT") == "COMMIT" else { throw DatabaseError.busy }
         }
 
-        /// Throws when the unit of work ended its own transaction.
         func requireTransaction() throws {
             guard let connection, PQtransactionStatus(connection) == PQTRANS_IDLE else { return }
             throw DatabaseError.statement("the unit of work ended its own transaction")
         }
 
-        /// Runs commands without parameters and returns the tag of the last one.
+        /// Returns the tag of the last command.
         @discardableResult
         func command(_ text: String) throws -> String {
             guard let connection else { throw DatabaseError.closed }

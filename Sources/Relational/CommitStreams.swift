@@ -10,17 +10,13 @@ public final class CommitStreams: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates an empty set of streams.
     public init() {}
 
     deinit { close() }
 
-    /// Whether there is no stream.
     public var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
     /// Adds a stream; after ``close()``, it ends at once.
-    ///
-    /// `ended` is called when the stream has ended or its reader has gone.
     public func add(ended: @escaping @Sendable () -> Void) -> (id: UInt64, stream: AsyncStream<Void>) {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,
@@ -40,17 +36,15 @@ public final class CommitStreams: Sendable {
         return (id, stream)
     }
 
-    /// Gives an element to every stream.
     public func announce() {
         for continuation in state.withLock({ Array($0.waiting.values) }) { continuation.yield() }
     }
 
-    /// Gives an element to one stream.
     public func announce(to id: UInt64) {
         state.withLock { $0.waiting[id] }?.yield()
     }
 
-    /// Ends every stream; streams that are added later end at once.
+    /// Streams that are added later end at once.
     public func close() {
         let waiting = state.withLock { state in
             state.isClosed = true

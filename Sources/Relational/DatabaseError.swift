@@ -1,9 +1,8 @@
 /// The errors of a database, the same for every engine.
 public enum DatabaseError: Error, Sendable, Hashable {
-    /// A unique or primary key is taken; `constraint` names the columns as `table.column` where the engine
-    /// names them.
+    /// `constraint` names the columns as `table.column` where the engine names them.
     case uniqueViolation(constraint: String)
-    /// A referenced row does not exist, or a row cannot be deleted because it is referenced.
+    /// A referenced row is missing, or a row cannot be deleted because it is referenced.
     case foreignKeyViolation
     /// A `NOT NULL` or `CHECK` constraint does not hold.
     case constraintViolation(String)
@@ -11,20 +10,17 @@ public enum DatabaseError: Error, Sendable, Hashable {
     case busy
     /// The statement took longer than its time limit.
     case timeout
-    /// There is no space left for the data.
     case full
-    /// The database cannot be reached, opened or read.
     case unavailable(String)
-    /// The database was closed.
     case closed
     /// The stored data violate the schema.
     case corrupt(String)
-    /// A statement is wrong, which is a defect of the program.
+    /// A defect of the program.
     case statement(String)
 }
 
 extension DatabaseError: CustomStringConvertible {
-    /// A sentence for the operator's log, without values of the statement.
+    /// For the operator's log, without values of the statement.
     public var description: String {
         switch self {
         case .uniqueViolation(let constraint): "A unique key is taken: \(constraint)."

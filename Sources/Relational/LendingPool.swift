@@ -2,8 +2,7 @@ import Synchronization
 
 /// A pool of connections, each lent to one task at a time.
 ///
-/// A task that finds none free suspends until one is given back. No thread waits, so a burst of work cannot
-/// cause a deadlock.
+/// A task that finds none free suspends, and no thread waits, so a burst of work cannot cause a deadlock.
 public final class LendingPool<Connection: Sendable>: Sendable {
     private struct State {
         var idle: [Connection]
@@ -25,20 +24,18 @@ public final class LendingPool<Connection: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates a pool of connections that are used nowhere else.
     public init(_ connections: [Connection]) {
         state = Mutex(State(idle: connections))
     }
 
-    /// Whether the pool was closed.
     public var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Lends a free connection, or returns `nil` when there is none; it must be given back.
+    /// Returns `nil` when none is free; the connection must be given back.
     public func takeIdle() throws -> Connection? {
         try state.withLock { try $0.lend() }
     }
 
-    /// Lends a connection as soon as one is free; it must be given back.
+    /// The connection must be given back.
     public func take() async throws -> Connection {
         if let connection = try takeIdle() { return connection }
         let waiter = state.withLock { state in
@@ -75,7 +72,6 @@ public final class LendingPool<Connection: Sendable>: Sendable {
         if let answer { continuation.resume(with: answer) }
     }
 
-    /// Takes a connection back.
     public func give(_ connection: Connection) {
         let (waiter, closing) = state.withLock {
             state -> (CheckedContinuation<Connection, any Error>?, [CheckedContinuation<Void, Never>]) in
@@ -90,8 +86,7 @@ public final class LendingPool<Connection: Sendable>: Sendable {
         for continuation in closing { continuation.resume() }
     }
 
-    /// Refuses further work, waits until all connections are given back, and returns them for the caller
-    /// to close.
+    /// Refuses further work, waits for all connections and returns them for the caller to close.
     public func close() async -> [Connection] {
         let waiters = state.withLock { state in
             state.isClosed = true

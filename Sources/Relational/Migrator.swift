@@ -1,15 +1,13 @@
-/// One forward step of the schema: a file that is never edited after its release.
+/// One step of the schema; it is never edited after its release.
 public struct Migration: Sendable, Hashable {
-    /// The file's name without its extension, for example `001_members`; migrations run in the order of
-    /// their names.
+    /// Such as `001_members`; migrations run in the order of their names.
     public let name: String
-    /// The statements.
     public let script: SQL
 
-    /// Creates a migration from a file of the repository.
+    /// Gives SQLite `INTEGER` where a key is a single `BIGINT`.
     ///
-    /// SQLite gets `INTEGER` where a key is a single `BIGINT`. Only with that type is the key the row number
-    /// itself; any other type makes a second tree beside the table, which has to be searched first.
+    /// Only with that type is the key the row number itself; any other makes a second tree beside the table,
+    /// to be searched first.
     public init(name: String, trustedText: String) {
         self.name = name
         let rowNumbers = trustedText.replacing(
@@ -19,16 +17,15 @@ public struct Migration: Sendable, Hashable {
         script = .either(sqlite: .script(trusted: rowNumbers), postgres: .script(trusted: trustedText))
     }
 
-    /// Creates a migration from one file for each engine, for what differs between them: text search.
+    /// For what differs between the engines: text search.
     public init(name: String, trustedSQLite: String, trustedPostgres: String) {
         self.name = name
         script = .either(sqlite: .script(trusted: trustedSQLite), postgres: .script(trusted: trustedPostgres))
     }
 }
 
-/// Brings a schema up to date.
 public struct Migrator: Sendable {
-    /// The statement that creates the migrator's own table, with the names of the applied migrations.
+    /// Holds the names of the applied migrations.
     public static let ownTable = """
         CREATE TABLE IF NOT EXISTS migration (
             name TEXT NOT NULL PRIMARY KEY,
@@ -36,18 +33,17 @@ public struct Migrator: Sendable {
         );
         """
 
-    /// The migrations, oldest first.
+    /// Oldest first.
     public let migrations: [Migration]
 
-    /// Creates a migrator.
     public init(_ migrations: [Migration]) {
         self.migrations = migrations.sorted { $0.name < $1.name }
     }
 
-    /// Applies the missing migrations in one transaction and returns their names.
+    /// Applies the missing migrations in one transaction and returns their names; waits for other servers.
     ///
-    /// Servers that start together wait for one another, on the lock for writing. Throws
-    /// ``MigrationError/newerSchema(_:)`` when the database has a migration that this program does not know.
+    /// Throws ``MigrationError/newerSchema(_:)`` when the database has a migration that this program
+    /// does not know.
     public func migrate(_ database: any Database) async throws -> [String] {
         if try await pending(in: database).isEmpty { return [] }
         return try await database.write { connection in
@@ -67,7 +63,6 @@ public struct Migrator: Sendable {
         }
     }
 
-    /// The migrations that a database lacks.
     public func pending(in database: any Database) async throws -> [Migration] {
         try await database.read { connection in
             let exists: SQL = .either(
@@ -89,12 +84,9 @@ public struct Migrator: Sendable {
     }
 }
 
-/// The reason why a schema cannot be brought up to date.
 public enum MigrationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A newer program migrated the database: it has a migration that this program does not know.
     case newerSchema(String)
 
-    /// A sentence for the operator.
     public var description: String {
         switch self {
         case .newerSchema(let name):

@@ -1,8 +1,7 @@
-/// A statement or a fragment of one, written as a string literal whose interpolated values become parameters.
+/// A statement or a fragment of one, as a literal whose interpolated values become parameters.
 ///
-/// An interpolated ``SQLBindable`` is bound as `$1`, `$2`…, which SQLite and PostgreSQL both accept; an
-/// interpolated `SQL` is spliced. Text that is not a literal of the source can therefore never become part of
-/// a statement.
+/// An ``SQLBindable`` is bound as `$1`, `$2`…, which both engines accept; an `SQL` is spliced. Text that is
+/// not a literal of the source can therefore never become part of a statement.
 public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
     enum Piece: Sendable, Hashable {
         case text(String)
@@ -12,15 +11,12 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     var pieces: [Piece]
 
-    /// The empty fragment.
     public static let empty: SQL = ""
 
-    /// Creates a statement from a literal without values.
     public init(stringLiteral value: String) {
         pieces = value.isEmpty ? [] : [.text(value)]
     }
 
-    /// Creates a statement from a literal and its values.
     public init(stringInterpolation: StringInterpolation) {
         pieces = stringInterpolation.pieces
     }
@@ -29,19 +25,17 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         self.pieces = pieces
     }
 
-    /// A fragment that differs between the engines; `grep either(` lists every such place.
+    /// A fragment that differs between the engines; `grep either(` lists all of them.
     public static func either(sqlite: SQL, postgres: SQL) -> SQL {
         SQL(pieces: [.either(sqlite: sqlite.pieces, postgres: postgres.pieces)])
     }
 
-    /// A whole script from a file of the repository: a migration or `schema.sql`, never text from outside.
+    /// Text of a file of the repository: a migration or `schema.sql`, never text from outside.
     public static func script(trusted text: String) -> SQL {
         SQL(stringLiteral: text)
     }
 
-    /// Rows of `width` numbers each for a `VALUES` list, every number a parameter.
-    ///
-    /// Searches build long lists on every request. This costs a fraction of joining fragments.
+    /// Rows of `width` numbers for a `VALUES` list, as parameters; much cheaper than joining fragments.
     public static func rows(_ numbers: [Int64], width: Int = 1) -> SQL {
         var pieces: [Piece] = []
         pieces.reserveCapacity(2 * numbers.count + 1)
@@ -54,7 +48,7 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         return SQL(pieces: pieces)
     }
 
-    /// Rows of values for a `VALUES` list, every value a parameter.
+    /// Rows for a `VALUES` list, as parameters.
     public static func rows(_ rows: [[SQLValue]]) -> SQL {
         var pieces: [Piece] = []
         pieces.reserveCapacity(2 * rows.reduce(1) { $0 + $1.count })
@@ -68,23 +62,20 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         return SQL(pieces: pieces)
     }
 
-    /// The fragments with commas between them.
     public static func list(_ fragments: [SQL]) -> SQL {
         SQL(pieces: Array(fragments.map(\.pieces).joined(separator: [.text(", ")])))
     }
 
-    /// The fragments one after another.
     public static func + (left: SQL, right: SQL) -> SQL {
         SQL(pieces: left.pieces + right.pieces)
     }
 
-    /// The text with its numbered parameters, and their values in order.
+    /// The values belong to the numbered parameters in order.
     public func rendered(for dialect: Dialect) -> (text: String, values: [SQLValue]) {
         if pieces.count == 1, case .text(let whole) = pieces[0] { return (whole, []) }
         var text = ""
         var values: [SQLValue] = []
-        // Statements are rendered on every call, and growing the text step by step would cost more than
-        // copying it.
+        // Growing the text step by step would cost more than copying it, on every call.
         text.reserveCapacity(
             pieces.reduce(0) { length, piece in
                 if case .text(let part) = piece { length + part.utf8.count } else { length + 4 }
@@ -115,40 +106,32 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
     }
 
-    /// The interpolation from which the compiler builds an ``SQL`` literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
-        /// Creates an empty interpolation.
         public init(literalCapacity: Int, interpolationCount: Int) {
             pieces.reserveCapacity(2 * interpolationCount + 1)
         }
 
-        /// Adds text of the source.
         public mutating func appendLiteral(_ text: String) {
             if !text.isEmpty { pieces.append(.text(text)) }
         }
 
-        /// Adds a parameter.
         public mutating func appendInterpolation(_ value: some SQLBindable) {
             pieces.append(.value(value.sqlValue))
         }
 
-        /// Adds a parameter that may be null.
-        ///
         /// Without this overload, the compiler warns of optional values in text.
         public mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
             pieces.append(.value(value.sqlValue))
         }
 
-        /// Adds a fragment as it is.
         public mutating func appendInterpolation(_ fragment: SQL) {
             pieces += fragment.pieces
         }
     }
 }
 
-/// The engines whose SQL differs in a few places.
 public enum Dialect: Sendable, Hashable {
     /// SQLite 3.40 and newer.
     case sqlite

@@ -2,12 +2,12 @@ internal import Fetch
 
 /// Decides when a failed request is retried.
 ///
-/// The limit on the wait grows with each attempt. The wait is random between zero and the limit ("full
-/// jitter"), so that many clients that failed at the same moment do not retry at the same moment.
+/// The wait is random between zero and a limit that grows with each attempt ("full jitter"), so that clients
+/// that failed at the same moment do not retry at the same moment.
 struct Backoff {
     typealias Outcome = Result<FetchResponse, FetchError>
 
-    /// The instant by which the last answer must arrive.
+    /// The last answer must arrive by then.
     let deadline: ContinuousClock.Instant
     private var attempts = 0
     /// The last failure that says more than that time ran out.
@@ -17,13 +17,13 @@ struct Backoff {
     private static let first = 0.05
     private static let longest = 2.0
 
-    /// `random` returns a random number between zero and its argument.
+    /// `random` returns a number between zero and its argument.
     init(deadline: ContinuousClock.Instant, random: @escaping @Sendable (Double) -> Double) {
         self.deadline = deadline
         self.random = random
     }
 
-    /// The wait before the next attempt, or `nil` when there is none.
+    /// Returns `nil` when there is no next attempt.
     mutating func pause(
         after outcome: Outcome,
         at now: ContinuousClock.Instant
@@ -36,7 +36,7 @@ struct Backoff {
         return now + pause < deadline ? pause : nil
     }
 
-    /// The final answer; when the last attempt timed out, the outcome of an earlier one, which says more.
+    /// When the last attempt timed out, the outcome of an earlier one says more.
     func answer(_ outcome: Outcome) throws(S3Error) -> FetchResponse {
         var outcome = outcome
         if case .failure(.timeout) = outcome, let reason { outcome = reason }
@@ -46,7 +46,7 @@ struct Backoff {
         }
     }
 
-    /// `true` when the same request may succeed a moment later.
+    /// The same request may succeed a moment later.
     private static func isPassing(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .success(let response):

@@ -1,6 +1,6 @@
-/// Percent-encoding as signatures require it: everything but letters, digits and `-._~` is encoded.
+/// As signatures require it: everything but letters, digits and `-._~` is encoded.
 enum Percent {
-    /// Encodes the text; `keepsSlashes` is for paths.
+    /// `keepsSlashes` is for paths.
     static func encode(_ text: String, keepsSlashes: Bool = false) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
@@ -16,9 +16,7 @@ enum Percent {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes the text; returns `nil` when an escape is invalid or the bytes are not UTF-8.
-    ///
-    /// With `plusIsSpace`, `+` is decoded to a space.
+    /// Returns `nil` for an invalid escape or bytes that are not UTF-8; with `plusIsSpace`, `+` is a space.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

@@ -4,14 +4,12 @@ internal import Fetch
 internal import NIOCore
 internal import Synchronization
 
-/// An open blob of an ``S3Blobs``.
+/// An open blob, whose beginning is read at once.
 ///
-/// Opening it reads its beginning. Later reads fetch larger pieces, of which the last is kept, so that a blob
-/// that is sent piece by piece costs few requests.
+/// Later reads fetch larger pieces and keep the last one, so that sending a blob costs few requests.
 final class S3BlobReader: BlobReader {
     private struct State {
         var isClosed = false
-        /// The piece that was fetched last.
         var piece: ByteBuffer
         /// The offset of the piece in the blob.
         var start: Int
@@ -23,9 +21,9 @@ final class S3BlobReader: BlobReader {
     private let patience: Duration
     private let state: Mutex<State>
 
-    /// The number of bytes read when the blob is opened.
+    /// Read when the blob is opened.
     static let headSize = 128 << 10
-    /// The minimum number of bytes read by each later request.
+    /// The least for each later request.
     static let pieceSize = 1 << 20
 
     private init(_ name: String, _ bucket: S3Bucket, _ patience: Duration, _ byteCount: Int, _ head: [UInt8])
@@ -37,7 +35,6 @@ final class S3BlobReader: BlobReader {
         state = Mutex(State(piece: ByteBuffer(bytes: head), start: 0))
     }
 
-    /// Opens an object, or returns `nil` when it does not exist.
     static func open(
         _ name: String,
         in bucket: S3Bucket,
@@ -97,7 +94,7 @@ final class S3BlobReader: BlobReader {
         }
     }
 
-    /// The bytes of a range when the last piece contains all of them.
+    /// Returns bytes when the last piece contains all of them.
     private func kept(_ range: Range<Int>) throws(BlobError) -> ByteBuffer? {
         try state.withLock { state throws(BlobError) in
             if state.isClosed { throw .gone }
@@ -138,7 +135,7 @@ final class S3BlobReader: BlobReader {
     }
 }
 
-/// The value of `Content-Range`: `bytes 0-9/443`.
+/// Reads `Content-Range: bytes 0-9/443`.
 struct ContentRange: Hashable {
     let bytes: Range<Int>
     let total: Int

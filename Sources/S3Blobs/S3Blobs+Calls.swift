@@ -2,10 +2,9 @@ internal import Blobs
 internal import Fetch
 
 extension S3Blobs {
-    /// The full name of a blob's object.
     func name(_ key: BlobKey) -> String { location.prefix + key.path }
 
-    /// The key of the blob that an object holds, or `nil` when the object is not a blob or is misplaced.
+    /// Returns `nil` when the object is not a blob or is misplaced.
     func key(_ name: String) -> BlobKey? {
         guard let key = BlobKey(rawValue: String(name.suffix(64))), self.name(key) == name else { return nil }
         return key
@@ -42,7 +41,7 @@ extension S3Blobs {
         return call
     }
 
-    /// A page of the object names after `name`, in order.
+    /// Names after `name`, in order.
     func page(after name: String?, limit: Int) async throws(S3Error) -> S3Listing {
         var call = call("GET", "list objects", nil, .seconds(30))
         call.query = [
@@ -65,8 +64,7 @@ extension S3Blobs {
         return found.isSuccess && found[header: "content-length"] == "\(staged.byteCount)"
     }
 
-    /// Throws when the answer to `HEAD` says that the store is overloaded or failing, so that the next call
-    /// is pointless.
+    /// Throws when the answer to `HEAD` says that the store fails, so that the next call is pointless.
     ///
     /// Any other error is left to the next call, whose answer has a body with the reason.
     func requireSense(_ found: FetchResponse) throws(S3Error) {
@@ -74,7 +72,7 @@ extension S3Blobs {
         if case .busy = error, !found.isSuccess { throw error }
     }
 
-    /// The length in the answer to `HEAD`.
+    /// From the answer to `HEAD`.
     func length(_ found: FetchResponse) throws(S3Error) -> Int {
         guard let length = found[header: "content-length"].flatMap({ Int($0, radix: 10) }), length >= 0 else {
             throw .unexpected(host: location.authority, "an object without a length")
@@ -82,7 +80,7 @@ extension S3Blobs {
         return length
     }
 
-    /// Whether a removal removed anything, judging by the preceding `HEAD`.
+    /// Judges by the preceding `HEAD`.
     func wasRemoved(
         _ found: FetchResponse,
         _ answer: FetchResponse,
@@ -93,7 +91,6 @@ extension S3Blobs {
         return found.isSuccess
     }
 
-    /// Runs a call and translates its errors for callers of a blob store.
     func translated<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -102,7 +99,7 @@ extension S3Blobs {
         }
     }
 
-    /// The blocking form of ``translated(_:)``.
+    /// Blocks the calling thread.
     func translatedNow<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -112,20 +109,19 @@ extension S3Blobs {
     }
 }
 
-/// Bytes as hexadecimal digits.
 func hex(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-/// The hash in a key, in the form of checksum headers.
+/// In the form of checksum headers.
 private func base64(_ key: BlobKey) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     let digits = key.rawValue.utf8.map {
         $0 <= UInt8(ascii: "9") ? $0 - UInt8(ascii: "0") : $0 - UInt8(ascii: "a") + 10
     }
     var text: [UInt8] = []
-    // Three digits of four bits make two letters of six bits. 64 digits leave one over, and 32 bytes need a
-    // single `=`.
+    // Three digits of four bits make two letters of six bits. 64 digits leave one over, and 32 bytes need
+    // a single `=`.
     for start in stride(from: 0, to: digits.count, by: 3) {
         let three = (digits.dropFirst(start) + [0, 0]).prefix(3)
         let bits = three.reduce(0) { $0 << 4 | Int(truncatingIfNeeded: $1 & 15) }

@@ -5,15 +5,11 @@ internal import Fetch
 extension S3Blobs {
     private var markName: String { location.prefix + StoreOwner.markName }
 
-    /// The owner of the blobs, or `nil` when the store has no owner's mark.
     public func owner() async throws -> StoreOwner? {
         try await translated { try await readMark() }
     }
 
-    /// Marks the blobs as the owner's unless they have a mark, and returns their owner.
-    ///
-    /// A store that does not support conditional writes keeps the last of two simultaneous marks, so the mark
-    /// that is read afterwards counts.
+    /// Without conditional writes, the last of two simultaneous marks stays; the one read afterwards counts.
     public func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await translated {
             if let found = try await readMark() { return found }
@@ -38,7 +34,6 @@ extension S3Blobs {
         }
     }
 
-    /// Replaces the owner of the blobs.
     public func handOver(to owner: StoreOwner) async throws {
         try await translated {
             let call = putMark(owner)

@@ -11,31 +11,28 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`.
+/// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, with at most five gigabytes, the limit of
+/// one request.
 ///
-/// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`. The
-/// last distinguishes a missing object from a forbidden one. An object has at most five gigabytes, the limit
-/// of S3 for one request.
-///
-/// Failures are thrown as ``Blobs/BlobError``, with the text of the underlying ``S3Error``.
+/// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`,
+/// which distinguishes a missing object from a forbidden one. Failures are thrown as
+/// ``Blobs/BlobError``, with the text of the ``S3Error``.
 public struct S3Blobs: BlobStore {
-    /// The location of the blobs.
     public let location: S3Location
     let bucket: S3Bucket
     private let patience: Duration
     private let blockingPatience: Duration
 
-    /// The longest validity of a presigned URL, in seconds.
+    /// In seconds.
     public static let longestPresigning = 60
 
-    /// The time of the machine's clock, in seconds since 1970.
     public static func secondsSince1970() -> Int64 { Int64(clamping: time(nil)) }
 
-    /// Creates a store on an existing bucket.
+    /// The bucket must exist.
     ///
     /// A request with a transient failure is retried for `patience`, or for `blockingPatience` when a write
-    /// transaction waits for it; most calls make two requests. Bodies get additional time for their length.
-    /// `now` is the seconds since 1970, and `random` returns a random number between zero and its argument.
+    /// transaction waits for it; bodies get more time for their length. `now` is the seconds since 1970, and
+    /// `random` returns a number between zero and its argument.
     public init(
         location: S3Location,
         credentials: S3Credentials,
@@ -58,8 +55,6 @@ public struct S3Blobs: BlobStore {
         )
     }
 
-    /// Stores a staged blob, unless it exists with the right length.
-    ///
     /// The store verifies the bytes against the hash in the blob's name before it keeps them.
     public func publish(_ staged: StagedBlob) async throws {
         try await translated {
@@ -72,7 +67,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// The blocking form of ``publish(_:)``.
+    /// Blocks the calling thread.
     public func ensurePublished(_ staged: StagedBlob) throws {
         try translatedNow {
             let found = try bucket.sendBlocking(head(staged.key, blockingPatience))
@@ -83,12 +78,10 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Opens a blob and reads its first 128 KiB; returns `nil` when it does not exist.
     public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
         try await translated { try await S3BlobReader.open(name(key), in: bucket, patience: patience) }
     }
 
-    /// The length of a blob in bytes, or `nil` when it does not exist.
     public func size(_ key: BlobKey) async throws -> Int? {
         try await translated {
             let answer = try await bucket.send(head(key, patience))
@@ -99,7 +92,6 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Removes a blob, and returns whether it existed.
     public func remove(_ key: BlobKey) async throws -> Bool {
         try await translated {
             let found = try await bucket.send(head(key, patience))
@@ -109,7 +101,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// The blocking form of ``remove(_:)``.
+    /// Blocks the calling thread.
     @discardableResult
     public func removeNow(_ key: BlobKey) throws -> Bool {
         try translatedNow {
@@ -120,7 +112,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// At most `limit` blobs in the order of their keys; other objects with the prefix are skipped.
+    /// Other objects with the prefix are skipped.
     public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
         try await translated {
             var listing: [BlobListing] = []
@@ -144,7 +136,6 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Whether a blob's bytes match the hash in its name, or `nil` when it does not exist.
     public func verify(_ key: BlobKey) async throws -> Bool? {
         try await translated {
             guard
@@ -164,18 +155,17 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    /// Throws unless an object can currently be written, read and removed.
+    /// An object must be written, read and removed.
     public func check() async throws {
         try await translated { try await probe() }
     }
 
-    /// Throws unless the store answers whether an object exists.
+    /// The store must say whether an object exists.
     public func answer() async throws {
         try await translated {
             let call = call("HEAD", "read objects", "\(location.prefix)probe/ready", patience)
             let answer = try await bucket.send(call)
-            // An answer without a body does not distinguish a missing object from a missing bucket, but the
-            // store does answer.
+            // No body tells a missing object from a missing bucket, but the store does answer.
             guard answer.isSuccess || answer.status == 404 else { throw bucket.error(answer, call) }
         }
     }
@@ -199,9 +189,7 @@ public struct S3Blobs: BlobStore {
         guard removed.isSuccess else { throw bucket.error(removed, delete) }
     }
 
-    /// A URL at which anyone can read a blob for up to sixty seconds.
-    ///
-    /// Caches must not store the answer, because it would stay there for longer than the URL is valid.
+    /// Valid for up to sixty seconds; caches must not store the answer, because it would outlive the URL.
     public func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
         presignedURL(
             key,
@@ -212,9 +200,7 @@ public struct S3Blobs: BlobStore {
         )
     }
 
-    /// A URL at which anyone can read a blob, without headers, for up to sixty seconds.
-    ///
-    /// It is made without a request to the store, so the blob need not exist.
+    /// Valid for up to sixty seconds, without headers; no request is made, so the blob need not exist.
     public func presignedURL(
         _ key: BlobKey,
         expiresIn seconds: Int,

@@ -9,35 +9,33 @@ internal import Fetch
     internal import Darwin
 #endif
 
-/// One bucket: signs requests, retries them when that may help, and classifies failures.
+/// Signs requests, retries them when that may help, and classifies failures.
 struct S3Bucket: Sendable {
-    /// A request to the bucket or to an object of it.
     struct Call: Sendable {
         var method: String
-        /// The action for the error message of a refusal, such as `read objects`.
+        /// For the message of a refusal, such as `read objects`.
         var verb: String
-        /// The full name of the object, or `nil` for the bucket.
+        /// The full name, or `nil` for the bucket.
         var object: String?
         var query: [(name: String, value: String)] = []
         var headers: [(name: String, value: String)] = []
         var body = FetchRequest.Body.none
         var payload = SigV4.emptyPayload
         var limit = 1 << 20
-        /// Whether the call may be retried after a transient failure.
+        /// The call may be retried after a transient failure.
         var isRepeatable = true
-        /// The longest time for the answer, including all attempts.
+        /// Includes all attempts.
         var patience: Duration
     }
 
     let location: S3Location
     let signer: SigV4
     let client: FetchClient
-    /// The current time in seconds since 1970.
     let now: @Sendable () -> Int64
-    /// Returns a random number between zero and its argument.
+    /// Returns a number between zero and its argument.
     let random: @Sendable (Double) -> Double
 
-    /// Makes a call and retries it until another attempt would not help.
+    /// Retries until another attempt would not help.
     func send(_ call: Call, receiver: FetchClient.Receiver? = nil) async throws(S3Error) -> FetchResponse {
         var backoff = Backoff(deadline: .now + call.patience, random: random)
         while true {
@@ -54,7 +52,7 @@ struct S3Bucket: Sendable {
         }
     }
 
-    /// The blocking form of ``send(_:receiver:)``, on the calling thread.
+    /// Blocks the calling thread.
     func sendBlocking(_ call: Call) throws(S3Error) -> FetchResponse {
         var backoff = Backoff(deadline: .now + call.patience, random: random)
         while true {
@@ -71,7 +69,7 @@ struct S3Bucket: Sendable {
         }
     }
 
-    /// The URL at which anyone may read an object for a number of seconds.
+    /// Anyone may read the object at this URL for a number of seconds.
     func presigned(_ object: String, query: [(name: String, value: String)], seconds: Int) -> String {
         let path = location.path(of: object)
         let request = SigV4.Request(
@@ -84,12 +82,11 @@ struct S3Bucket: Sendable {
         return "\(location.scheme)://\(location.host)\(path)?\(signed)"
     }
 
-    /// The error that corresponds to an answer.
     func error(_ response: FetchResponse, _ call: Call) -> S3Error {
         S3Error(response, verb: call.verb, location: location)
     }
 
-    /// Signs a call for one attempt, because a signature expires.
+    /// For one attempt, because a signature expires.
     private func request(_ call: Call, _ deadline: ContinuousClock.Instant) -> FetchRequest {
         let path = location.path(of: call.object)
         let request = SigV4.Request(

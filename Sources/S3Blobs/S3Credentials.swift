@@ -1,6 +1,4 @@
-/// The credentials that sign requests.
-///
-/// No description, mirror or dump of the value reveals any part of it.
+/// No description, mirror or dump of the credentials reveals any part of them.
 public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
@@ -8,7 +6,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
     let secret: String
     let sessionToken: String?
 
-    /// Creates credentials; throws when a part is empty or has characters that a header cannot hold.
+    /// Throws when a part is empty or has characters that a header cannot hold.
     public init(
         accessKey: String,
         secret: String,
@@ -22,13 +20,10 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
         self.sessionToken = sessionToken
     }
 
-    /// The name of the type alone.
     public var description: String { "S3Credentials" }
 
-    /// The name of the type alone.
     public var debugDescription: String { description }
 
-    /// A mirror without children.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     private static func isUsable(_ text: String) -> Bool {
@@ -36,32 +31,25 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
     }
 }
 
-/// The reason why a location or credentials are invalid.
 public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The text does not begin with `s3://`.
     case scheme
-    /// The bucket's name violates the rules for names.
     case bucket(String)
-    /// The prefix has an empty part, a dot segment, a control character or an invalid escape.
+    /// An empty part, a dot segment, a control character or an invalid escape.
     case prefix
-    /// The endpoint is not `http://` or `https://` with a host and an optional port.
+    /// Not `http://` or `https://` with a host and an optional port.
     case endpoint
-    /// The region has characters other than lower-case letters, digits and hyphens.
+    /// Other characters than lower-case letters, digits and hyphens.
     case region(String)
-    /// The style is neither `path` nor `virtual`.
+    /// Neither `path` nor `virtual`.
     case style(String)
-    /// The option is unknown or given twice.
+    /// Unknown or given twice.
     case option(String)
-    /// The style `virtual` makes the bucket part of the host name, and no certificate matches one with dots.
+    /// With `virtual` the bucket is part of the host name, and no certificate matches one with dots.
     case dottedBucket(String)
-    /// The access key is empty or has an invalid character.
     case accessKey
-    /// The secret is empty or has an invalid character.
     case secret
-    /// The session token is empty or has an invalid character.
     case sessionToken
 
-    /// A sentence that says what to change.
     public var description: String {
         switch self {
         case .scheme:
@@ -85,7 +73,7 @@ public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
         }
     }
 
-    /// The text in quotes if it looks like a name; other texts may be misplaced secrets.
+    /// In quotes if it looks like a name; other texts may be misplaced secrets.
     private static func quoted(_ text: String) -> String {
         let isName =
             text.utf8.count <= 63

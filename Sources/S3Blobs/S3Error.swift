@@ -1,42 +1,33 @@
 internal import Blobs
 internal import Fetch
 
-/// The reason why a call to a bucket failed.
-///
-/// The descriptions name the bucket and the host, but never an object, a key or a secret.
+/// The reason why a call failed; names the bucket and the host, but never an object, a key or a secret.
 public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The host does not answer, the connection broke, or it is not trusted; the text tells which.
     case unreachable(String)
-    /// The answer was not complete in time.
     case timeout(host: String)
-    /// The bucket does not exist.
     case noSuchBucket(String)
-    /// The access key is not allowed to do this in the bucket.
     case denied(bucket: String, verb: String)
     /// The secret does not belong to the access key.
     case wrongSignature(host: String)
-    /// The store does not know the access key.
     case unknownAccessKey(host: String)
     /// The session token is wrong or expired.
     case staleToken(host: String)
     /// The clocks of the store and of this machine differ too much.
     case clockSkew(host: String)
-    /// The bucket is in another region, which the store may have named.
+    /// The store may have named the other region.
     case wrongRegion(bucket: String, region: String?)
     /// The bucket, its owner's quota or the store is full.
     case full
     /// The received bytes do not match their announced hash.
     case damaged
-    /// The store is overloaded, or has an internal error.
+    /// Overloaded, or an internal error.
     case busy(host: String, status: Int, code: String)
-    /// The store gave an unexpected answer, which the text describes.
+    /// The text describes the answer.
     case unexpected(host: String, String)
-    /// The task was cancelled.
     case cancelled
     /// The staged file is gone or shorter than it was.
     case fileGone
 
-    /// A sentence that says what to check.
     public var description: String {
         switch self {
         case .unreachable(let reason): reason
@@ -59,7 +50,6 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Translates a failure below HTTP.
     init(_ error: FetchError) {
         self =
             switch error {
@@ -71,7 +61,6 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
             }
     }
 
-    /// Translates an unsuccessful answer.
     init(_ response: FetchResponse, verb: String, location: S3Location) {
         let (code, region) = Self.details(of: response)
         let host = location.authority
@@ -98,7 +87,6 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The corresponding error for callers of a blob store.
     var asBlobError: any Error {
         switch self {
         case .full: BlobError.noSpace
@@ -110,12 +98,12 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether an answer says that the object, and nothing else, is missing.
+    /// The object, and nothing else, is missing.
     static func isMissingObject(_ response: FetchResponse) -> Bool {
         response.status == 404 && details(of: response).code == "NoSuchKey"
     }
 
-    /// The code and the region in the answer's body; empty when the body is not an S3 error.
+    /// Empty when the body is not an S3 error.
     private static func details(of response: FetchResponse) -> (code: String, region: String?) {
         guard let root = try? XMLNode.parse(response.body), root.name == "Error" else { return ("", nil) }
         let isPlain: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

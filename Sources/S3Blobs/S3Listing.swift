@@ -1,6 +1,4 @@
-/// A page of the object names in a bucket.
 struct S3Listing: Hashable {
-    /// An object of the bucket.
     struct Entry: Hashable {
         let name: String
         let byteCount: Int
@@ -9,10 +7,10 @@ struct S3Listing: Hashable {
     }
 
     let entries: [Entry]
-    /// Whether more objects follow.
+    /// More objects follow.
     let isTruncated: Bool
 
-    /// Reads the answer to `ListObjectsV2` with URL-encoded names; returns `nil` when it is invalid.
+    /// Reads the answer to `ListObjectsV2` with URL-encoded names; `nil` when it is invalid.
     init?(_ bytes: [UInt8]) {
         guard let root = try? XMLNode.parse(bytes), root.name == "ListBucketResult",
             let truncated = root.text("IsTruncated"), truncated == "true" || truncated == "false"

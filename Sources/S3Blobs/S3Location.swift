@@ -1,6 +1,4 @@
-/// The location of a bucket and of the blobs in it.
 public struct S3Location: Sendable, Hashable, CustomStringConvertible {
-    /// The position of the bucket's name in a URL.
     public enum Style: String, Sendable {
         /// Before the key, as most self-hosted stores require.
         case path
@@ -8,17 +6,15 @@ public struct S3Location: Sendable, Hashable, CustomStringConvertible {
         case virtual
     }
 
-    /// The bucket's name.
     public let bucket: String
-    /// The prefix of every key: empty, or ending in a slash.
+    /// Empty, or ending in a slash.
     public let prefix: String
     /// `http` or `https`.
     public let scheme: String
-    /// The host of the endpoint, with its port unless that is the default one.
+    /// The endpoint's host, with its port unless that is the default one.
     public let authority: String
-    /// The region that requests are signed for.
+    /// Requests are signed for it.
     public let region: String
-    /// The position of the bucket's name in a URL.
     public let style: Style
 
     /// Reads `s3://bucket/prefix?endpoint=https://host:port&region=name&style=path|virtual`.
@@ -50,19 +46,18 @@ public struct S3Location: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The location in the form of the settings; it contains no secret.
+    /// In the form of the settings, without a secret.
     public var description: String {
         let path = Percent.encode(String(prefix.dropLast()), keepsSlashes: true)
         return
             "s3://\(bucket)/\(path)?endpoint=\(scheme)://\(authority)&region=\(region)&style=\(style.rawValue)"
     }
 
-    /// The host that requests go to.
     var host: String {
         style == .virtual ? "\(bucket).\(authority)" : authority
     }
 
-    /// The path of an object, or of the bucket, as it is sent.
+    /// As it is sent; `nil` for the bucket.
     func path(of object: String?) -> String {
         let key = Percent.encode(object ?? "", keepsSlashes: true)
         return style == .virtual ? "/\(key)" : object == nil ? "/\(bucket)" : "/\(bucket)/\(key)"

@@ -1,33 +1,26 @@
 internal import Crypto
 
-/// AWS Signature Version 4.
-///
-/// The steps are those of
-/// <https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html>, with the
-/// peculiarities that S3 has in
+/// AWS Signature Version 4, as described for all services and, in the second and third, for S3:
+/// <https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html>,
 /// <https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html> and
 /// <https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html>.
 public struct SigV4: Sendable {
-    /// The form of a path for signing.
     public enum PathRule: Sendable {
-        /// As it is sent, because a key of S3 may contain `..` or `//` literally.
+        /// A key of S3 may contain `..` or `//` literally.
         case asSent
         /// Without dot segments and double slashes, and encoded once more, as all services but S3 require.
         case normalized
     }
 
-    /// The parts of a request that are signed.
     public struct Request: Sendable {
-        /// `GET`, `PUT` and so on.
         public var method: String
-        /// The path as it is sent, percent-encoded.
+        /// As it is sent, percent-encoded.
         public var path: String
-        /// The query's names and values, not encoded.
+        /// Names and values, not encoded.
         public var query: [(name: String, value: String)]
-        /// The headers to sign; `host` must be among them.
+        /// `host` must be among them.
         public var headers: [(name: String, value: String)]
 
-        /// Creates a request.
         public init(
             method: String,
             path: String,
@@ -41,10 +34,9 @@ public struct SigV4: Sendable {
         }
     }
 
-    /// The payload hash of an unsigned body; for presigned URLs only.
+    /// For presigned URLs only.
     static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
-    /// The hash of an empty body.
     public static let emptyPayload = hex(SHA256.hash(data: [UInt8]()))
 
     private let credentials: S3Credentials
@@ -52,7 +44,6 @@ public struct SigV4: Sendable {
     private let service: String
     private let paths: PathRule
 
-    /// Creates a signer for a service in a region.
     public init(credentials: S3Credentials, region: String, service: String = "s3", paths: PathRule = .asSent)
     {
         self.credentials = credentials
@@ -61,10 +52,9 @@ public struct SigV4: Sendable {
         self.paths = paths
     }
 
-    /// The headers of a request together with those of its signature.
+    /// Returns the headers with those of the signature.
     ///
-    /// `payload` is the SHA-256 of the body in hexadecimal digits; S3 requires it as a header too, other
-    /// services do not.
+    /// `payload` is the SHA-256 of the body in hexadecimal digits, which S3 requires as a header too.
     public func signed(
         _ request: Request,
         payload: String,
@@ -81,7 +71,7 @@ public struct SigV4: Sendable {
         return request.headers + [("Authorization", authorization)]
     }
 
-    /// The encoded and signed query of a request that anyone may make until it expires.
+    /// Anyone may make the request until it expires.
     public func presigned(_ request: Request, seconds: Int, at instant: SigningTime) -> String {
         var request = request
         request.query += [
@@ -97,7 +87,7 @@ public struct SigV4: Sendable {
             + "&X-Amz-Signature=\(signature(of: canonical, at: instant))"
     }
 
-    /// A query with its parts encoded and in canonical order.
+    /// The parts are encoded and in canonical order.
     static func canonicalQuery(_ query: [(name: String, value: String)]) -> String {
         query.map { (Percent.encode($0.name), Percent.encode($0.value)) }
             .sorted { $0 < $1 }
@@ -105,7 +95,6 @@ public struct SigV4: Sendable {
             .joined(separator: "&")
     }
 
-    /// The canonical request.
     func canonical(_ request: Request, payload: String) -> String {
         let lines = Self.ordered(request.headers).map { "\($0.name):\($0.value)\n" }.joined()
         return [
@@ -133,7 +122,7 @@ public struct SigV4: Sendable {
         ordered(request.headers).map(\.name).joined(separator: ";")
     }
 
-    /// The headers by their lower-case names, with values of one name joined and runs of spaces collapsed.
+    /// By lower-case names; values of one name are joined and runs of spaces collapsed.
     private static func ordered(_ headers: [(name: String, value: String)]) -> [(name: String, value: String)]
     {
         var values: [String: [String]] = [:]

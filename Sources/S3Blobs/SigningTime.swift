@@ -1,12 +1,11 @@
 /// An instant in the form of signatures: `20130524T000000Z`.
 public struct SigningTime: Sendable, Hashable {
-    /// The whole instant.
     public let stamp: String
 
-    /// The day, `20130524`.
+    /// Such as `20130524`.
     public var day: String { String(stamp.prefix(8)) }
 
-    /// Creates an instant from the seconds since 1970.
+    /// Seconds since 1970.
     public init(seconds: Int64) {
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         let (year, month, day) = Self.date(days)
@@ -16,7 +15,7 @@ public struct SigningTime: Sendable, Hashable {
             + Self.padded(rest / 3_600, 2) + Self.padded(rest / 60 % 60, 2) + Self.padded(rest % 60, 2) + "Z"
     }
 
-    /// The seconds since 1970 of a date and a time of day.
+    /// Seconds since 1970.
     static func seconds(
         year: Int64,
         month: Int64,
@@ -34,7 +33,7 @@ public struct SigningTime: Sendable, Hashable {
         return (era * 146_097 + dayOfEra - 719_468) * 86_400 + hour * 3_600 + minute * 60 + second
     }
 
-    /// The Gregorian date a number of days after 1970-01-01.
+    /// The Gregorian date that many days after 1970-01-01.
     private static func date(_ days: Int64) -> (Int64, Int64, Int64) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

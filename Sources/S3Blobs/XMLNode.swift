@@ -1,24 +1,19 @@
 internal import Bounds
 
-/// An element of an XML document.
+/// An element as S3 stores write it; attributes are checked and dropped.
 ///
-/// The parser accepts what S3 stores write. It refuses document types, unknown entities, and elements nested
-/// in more than sixteen others. Attributes are checked and dropped.
+/// The parser refuses document types, unknown entities, and elements nested in more than sixteen others.
 struct XMLNode {
-    /// The position and the reason of a syntax error.
     struct Fault: Error, Hashable {
         let offset: Int
         let reason: String
     }
 
-    /// The name without its namespace.
+    /// Without its namespace.
     let name: String
-    /// The text directly inside.
     var text = ""
-    /// The elements directly inside.
     var children: [XMLNode] = []
 
-    /// Reads a document.
     static func parse(_ bytes: [UInt8]) throws(Fault) -> XMLNode {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw Fault(offset: 0, reason: "not UTF-8")
@@ -27,13 +22,11 @@ struct XMLNode {
         return try reader.document()
     }
 
-    /// The text of the first child element with a name.
     func text(_ name: String) -> String? {
         children.first { $0.name == name }?.text
     }
 }
 
-/// The parser's position in a document.
 private struct XMLReader {
     private let bytes: [UInt8]
     private var offset = 0
@@ -56,7 +49,6 @@ private struct XMLReader {
         return root
     }
 
-    /// Reads an element, after its `<`.
     private mutating func element(depth: Int) throws(XMLNode.Fault) -> XMLNode {
         guard depth <= Self.deepest else { throw fault("too deep") }
         let name = try name()
@@ -89,7 +81,7 @@ private struct XMLReader {
         }
     }
 
-    /// Skips the attributes up to the end of the tag; returns `true` when the tag closes the element.
+    /// Returns `true` when the tag closes the element.
     private mutating func attributes() throws(XMLNode.Fault) -> Bool {
         while true {
             let before = offset
@@ -149,7 +141,6 @@ private struct XMLReader {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// Skips white space and comments around the root.
     private mutating func skipMisc() throws(XMLNode.Fault) {
         skipSpace()
         while take("<!--") {

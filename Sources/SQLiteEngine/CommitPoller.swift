@@ -1,10 +1,9 @@
 internal import Relational
 internal import Synchronization
 
-/// Polls a file for commits, while there is at least one stream.
+/// Polls a file for commits while there is a stream, because SQLite announces none to other processes.
 ///
-/// SQLite does not announce a commit to other processes. Reading its data version takes some microseconds and
-/// no page.
+/// Reading the data version takes some microseconds and no page.
 final class CommitPoller: Sendable {
     private let observer: LendingPool<SQLiteConnection>
     private let interval: Duration
@@ -25,7 +24,7 @@ final class CommitPoller: Sendable {
         return stream
     }
 
-    /// Ends every stream, and waits until polling has stopped.
+    /// Waits until polling has stopped.
     func close() async {
         let last = polling.withLock { $0 }
         streams.close()
@@ -33,9 +32,7 @@ final class CommitPoller: Sendable {
         await last?.value
     }
 
-    /// Starts polling when there is a stream, and stops it when there is none.
-    ///
-    /// Returns `true` when it has started now.
+    /// Returns `true` when polling has started now.
     @discardableResult
     private func settle() -> Bool {
         polling.withLock { polling in

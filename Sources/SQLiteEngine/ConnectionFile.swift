@@ -13,15 +13,14 @@ internal import Synchronization
 
 /// One open connection of SQLite, and the serial queue it works on when no thread owns it.
 ///
-/// It is `@unchecked`, because a C pointer is never `Sendable`. `pointer` does not change,
-/// ``SQLiteConnection`` ensures that one thread at a time uses it, and an atomic flag ensures that it is
-/// closed once.
+/// It is `@unchecked`, because a C pointer is never `Sendable`: `pointer` does not change,
+/// ``SQLiteConnection`` lets one thread at a time use it, and an atomic flag lets it be closed once.
 final class ConnectionFile: @unchecked Sendable {
     let pointer: OpaquePointer
     private let queue: DispatchQueue
     private let isClosed = Atomic<Bool>(false)
 
-    /// Opens a file and creates it when it is missing, but not its folder.
+    /// Creates the file when it is missing, but not its folder.
     init(_ mode: SQLiteConnection.Mode, path: String, options: SQLiteOptions) throws(DatabaseError) {
         try Self.checkFolder(of: path)
         var pointer: OpaquePointer?
@@ -41,23 +40,22 @@ final class ConnectionFile: @unchecked Sendable {
         close()
     }
 
-    /// Runs work on the connection's queue after the work that was queued before.
     func enqueue(_ work: @escaping @Sendable () -> Void) {
         queue.async(execute: work)
     }
 
-    /// Runs work on the connection's queue and waits for it, blocking the calling thread.
+    /// Blocks the calling thread until the work is done.
     func perform<T>(_ work: () throws -> T) rethrows -> T {
         try queue.sync(execute: work)
     }
 
-    /// Closes the connection; when statements are still open, the last of them closes it.
+    /// Statements that are still open keep it open; the last of them closes it.
     func close() {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         sqlite3_close_v2(pointer)
     }
 
-    /// Waits until a file and its name are on the disk.
+    /// Waits until the file and its name are on the disk.
     static func synchronize(_ path: String) throws(DatabaseError) {
         for path in [path, folder(of: path)] {
             let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -116,9 +114,8 @@ final class ConnectionFile: @unchecked Sendable {
         }
     }
 
-    /// Turns on the write-ahead log.
-    ///
-    /// When several processes do so at once, SQLite returns "busy" without waiting, so this method waits.
+    /// Turns on the write-ahead log; when several processes do so at once, SQLite returns "busy" without
+    /// waiting, so this method waits.
     private func useLog(of path: String, within timeout: Duration) throws(DatabaseError) {
         let deadline = ContinuousClock.now + timeout
         while true {

@@ -10,10 +10,9 @@ internal import Relational
 #endif
 
 extension DatabaseError {
-    /// Translates an extended result code of SQLite.
+    /// Translates an extended result code; `systemError` is the `errno` behind an input/output error.
     ///
-    /// `message` must not contain values of the statement; `systemError` is the `errno` behind an
-    /// input/output error.
+    /// `message` must not contain values of the statement.
     init(sqlite code: CInt, message: String, systemError: CInt = 0) {
         let primary = code & 0xff
         switch primary {
@@ -46,7 +45,8 @@ extension DatabaseError {
                 String(message[message.index(after: colon)...].drop { $0 == " " })
             } ?? message
         return switch code >> 8 {
-        case 6, 8, 10: .uniqueViolation(constraint: subject)  // PRIMARYKEY, UNIQUE, ROWID
+        // PRIMARY KEY, UNIQUE and ROWID.
+        case 6, 8, 10: .uniqueViolation(constraint: subject)
         case 3: .foreignKeyViolation
         // ON DELETE RESTRICT is a trigger inside SQLite.
         case 7 where message == "FOREIGN KEY constraint failed": .foreignKeyViolation

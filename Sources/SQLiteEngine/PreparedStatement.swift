@@ -14,11 +14,11 @@ final class PreparedStatement {
     let pointer: OpaquePointer
     let isReadOnly: Bool
     var isInUse = false
-    /// The index of each parameter's value, counted from 0.
+    /// Counted from 0.
     private let parameters: [Int]
     private let valueCount: Int
 
-    /// Takes over a compiled statement, whose parameters must be numbered.
+    /// The parameters of the statement must be numbered.
     init(_ pointer: OpaquePointer) throws(DatabaseError) {
         self.pointer = pointer
         isReadOnly = sqlite3_stmt_readonly(pointer) != 0
@@ -39,7 +39,6 @@ final class PreparedStatement {
         sqlite3_finalize(pointer)
     }
 
-    /// Binds every parameter.
     func bind(_ values: [SQLValue]) throws(DatabaseError) {
         guard values.count == valueCount else {
             throw .statement("\(valueCount) parameters, but \(values.count) values")
@@ -52,7 +51,6 @@ final class PreparedStatement {
         }
     }
 
-    /// Releases the row and the bound values.
     func reset() {
         sqlite3_reset(pointer)
         if valueCount > 0 { sqlite3_clear_bindings(pointer) }
@@ -100,7 +98,7 @@ final class PreparedStatement {
     }
 }
 
-/// The text of a statement as a dictionary's key: its hash reads only a few bytes, and equality decides.
+/// A key whose hash reads only a few bytes of the statement; equality decides.
 struct StatementText: Hashable {
     let text: String
 

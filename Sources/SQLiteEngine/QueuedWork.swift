@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A task that waits for work on a connection's queue, and may be cancelled before or while it runs.
+/// Work on a connection's queue, which may be cancelled before or while it runs.
 final class QueuedWork<T: Sendable>: Sendable {
     private enum State {
         case new
@@ -9,11 +9,9 @@ final class QueuedWork<T: Sendable>: Sendable {
         case over
     }
 
-    /// Raised when the task is cancelled while the work runs.
     let cancellation = CancellationFlag()
     private let state = Mutex(State.new)
 
-    /// Runs `work` on `connection`'s queue.
     func run(
         on connection: SQLiteConnection,
         _ work: @escaping @Sendable (SQLiteConnection) throws -> T

@@ -1,12 +1,9 @@
 public import Relational
 
-/// An SQLite file that is not written any more, such as the copy in a backup.
-///
-/// Reading it changes neither the file nor its folder.
+/// An SQLite file that is not written any more, such as a backup's; reading leaves it and its folder alone.
 public final class SQLiteArchive: Database {
     private let readers: LendingPool<SQLiteConnection>
 
-    /// Opens an existing file.
     public init(path: String) throws(DatabaseError) {
         var options = SQLiteOptions()
         options.statementTimeLimit = .seconds(3600)
@@ -16,7 +13,6 @@ public final class SQLiteArchive: Database {
         ])
     }
 
-    /// The engine's dialect.
     public var dialect: Dialect { .sqlite }
 
     /// Runs `work` on the calling thread.
@@ -26,7 +22,7 @@ public final class SQLiteArchive: Database {
         try await readers.read(work)
     }
 
-    /// Always throws, because an archive cannot be changed.
+    /// Always throws.
     @discardableResult
     public func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
@@ -34,12 +30,11 @@ public final class SQLiteArchive: Database {
         throw DatabaseError.unavailable("an archive is not written")
     }
 
-    /// The faults in the file and in the references between its rows; empty when there are none.
+    /// Faults in the file and in the references between its rows; empty when there are none.
     public func integrityCheck() async throws -> [String] {
         try await read { try SQLiteDatabase.problems($0) }
     }
 
-    /// Closes every connection.
     public func close() async {
         for connection in await readers.close() {
             connection.finish()

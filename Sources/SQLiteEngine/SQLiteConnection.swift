@@ -3,9 +3,8 @@ internal import Relational
 
 /// One connection to the file, used by one thread at a time.
 ///
-/// It is `@unchecked`, because the compiler cannot see the isolation: a reader is taken out of its
-/// ``LendingPool`` under a lock and put back after use, and every other connection works only on the serial
-/// queue of its file.
+/// It is `@unchecked`, because the compiler cannot see this: a reader is taken out of its ``LendingPool``
+/// under a lock and put back after use; every other connection works only on the serial queue of its file.
 final class SQLiteConnection: @unchecked Sendable {
     enum Mode {
         case reading
@@ -22,15 +21,12 @@ final class SQLiteConnection: @unchecked Sendable {
 
     private var statements: [StatementText: PreparedStatement] = [:]
     private var isInTransaction = false
-    /// The error that ended the transaction early.
+    /// The error that ended the transaction early, even when the unit of work caught it.
     ///
-    /// A failed statement ends it, even when the unit of work catches its error. SQLite would continue after
-    /// most errors. PostgreSQL continues after none, and a unit of work must behave alike on both.
+    /// SQLite would continue after most errors and PostgreSQL after none, but both must behave alike.
     private var loss: (any Error)?
 
-    /// The number of statements that stay compiled.
-    ///
-    /// Lists of different lengths make one each.
+    /// Counts statements; lists of different lengths make one each.
     private static let statementCapacity = 256
 
     init(_ mode: Mode, path: String, options: SQLiteOptions) throws(DatabaseError) {
@@ -46,7 +42,7 @@ final class SQLiteConnection: @unchecked Sendable {
         statements.removeAll()
     }
 
-    /// Runs `work` in one transaction, which is rolled back when it throws.
+    /// Rolls back when `work` throws.
     func transaction<T>(
         cancellation: CancellationFlag? = nil,
         _ work: (any Connection) throws -> T
@@ -75,7 +71,6 @@ final class SQLiteConnection: @unchecked Sendable {
         }
     }
 
-    /// Runs a statement outside the transactions of units of work.
     func control(_ text: String) throws {
         try run(text, []) { _ in true }
     }
@@ -90,7 +85,6 @@ final class SQLiteConnection: @unchecked Sendable {
         try run("VACUUM INTO $1", [.text(path)]) { _ in true }
     }
 
-    /// Runs a statement outside any transaction and returns its integer.
     func integer(outside text: String) throws -> Int64 {
         if isClosed { throw DatabaseError.closed }
         var value: Int64?
@@ -136,7 +130,8 @@ final class SQLiteConnection: @unchecked Sendable {
         let statement = try text.withUTF8 { utf8 in
             try utf8.withMemoryRebound(to: CChar.self) { try compile($0) }
         }
-        if statements[key] != nil { return statement }  // A statement inside itself: this one is not kept.
+        // A statement that runs inside itself is compiled again, and this one not kept.
+        if statements[key] != nil { return statement }
         if statements.count >= Self.statementCapacity {
             statements = statements.filter { $0.value.isInUse }
         }
@@ -155,7 +150,7 @@ final class SQLiteConnection: @unchecked Sendable {
         return statement
     }
 
-    /// Compiles the next command of a text, or returns `nil` when only blanks and comments are left.
+    /// Returns `nil` when only blanks and comments are left.
     private func next(in rest: inout UnsafeBufferPointer<CChar>) throws -> OpaquePointer? {
         while let start = rest.baseAddress, !rest.isEmpty {
             var pointer: OpaquePointer?
@@ -190,7 +185,7 @@ final class SQLiteConnection: @unchecked Sendable {
         lost(translated(code, of: text, hasText: hasText))
     }
 
-    /// Remembers the error of a statement, because the transaction is lost with it.
+    /// Remembers the error, because the transaction is lost with it.
     private func lost(_ error: any Error) -> any Error {
         if isInTransaction, loss == nil { loss = error }
         return error

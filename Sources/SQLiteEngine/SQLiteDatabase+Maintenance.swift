@@ -2,9 +2,7 @@ internal import CSQLite
 public import Relational
 
 extension SQLiteDatabase {
-    /// The faults in the file and in the references between its rows; empty when there are none.
-    ///
-    /// It reads the whole file, on a connection and a thread of its own.
+    /// Reads the whole file, on a connection and a thread of its own; empty when there are no faults.
     public func integrityCheck() async throws -> [String] {
         if readers.isClosed { throw DatabaseError.closed }
         var unlimited = options
@@ -26,8 +24,7 @@ extension SQLiteDatabase {
         return try result.get()
     }
 
-    /// Writes a compact and durable copy of one moment of the database to a new file; writers are
-    /// not blocked.
+    /// Writes a compact and durable copy of one moment to a new file; writers are not blocked.
     public func vacuum(into target: String) async throws {
         var unlimited = options
         unlimited.statementTimeLimit = .seconds(86_400)
@@ -61,9 +58,7 @@ extension SQLiteDatabase {
         return damages + orphans
     }
 
-    /// Copies the write-ahead log into the file and empties it.
-    ///
-    /// Returns `true` when all of it was copied.
+    /// Empties the write-ahead log into the file; returns `true` when all of it was copied.
     @discardableResult
     public func checkpoint() async throws -> Bool {
         try await QueuedWork<Bool>().run(on: writer) { connection in
@@ -72,7 +67,6 @@ extension SQLiteDatabase {
         }
     }
 
-    /// The steps of the plan that SQLite chooses for a statement, as text.
     public func queryPlan(_ statement: SQL) async throws -> [String] {
         try await read { connection in
             var steps: [String] = []
@@ -84,7 +78,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Collects the statistics by which the planner chooses indexes; connections opened later use them.
+    /// Collects statistics for the planner; connections opened later use them.
     public func analyze() async throws {
         try await write { try $0.executeScript("PRAGMA analysis_limit = 1000; ANALYZE") }
     }

@@ -9,11 +9,11 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     let options: SQLiteOptions
     let writer: SQLiteConnection
     let readers: LendingPool<SQLiteConnection>
-    /// A connection that never writes, so that `PRAGMA data_version` shows every commit.
+    /// Never writes, so that `PRAGMA data_version` shows every commit.
     let observer: LendingPool<SQLiteConnection>
     private let poller: CommitPoller
 
-    /// Opens a file, and creates it when it is missing; its folder must exist.
+    /// Creates the file when it is missing; its folder must exist.
     public init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
         self.path = path
         self.options = options
@@ -28,18 +28,15 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         poller = CommitPoller(observer: observer, interval: options.watchInterval)
     }
 
-    /// The engine's dialect.
     public var dialect: Dialect { .sqlite }
 
-    /// Runs `work` on one consistent snapshot, on the calling thread.
+    /// Runs `work` on the calling thread.
     public func read<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await readers.read(work)
     }
 
-    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when
-    /// it throws.
     @discardableResult
     public func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
@@ -50,14 +47,12 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         }
     }
 
-    /// Runs `work` like ``write(_:)``, but blocks the calling thread.
-    ///
-    /// It is for work inside another database's transaction.
+    /// Blocks the calling thread; for work inside another database's transaction.
     public func writeBlocking<T>(_ work: (any Connection) throws -> T) throws -> T {
         try writer.file.perform { try writer.transaction(work) }
     }
 
-    /// A stream with an element after every commit of any process, at most the watch interval later.
+    /// Announces the commits of all processes, at most the watch interval later.
     public func commits() -> AsyncStream<Void> { poller.commits() }
 
     /// Waits for the work that has begun, then closes every connection.
@@ -70,7 +65,6 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         await finish(writer)
     }
 
-    /// Closes a connection that works on its queue.
     func finish(_ connection: SQLiteConnection) async {
         await withCheckedContinuation { continuation in
             connection.file.enqueue {

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Relational
 
-/// The current row of a statement; a value is copied only when it is read.
+/// A value is copied only when it is read.
 struct SQLiteRow: Row {
     let statement: OpaquePointer
 

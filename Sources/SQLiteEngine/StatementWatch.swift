@@ -27,13 +27,12 @@ final class StatementWatch {
         case timedOut
     }
 
-    /// The reason why the statement was stopped.
     private(set) var verdict: Verdict?
-    /// A flag that is raised when the work is no longer wanted; `nil` when this thread's task does the work.
+    /// `nil` when this thread's task does the work.
     var cancellation: CancellationFlag?
-    /// Whether statements have no time limit.
+    /// Statements have no time limit.
     var isExempt = false
-    /// Whether the transaction can no longer be stopped.
+    /// The transaction can no longer be stopped.
     var isCommitting = false
 
     private let limit: Duration
@@ -46,10 +45,10 @@ final class StatementWatch {
         self.busyTimeout = busyTimeout
     }
 
-    /// Whether the work's task was cancelled; it may be the task of this thread or of another one.
+    /// The task may be that of this thread or of another one.
     var isCancelled: Bool { cancellation?.isRaised ?? Task.isCancelled }
 
-    /// Starts a statement's time and returns what ``end(_:)`` needs to resume the outer statement's time.
+    /// Returns what ``end(_:)`` needs to resume the outer statement's time.
     ///
     /// The clock is first read in the first callback, so that short statements do not pay for it.
     func begin() -> ContinuousClock.Instant? {
@@ -59,12 +58,11 @@ final class StatementWatch {
         return outer
     }
 
-    /// Ends a statement's time.
     func end(_ outer: ContinuousClock.Instant?) {
         started = outer
     }
 
-    /// Installs the callbacks on a connection; the watch must outlive its last statement.
+    /// The watch must outlive the connection's last statement.
     func install(on connection: OpaquePointer) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         let stepsBetweenQuestions: CInt = 2_000

@@ -1,34 +1,31 @@
 import Geodesy
 import Relational
 
-/// An index in the order of grid cells, which is searched by the ranges of cells that cover an area.
+/// An index in the order of grid cells, searched by the ranges of cells that cover an area.
 protocol CellIndex {
-    /// One row of the index.
     associatedtype Row
 
-    /// Calls `body` with every row of some ranges of cells whose position passes `mayAccept`.
+    /// Calls `body` with every row in the ranges whose position passes `mayAccept`.
     func scan(
         _ ranges: [CellRange],
         mayAccept: (Coordinate) -> Bool,
         _ body: (Row) throws -> Void
     ) throws
 
-    /// The number of rows in ranges of cells, visible or not, counted up to a limit.
+    /// Counts rows, visible or not, up to a limit.
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int
 
-    /// The id of a row.
     static func number(_ row: Row) -> Int64
 
-    /// The position of a row.
     static func coordinate(_ row: Row) -> Coordinate
 }
 
 extension CellIndex {
     /// The nearest `count` things that `accept` takes, by distance, then id.
     ///
-    /// It widens ring by ring, and stops only when nothing nearer can lie outside of the searched area. Only
-    /// things at least `start` metres away and within `area` and all of `sectors` are looked for. `mayAccept`
-    /// can reject, before the distance is known, things that `accept` would certainly reject.
+    /// It widens ring by ring until nothing nearer can lie outside of the searched area: at least `start`
+    /// metres away and within `area` and all of `sectors`. `mayAccept` can reject, before the distance is
+    /// known, things that `accept` would certainly reject.
     func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
@@ -44,8 +41,7 @@ extension CellIndex {
         let disc = Disc(start: start)
         var search = NearestSearch(count: count, within: disc.radius(reach), firstRadius: firstRadius)
         var found = Nearest<Found>(count: count)
-        // For the rings that were counted: the number of rows in them, visible or not, and the number of
-        // those taken.
+        // In the rings that were counted: the rows, visible or not, and those taken.
         var (held, taken) = (0, 0)
         while let ring = search.next {
             let (inner, outer) = (disc.distance(ring.inner), disc.distance(ring.outer))
@@ -56,8 +52,7 @@ extension CellIndex {
                 sectors: sectors
             )
             let ranges = area.map { CellRange.common(covering, $0) } ?? covering
-            // A ring that grew may reach into a city. Where few of its rows are taken, more rows have to
-            // be read.
+            // A ring that grew may reach into a city; where few rows are taken, more have to be read.
             let missing = search.missingCount
             let rate = min(held, 1 << 30) / max(taken, 1)
             let enough = max(2 * missing + Self.countedAtLeast, 2 * missing * rate)
@@ -95,12 +90,12 @@ extension CellIndex {
         return found.sorted
     }
 
-    /// The number of extra rows that a search may read without narrowing the ring.
+    /// The extra rows that a search may read without narrowing the ring.
     private static var countedAtLeast: Int { 500 }
 }
 
 extension Covering {
-    /// Ranges for the part of a ring that lies in all of some sectors; without sectors, for the whole ring.
+    /// Without sectors, the whole ring.
     static func ring(center: Coordinate, inner: Double, outer: Double, sectors: [Sector]) -> [CellRange] {
         let first = ring(center: center, inner: inner, outer: outer, sector: sectors.first)
         return sectors.dropFirst().reduce(first) { ranges, sector in
@@ -112,7 +107,7 @@ extension Covering {
 /// Keeps the nearest of all values that were added, and not many more.
 private struct Nearest<Found> {
     let count: Int
-    /// The distance in metres beyond which a value cannot be among the nearest any more.
+    /// In metres; a value beyond cannot be among the nearest any more.
     private(set) var bound = Double.infinity
     // Separate from the values, so that the sorting code is compiled only once.
     private var order: [(distance: Double, id: Int64, index: Int)] = []
@@ -130,7 +125,7 @@ private struct Nearest<Found> {
         bound = order.last?.distance ?? bound
     }
 
-    /// The nearest, by distance, then id.
+    /// By distance, then id.
     var sorted: [Found] {
         var copy = self
         copy.sort()
@@ -145,14 +140,12 @@ private struct Nearest<Found> {
     }
 }
 
-/// Maps the area outside of a circle to a disc of the same size.
-///
-/// A page that starts far out is thus searched in rings as narrow as necessary.
+/// Maps the area outside of a circle to a disc of the same size, so that a page that starts far out is
+/// searched in rings as narrow as necessary.
 private struct Disc {
     let start: Double
 
-    /// The radius of the disc whose area is that of the ring from `start` to a distance; grows with
-    /// the distance.
+    /// The radius of the disc whose area is that of the ring from `start` to a distance.
     func radius(_ distance: Double) -> Double {
         start == 0 ? distance : max(0, distance * distance - start * start).squareRoot()
     }

@@ -1,9 +1,8 @@
 import Model
 import Relational
 
-/// Rows that are read by ids.
 enum IDRows {
-    /// Reads rows by their ids, in batches, and returns them in the order of the ids.
+    /// Reads rows in batches, and returns them in the order of the ids.
     static func read<Entity, Value>(
         _ ids: [ID<Entity>],
         id: (Value) -> ID<Entity>,

@@ -1,7 +1,7 @@
 import Model
 import Relational
 
-/// The three columns with the comments and favorites of each `wanted.id`, as far as a viewer can see them.
+/// The comments and favorites of each `wanted.id`, as far as the viewer can see them.
 struct ResponseColumns {
     private let kind: SQL
     private let viewer: Member.ID?
@@ -20,7 +20,7 @@ struct ResponseColumns {
         comments = CommentRule(for: viewer, over: breadth)
     }
 
-    /// The number of comments, the number of favorites, and whether the viewer's is among these.
+    /// The comments, the favorites, and whether the viewer's is among these.
     var sql: SQL {
         let isFavorite: SQL =
             if let viewer {
@@ -40,7 +40,7 @@ struct ResponseColumns {
             """
     }
 
-    /// Reads the columns, which come next in a row.
+    /// The columns come next in the row.
     static func read(
         from row: inout RowReader
     ) throws -> (commentCount: Int, favoriteCount: Int, isFavorite: Bool) {

@@ -2,16 +2,13 @@ public import Model
 public import Relational
 
 extension ID: SQLBindable {
-    /// The id as a number.
     public var sqlValue: SQLValue { .integer(rawValue) }
-    /// The null of an id.
     public static var sqlNull: SQLValue { .integer(nil) }
 }
 
 extension Instant: SQLBindable {
-    /// The milliseconds since 1970.
+    /// Milliseconds since 1970.
     public var sqlValue: SQLValue { .integer(milliseconds) }
-    /// The null of an instant.
     public static var sqlNull: SQLValue { .integer(nil) }
 }
 

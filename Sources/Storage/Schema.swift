@@ -1,8 +1,7 @@
 public import Relational
 
-/// The database schema of Sightline.
 public enum Schema {
-    /// Every migration; a released one is never edited.
+    /// A released migration is never edited.
     public static let migrations = [
         Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql)),
         Migration(name: "002_servers", trustedText: text(PackageResources.m002_servers_sql)),
@@ -29,7 +28,6 @@ public enum Schema {
         ),
     ]
 
-    /// The migrator that brings a database up to date.
     public static let migrator = Migrator(migrations)
 
     private static func text(_ bytes: [UInt8]) -> String {

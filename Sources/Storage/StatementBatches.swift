@@ -1,5 +1,5 @@
 extension Array {
-    /// The elements in order, in parts of a few fixed lengths, so that few prepared statements serve all.
+    /// In parts of a few fixed lengths, so that few prepared statements serve all.
     var statementBatches: [ArraySlice<Element>] {
         var batches: [ArraySlice<Element>] = []
         var rest = self[...]

@@ -1,26 +1,23 @@
 import JSONText
 public import Logging
 
-/// A log handler that writes one JSON object per line, for programs.
+/// Writes one JSON object per line: `time` (RFC 3339, UTC, milliseconds), `level`, `label`, `message`, the
+/// metadata sorted by key, then `source`.
 ///
-/// The members are `time` (RFC 3339, UTC, milliseconds), `level`, `label`, `message`, then the metadata
-/// sorted by key, then `source`. A metadata key that equals one of those five gets the prefix `metadata.`.
-/// Nested metadata become objects and arrays; numbers and Booleans keep their type.
+/// A metadata key that equals one of those gets the prefix `metadata.`. Nested metadata become objects and
+/// arrays; numbers and Booleans keep their type.
 public struct JSONLogHandler: LogHandler {
-    /// The metadata of every line of this logger.
     public var metadata: Logger.Metadata = [:]
 
-    /// The metadata of every line, computed when it is logged.
     public var metadataProvider: Logger.MetadataProvider?
 
-    /// The lowest level that is written.
     public var logLevel: Logger.Level
 
     private let label: String
     private let sink: LogSink
     private let now: @Sendable () -> Int64
 
-    /// Creates a handler; `now` is in milliseconds since 1970, by default from the system's clock.
+    /// `now` is in milliseconds since 1970.
     public init(
         label: String,
         level: Logger.Level = .info,
@@ -35,13 +32,11 @@ public struct JSONLogHandler: LogHandler {
         self.now = now ?? systemMilliseconds
     }
 
-    /// One value of `metadata`.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    /// Writes one line.
     public func log(event: LogEvent) {
         var json = JSONWriter(reservingCapacity: 512)
         json.object { json in
@@ -86,7 +81,7 @@ extension JSONWriter {
 }
 
 extension LogEvent {
-    /// The metadata of handler, provider and line, sorted by key; the later take precedence.
+    /// Of handler, provider and line, sorted by key; the later take precedence.
     func allMetadata(of handler: some LogHandler) -> [(key: String, value: Logger.Metadata.Value)] {
         var all = handler.metadata
         if let provided = handler.metadataProvider?.get() { all.merge(provided) { $1 } }

@@ -11,7 +11,7 @@ import Synchronization
 
 /// Buffers log lines that are not urgent, and writes many at once.
 ///
-/// A line of level `info` or below waits for the next ``flush()``, and its thread does not block. A line of a
+/// A line of level `info` or below waits for the next ``flush()``, without blocking its thread. A line of a
 /// higher level is written, after all buffered ones, before its thread continues.
 public final class LogBuffer: Sendable {
     private struct Waiting {
@@ -19,7 +19,7 @@ public final class LogBuffer: Sendable {
         var lost = 0
     }
 
-    /// The largest buffer that is kept for reuse; one that a burst of lines made larger is released.
+    /// The largest buffer that is kept for reuse.
     private static let mostKept = 1 << 20
 
     private let waiting = Mutex(Waiting())
@@ -28,7 +28,7 @@ public final class LogBuffer: Sendable {
     private let capacity: Int
     private let output: @Sendable ([UInt8]) -> Void
 
-    /// Creates a buffer in front of standard error, which holds at most `capacity` bytes.
+    /// Writes to standard error and holds at most `capacity` bytes.
     public convenience init(capacity: Int = 4 << 20) {
         self.init(capacity: capacity) { writeWhole($0, to: STDERR_FILENO) }
     }
@@ -38,7 +38,6 @@ public final class LogBuffer: Sendable {
         self.output = output
     }
 
-    /// The sink for log handlers.
     public var sink: LogSink {
         LogSink { line, level in
             self.add(line, canWait: level <= .info)
@@ -56,7 +55,6 @@ public final class LogBuffer: Sendable {
         if !canWait { flush() }
     }
 
-    /// Writes the buffered lines.
     public func flush() {
         turn.withLock { spare in
             waiting.withLock { swap(&$0.bytes, &spare) }
@@ -65,7 +63,7 @@ public final class LogBuffer: Sendable {
         }
     }
 
-    /// Returns the number of lines that were lost because the log was not read in time, and resets it.
+    /// Returns the number of lines lost because the log was not read in time, and resets it.
     public func takeLost() -> Int {
         waiting.withLock { waiting in
             defer { waiting.lost = 0 }

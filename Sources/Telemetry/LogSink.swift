@@ -9,28 +9,26 @@ import Synchronization
     import Darwin
 #endif
 
-/// The destination of formatted log lines.
 public struct LogSink: Sendable {
     private let take: @Sendable ([UInt8], Logger.Level) -> Void
 
-    /// Creates a sink; it receives one whole line at a time, including its line break, from any thread.
+    /// It receives one whole line at a time, including its line break, from any thread.
     public init(_ take: @escaping @Sendable (_ line: [UInt8], _ level: Logger.Level) -> Void) {
         self.take = take
     }
 
-    /// Passes on one line.
     func write(_ line: [UInt8], at level: Logger.Level) { take(line, level) }
 
-    /// Standard error: each line is one `write(2)`, and lines of different threads do not mix.
+    /// Each line is one `write(2)`, and lines of different threads do not mix.
     public static let standardError = LogSink { line, _ in
         turn.withLock { _ in writeWhole(line, to: STDERR_FILENO) }
     }
 
-    // The kernel keeps writes apart only up to the size of a pipe's buffer; longer lines need this lock.
+    // The kernel keeps writes apart only up to the size of a pipe's buffer.
     private static let turn = Mutex(())
 }
 
-/// Writes all bytes, in one call if the system accepts them; gives up when it accepts none for a second.
+/// One call if the system accepts all bytes; gives up when it accepts none for a second.
 func writeWhole(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
         var rest = buffer[...]
@@ -48,7 +46,6 @@ func writeWhole(_ bytes: [UInt8], to descriptor: Int32) {
     }
 }
 
-/// Milliseconds since 1970 by the system's clock.
 @Sendable func systemMilliseconds() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -1,34 +1,31 @@
 import CoreMetrics
 import Synchronization
 
-/// The type of a metric; the raw value stands after `# TYPE`.
+/// The raw value stands after `# TYPE`.
 enum MetricKind: String {
     case counter
     case gauge
     case histogram
 }
 
-/// All series with one name, by their labels.
 struct MetricFamily {
     let kind: MetricKind
     let help: String
     var series: [String: any MetricSeries] = [:]
 }
 
-/// The name and the labels of a series.
 struct SeriesKey {
     let name: String
     let labels: String
 }
 
-/// One line, or one histogram, of the text.
 protocol MetricSeries: AnyObject, Sendable {
     var key: SeriesKey { get }
 
     func write(name: String, labels: String, into text: inout [UInt8])
 }
 
-/// A sum that only a reset decreases; whole and fractional increments are summed separately, without locks.
+/// Only a reset decreases it; whole and fractional increments are summed separately, without locks.
 final class CounterSeries: MetricSeries, CounterHandler, FloatingPointCounterHandler {
     let key: SeriesKey
     private let whole = Atomic<Int64>(0)
@@ -61,7 +58,6 @@ final class CounterSeries: MetricSeries, CounterHandler, FloatingPointCounterHan
     }
 }
 
-/// The value that was set last.
 final class GaugeSeries: MetricSeries, MeterHandler, RecorderHandler {
     let key: SeriesKey
     private let value = AtomicDouble()
@@ -87,7 +83,7 @@ final class GaugeSeries: MetricSeries, MeterHandler, RecorderHandler {
     }
 }
 
-/// The number of values below each bound, and the sum of all values.
+/// Counts values below each bound, and sums them.
 final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
     private struct State {
         var counts: [UInt64]
@@ -134,7 +130,7 @@ final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
     }
 }
 
-/// A floating-point number that threads add to without a lock.
+/// A number that threads add to without a lock.
 private struct AtomicDouble: ~Copyable {
     private let bits = Atomic<UInt64>(0)
 

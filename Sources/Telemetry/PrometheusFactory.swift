@@ -1,23 +1,21 @@
 public import CoreMetrics
 import Synchronization
 
-/// A swift-metrics backend that exposes its values in the Prometheus text format, version 0.0.4.
+/// A swift-metrics backend with the Prometheus text format, version 0.0.4.
 ///
-/// Counters become counters (`_total`). Meters and recorders that do not aggregate become gauges. Timers
-/// become histograms in seconds (`_seconds`), and aggregating recorders become histograms of plain values.
-/// The same name and label set always give the same series. A metric has at most `maximumSeries` label sets:
-/// further ones are counted in `telemetry_dropped_series_total`, by metric, and not recorded. The same
-/// applies to a name that is requested as two types.
+/// Counters become counters (`_total`), meters and recorders that do not aggregate gauges, timers histograms
+/// in seconds (`_seconds`), and aggregating recorders histograms of plain values. The same name and label set
+/// always give the same series. Label sets beyond `maximumSeries` of a metric are not recorded but counted in
+/// `telemetry_dropped_series_total`; so is a name that is requested as two types.
 public final class PrometheusFactory: MetricsFactory {
-    /// The `Content-Type` of the text.
     public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The default upper bounds of a timer's buckets, in seconds.
+    /// Upper bounds in seconds.
     public static let secondsBuckets: [Double] = [
         0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]
 
-    /// The default upper bounds of an aggregating recorder's buckets.
+    /// Upper bounds for an aggregating recorder.
     public static let valueBuckets: [Double] = [
         1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
     ]
@@ -33,7 +31,7 @@ public final class PrometheusFactory: MetricsFactory {
     private let valueBuckets: [Double]
     private let state = Mutex(State())
 
-    /// Creates a backend without metrics; the keys of `help` are the labels that metrics are created with.
+    /// The keys of `help` are the labels that metrics are created with.
     public init(
         help: [String: String] = [:],
         maximumSeries: Int = 1000,
@@ -46,14 +44,13 @@ public final class PrometheusFactory: MetricsFactory {
         self.valueBuckets = valueBuckets.filter(\.isFinite).sorted()
     }
 
-    /// All metrics as text, sorted by name and label set.
     public func emit() -> String {
         var text: [UInt8] = []
         write(into: &text)
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends all metrics as UTF-8 text, sorted by name and label set.
+    /// UTF-8, sorted by name and label set.
     public func write(into text: inout [UInt8]) {
         let (families, dropped) = state.withLock { ($0.families, $0.dropped) }
         for (name, family) in families.sorted(by: { $0.key < $1.key }) where !family.series.isEmpty {
@@ -74,7 +71,7 @@ public final class PrometheusFactory: MetricsFactory {
         }
     }
 
-    /// The series with a name and label set: the existing one, a new one, or one that is not exposed.
+    /// The existing series, a new one, or one that is not exposed.
     private func series<Series: MetricSeries>(
         _ kind: MetricKind,
         _ label: String,
@@ -92,8 +89,7 @@ public final class PrometheusFactory: MetricsFactory {
                 state.dropped[name, default: 0] += 1
                 return series
             }
-            // The dictionary's copy is released first; otherwise all series would be copied for every new
-            // one.
+            // The dictionary's copy is released first; otherwise every new one would copy all series.
             state.families[name] = nil
             family.series[key.labels] = series
             state.families[name] = family
@@ -110,14 +106,12 @@ public final class PrometheusFactory: MetricsFactory {
     }
 }
 
-// The requirements of swift-metrics.
+// Requirements of swift-metrics; values recorded to a destroyed series are lost.
 extension PrometheusFactory {
-    /// The counter with a label and dimensions.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         series(.counter, label, suffix: "_total", dimensions, make: CounterSeries.init)
     }
 
-    /// The counter with a label and dimensions.
     public func makeFloatingPointCounter(
         label: String,
         dimensions: [(String, String)]
@@ -125,12 +119,11 @@ extension PrometheusFactory {
         series(.counter, label, suffix: "_total", dimensions, make: CounterSeries.init)
     }
 
-    /// The gauge with a label and dimensions.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         series(.gauge, label, suffix: "", dimensions, make: GaugeSeries.init)
     }
 
-    /// The histogram with a label and dimensions, or the gauge when values are not aggregated.
+    /// The gauge when values are not aggregated.
     public func makeRecorder(
         label: String,
         dimensions: [(String, String)],
@@ -144,25 +137,20 @@ extension PrometheusFactory {
         }
     }
 
-    /// The histogram in seconds with a label and dimensions.
+    /// In seconds.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         series(.histogram, label, suffix: "_seconds", dimensions) {
             HistogramSeries(key: $0, bounds: secondsBuckets)
         }
     }
 
-    /// Removes a series; values recorded to it later are lost.
     public func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
 
-    /// Removes a series; values recorded to it later are lost.
     public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { remove(handler) }
 
-    /// Removes a series; values recorded to it later are lost.
     public func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
 
-    /// Removes a series; values recorded to it later are lost.
     public func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
 
-    /// Removes a series; values recorded to it later are lost.
     public func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
 }

@@ -1,13 +1,11 @@
-/// Names and label sets in the Prometheus data model.
 enum PrometheusName {
-    /// The name of a metric: other characters than `[a-zA-Z0-9_:]` become `_`, and the suffix is added unless
-    /// present.
+    /// Other characters than `[a-zA-Z0-9_:]` become `_`; the suffix is added unless present.
     static func metric(_ label: String, suffix: String) -> String {
         let name = sanitised(label, allowingColon: true)
         return suffix.isEmpty || name.hasSuffix(suffix) ? name : name + suffix
     }
 
-    /// A label set without its braces, sorted by name: `code="200",method="GET"`.
+    /// Without braces, sorted by name: `code="200",method="GET"`.
     static func labels(_ dimensions: [(String, String)]) -> String {
         guard !dimensions.isEmpty else { return "" }
         var taken: Set<String> = []
@@ -61,7 +59,6 @@ enum PrometheusName {
 }
 
 extension [UInt8] {
-    /// Appends the two lines that precede a metric's samples.
     mutating func appendHeader(_ name: String, help: String, type: String) {
         let help = help.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
@@ -73,7 +70,6 @@ extension [UInt8] {
         append(contentsOf: "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n".utf8)
     }
 
-    /// Appends one sample.
     mutating func appendSample(_ name: String, labels: String, value: String) {
         append(contentsOf: name.utf8)
         if !labels.isEmpty {
@@ -88,7 +84,6 @@ extension [UInt8] {
 }
 
 extension Double {
-    /// The number in the Prometheus text format.
     var prometheusText: String {
         if isNaN { return "NaN" }
         if isInfinite { return self < 0 ? "-Inf" : "+Inf" }

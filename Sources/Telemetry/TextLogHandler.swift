@@ -1,24 +1,20 @@
 public import Logging
 
-/// A log handler that writes one short line, for people at a terminal.
+/// Writes one short line for people: `07:07:00.000Z warning sightline: Disk is nearly full blobs.free=12`.
 ///
-/// An example is `07:07:00.000Z warning sightline: Disk is nearly full blobs.free=12`. Control characters are
-/// escaped, so that no text can break the line or control the terminal.
+/// Control characters are escaped, so that no text can break the line or control the terminal.
 public struct TextLogHandler: LogHandler {
-    /// The metadata of every line of this logger.
     public var metadata: Logger.Metadata = [:]
 
-    /// The metadata of every line, computed when it is logged.
     public var metadataProvider: Logger.MetadataProvider?
 
-    /// The lowest level that is written.
     public var logLevel: Logger.Level
 
     private let label: String
     private let sink: LogSink
     private let now: @Sendable () -> Int64
 
-    /// Creates a handler; `now` is in milliseconds since 1970, by default from the system's clock.
+    /// `now` is in milliseconds since 1970.
     public init(
         label: String,
         level: Logger.Level = .info,
@@ -33,13 +29,11 @@ public struct TextLogHandler: LogHandler {
         self.now = now ?? systemMilliseconds
     }
 
-    /// One value of `metadata`.
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    /// Writes one line.
     public func log(event: LogEvent) {
         var line = "\(Timestamp(milliseconds: now()).time) \(event.level.rawValue) "
         line += "\(label.onOneLine): \(event.message.description.onOneLine)"
@@ -54,7 +48,7 @@ public struct TextLogHandler: LogHandler {
 }
 
 extension String {
-    /// The text with its control characters and line separators escaped.
+    /// With control characters and line separators escaped.
     fileprivate var onOneLine: String {
         unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {

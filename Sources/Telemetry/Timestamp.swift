@@ -2,13 +2,13 @@
 struct Timestamp {
     let milliseconds: Int64
 
-    /// The whole instant: `2026-11-21T07:07:00.000Z`.
+    /// Such as `2026-11-21T07:07:00.000Z`.
     var text: String {
         let (year, month, day) = date
         return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))T\(time)"
     }
 
-    /// The time of day alone: `07:07:00.000Z`.
+    /// Such as `07:07:00.000Z`.
     var time: String {
         let inDay = milliseconds - days * 86_400_000
         let (minutes, rest) = inDay.quotientAndRemainder(dividingBy: 60_000)
@@ -21,8 +21,6 @@ struct Timestamp {
         return milliseconds % 86_400_000 < 0 ? quotient - 1 : quotient
     }
 
-    /// The Gregorian date.
-    ///
     /// Years are counted from March, so the leap day comes last; cycles of 400 years have 146,097 days.
     private var date: (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Admits jobs in order of arrival while there are a free slot and enough free bytes.
 ///
-/// Small jobs do not overtake a large job at the head, so it cannot starve. Waiting blocks no thread.
+/// Small jobs do not overtake a large one at the head, so it cannot starve. Waiting blocks no thread.
 final class DecoderGate: Sendable {
     private struct Waiter {
         let id: UInt64
@@ -17,7 +17,7 @@ final class DecoderGate: Sendable {
         var nextID: UInt64 = 0
         var isClosed = false
 
-        /// Removes the jobs from the queue that may start now; the caller resumes them outside the lock.
+        /// Takes the jobs that may start now; the caller resumes them outside the lock.
         mutating func admit() -> [CheckedContinuation<Void, any Error>] {
             var admitted: [CheckedContinuation<Void, any Error>] = []
             while let head = waiters.first, freeSlots > 0, freeBytes >= head.bytes {
@@ -43,8 +43,7 @@ final class DecoderGate: Sendable {
 
     /// Runs `body` once there is room for it; a job larger than the whole capacity runs alone.
     ///
-    /// Throws `CancellationError` when the task is cancelled or the gate closed while it waits. Once `body`
-    /// has begun, it runs to its end.
+    /// Throws `CancellationError` when the task is cancelled or the gate closed while it waits, never later.
     func pass<Result: Sendable>(bytes: Int, _ body: @Sendable () async -> Result) async throws -> Result {
         let share = min(max(0, bytes), capacity)
         try await enter(bytes: share)
@@ -53,7 +52,6 @@ final class DecoderGate: Sendable {
         return result
     }
 
-    /// Cancels all waiting jobs and all later ones.
     func close() {
         let waiters = state.withLock { state in
             state.isClosed = true

@@ -6,24 +6,19 @@
     import Darwin
 #endif
 
-/// The reason why there are no variants of a photo.
-///
-/// The first three are faults of the photo, with descriptions for clients; the others are ours.
+/// The reason why a photo has no variants; the first three are the photo's faults, with texts for clients.
 public enum ThumbnailError: Error, Sendable, Hashable {
-    /// The photo has colours that are not converted; the text names them, such as `CMYK`.
+    /// The text names the colours, such as `CMYK`.
     case unsupportedColor(String)
     /// Decoding would take more memory or scans than allowed; the text is a clause that says which.
     case tooComplex(String)
-    /// The photo is damaged or incomplete; the text is the decoder's own.
+    /// The text is the decoder's own.
     case corrupt(String)
-    /// A variant could not be created or written.
     case cannotWrite(errno: Int32)
-    /// The photo could not be opened or read.
     case cannotRead(errno: Int32)
 }
 
 extension ThumbnailError: CustomStringConvertible {
-    /// A sentence that says what is wrong.
     public var description: String {
         switch self {
         case .unsupportedColor(let colors):

@@ -1,16 +1,13 @@
 import Dispatch
 public import Imagery
 
-/// Makes the upright variants of uploaded photos, with bounded memory and concurrency.
-///
-/// Photos wait in order of arrival, without blocking a thread, for a worker and for a share of the decoders'
-/// memory.
+/// Makes the upright variants of photos; they wait for a worker and for a share of the decoders' memory.
 public struct Thumbnailer: Sendable {
     private let limits: VariantLimits
     let gate: DecoderGate
     private let threads: DispatchQueue
 
-    /// Creates a thumbnailer that decodes at most `workers` photos at once.
+    /// Decodes at most `workers` photos at once.
     public init(workers: Int, limits: VariantLimits = .init()) {
         self.limits = limits
         gate = DecoderGate(slots: workers, bytes: limits.decoderBudgetBytes)
@@ -18,13 +15,11 @@ public struct Thumbnailer: Sendable {
         threads = DispatchQueue(label: "thumbnails", attributes: .concurrent)
     }
 
-    /// Writes the display variant and the thumbnail of the photo at `source` to two paths where no files
-    /// exist.
+    /// Writes the display variant and the thumbnail to two new paths, not synchronised to the disk.
     ///
     /// Both are JPEG, upright, and never larger than the photo. Alpha is blended onto white, and a colour
-    /// profile is kept. They are not synchronised to the disk. Throws a `ThumbnailError`, after which neither
-    /// file exists. Throws a `CancellationError` when the task is cancelled, or the thumbnailer shut down,
-    /// before decoding begins.
+    /// profile is kept. Neither file exists after a `ThumbnailError`, or a `CancellationError` when the task
+    /// is cancelled, or the thumbnailer shut down, before decoding begins.
     public func makeVariants(
         of source: String,
         inspection: ImageInspection,
@@ -53,19 +48,17 @@ public struct Thumbnailer: Sendable {
             case .made(let variants): return variants
             case .failed(let error): throw error
             case .needs(let bytes):
-                // Only the decoder knows how much memory an interlaced PNG needs. It never asks for as much
-                // as it has.
+                // Only the decoder knows an interlaced PNG's memory; it never asks for as much as it has.
                 guard bytes > whole else { throw ThumbnailError.tooComplex("its memory cannot be foreseen") }
                 whole = bytes
             }
         }
     }
 
-    /// Inspects the container of a photo on a thread, in the same queue as decoding, because a PNG's data are
-    /// decompressed to find their end.
+    /// Inspects a photo in the queue of decoding, because a PNG's data are decompressed to find their end.
     ///
-    /// Throws an `ImageError`, or a `CancellationError` as ``makeVariants(of:inspection:display:thumb:)``
-    /// does.
+    /// Throws an `ImageError`, or a `CancellationError` as
+    /// ``makeVariants(of:inspection:display:thumb:)`` does.
     public func inspect(
         _ photo: @escaping @Sendable () throws -> ImageInspection
     ) async throws -> ImageInspection {

@@ -10,11 +10,11 @@ import Imagery
     import Darwin
 #endif
 
-/// The decoding and encoding of one photo; synchronous, for a thread that may block.
+/// The decoding and encoding of one photo; it blocks its thread.
 struct VariantJob: Sendable {
     enum Outcome: Sendable {
         case made(Variants)
-        /// Nothing was done, because holding the whole photo takes that many bytes of memory.
+        /// Nothing was done: the whole photo takes that many bytes.
         case needs(bytes: Int)
         case failed(ThumbnailError)
     }
@@ -25,7 +25,7 @@ struct VariantJob: Sendable {
     let inspection: ImageInspection
     let limits: VariantLimits
 
-    /// The memory for decoding and encoding besides the whole photo: rows, the display variant and buffers.
+    /// Besides the whole photo: rows, the display variant and buffers.
     var workingBytes: Int {
         let rows = 192 * inspection.storedWidth
         let side = limits.displaySide
@@ -90,8 +90,8 @@ struct VariantJob: Sendable {
             request.icc_length = profile.count
             withUnsafeMutablePointer(to: &hash) { hash in
                 request.pixels_context = UnsafeMutableRawPointer(hash)
-                // The callback returns before the codec continues, so that no `longjmp` of the codec crosses
-                // it.
+                // The callback returns before the codec continues, so that no `longjmp` of the
+                // codec crosses it.
                 request.pixels = { hash, row, length in
                     hash?.assumingMemoryBound(to: SHA256.self).pointee.update(
                         bufferPointer: UnsafeRawBufferPointer(start: row, count: length)
@@ -103,7 +103,7 @@ struct VariantJob: Sendable {
         return Self.outcome(of: result, pixels: hash)
     }
 
-    /// The digest of a picture's size and of its rows; the size distinguishes pictures of one colour.
+    /// The size distinguishes pictures of one colour.
     private static func digest(width: UInt32, height: UInt32, rows: SHA256) -> [UInt8] {
         var hash = SHA256()
         for side in [width, height] {

@@ -1,12 +1,10 @@
-/// The encoding of names and values in forms and queries.
 public enum FormText {
-    /// Returns the fields, each as `name=value`, with `&` between them.
+    /// As `name=value`, with `&` between them.
     public static func encode(_ fields: [(name: String, value: String)]) -> String {
         fields.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
     }
 
-    /// Returns the text with everything but unreserved characters escaped, as every reader of forms and
-    /// queries accepts.
+    /// Escapes everything but unreserved characters, which every reader of forms and queries accepts.
     static func escape(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {

@@ -2,23 +2,20 @@ internal import Bounds
 internal import JSONText
 public import Model
 
-/// The rules for the claims of an id_token (OpenID Connect Core 1.0 §3.1.3.7).
+/// The rules for an id_token's claims (OpenID Connect Core 1.0 §3.1.3.7).
 struct IDTokenRules {
-    /// The length of a subject in bytes.
+    /// In bytes.
     static let subjectLength = 1...255
-    /// The number of seconds that the provider's clock may be ahead of ours.
+    /// The seconds that the provider's clock may be ahead of ours.
     static let leeway = 60.0
-    /// The greatest age of a token in seconds, which lets apps keep theirs for a while.
+    /// In seconds; lets apps keep their tokens for a while.
     static let longestAge = 86_400.0
 
     let issuer: String
-    /// The audiences that a token may be for.
     let audiences: Set<String>
-    /// The nonce of the sign-on, if there is one.
     let nonce: String?
     let now: Instant
 
-    /// Checks the claims, and returns the identity that the token names.
     func identity(in claims: JSONObject, digest: [UInt8]) throws(OpenIDError) -> VerifiedIdentity {
         guard claims["iss"]?.stringValue.map({ Self.isSame($0, issuer) }) == true else {
             throw .badToken("its issuer ('iss') is not the provider.")
@@ -69,7 +66,7 @@ struct IDTokenRules {
         audiences.contains { Self.isSame($0, name) }
     }
 
-    /// Compares the times with the clock, and returns the instant from which the token is refused.
+    /// Returns the instant from which the token is refused.
     private func checkTimes(_ claims: JSONObject) throws(OpenIDError) -> Instant {
         let seconds = Double(now.milliseconds) / 1000
         guard let end = claims["exp"]?.doubleValue else {
@@ -93,28 +90,22 @@ struct IDTokenRules {
         return Instant(milliseconds: Int64(nearest: (last * 1000).rounded(.up)))
     }
 
-    /// Whether two names have the same bytes.
+    /// By bytes, not by canonical equivalence.
     private static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.elementsEqual(right.utf8)
     }
 }
 
-/// An identity that a provider has confirmed.
 public struct VerifiedIdentity: Sendable {
-    /// The issuer: the provider's own name.
     public let issuer: String
     /// The person's id at the issuer; together they never mean anybody else.
     public let subject: String
-    /// The person's user name at the provider.
     public let preferredName: String?
-    /// The person's name at the provider.
     public let name: String?
-    /// The address of the person's picture at the provider, unchecked.
+    /// An unchecked address.
     public let picture: String?
-    /// The SHA-256 of the signed bytes, by which the token is recognized afterwards.
-    ///
-    /// The signature is not included, because the same statement can be signed twice.
+    /// The SHA-256 of the signed bytes alone, because the same statement can be signed twice.
     public let tokenDigest: [UInt8]
-    /// The instant from which the token is refused, for its end or its age.
+    /// The token is refused from then on, for its end or its age.
     public let tokenEnd: Instant
 }

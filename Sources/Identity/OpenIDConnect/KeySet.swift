@@ -4,7 +4,7 @@ internal import JSONText
 struct KeySet: Sendable {
     let keys: [VerificationKey]
 
-    /// Reads a key set, or returns `nil` if it is not valid; keys of unknown kinds are ignored.
+    /// Returns `nil` if the set is not valid; keys of unknown kinds are ignored.
     init?(_ body: [UInt8]) {
         guard let json = try? JSONValue.parse(body, limits: JSONLimits(maximumDepth: 16)),
             let list = json["keys"]?.arrayValue, list.count <= 100
@@ -12,15 +12,14 @@ struct KeySet: Sendable {
         keys = list.compactMap { VerificationKey($0) }
     }
 
-    /// The result of checking a token's signature.
     enum Verdict {
         case good
         case bad(String)
-        /// No key fits the token; the provider may have newer ones.
+        /// The provider may have newer keys.
         case unknownKey
     }
 
-    /// Checks a token with the key that it names, or with every suitable key if it names none.
+    /// Uses the key that the token names, or every suitable key if it names none.
     func verdict(
         on token: SignedToken,
         by algorithm: SignatureAlgorithm,

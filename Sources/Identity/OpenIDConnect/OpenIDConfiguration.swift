@@ -1,38 +1,29 @@
 internal import Model
 
-/// An operator's settings for an identity provider.
 public struct OpenIDConfiguration: Sendable, Hashable {
-    /// The accepted algorithms if the operator sets none.
+    /// Used when the operator sets none.
     public static let usualAlgorithms: Set<SignatureAlgorithm> = [.rs256, .es256]
-    /// The requested scopes if the operator sets none.
+    /// Used when the operator sets none.
     public static let usualScopes = ["openid", "profile"]
 
-    /// The provider's name in our URLs.
     public let name: String
-    /// The issuer: the provider's own name, an address with the discovery document below it.
+    /// An address with the discovery document below it (OpenID Connect Discovery 1.0 §4).
     public let issuer: String
-    /// The client id of this server at the provider.
     public let clientID: String
-    /// The client secret of this server at the provider, if it has one.
     let clientSecret: String?
-    /// The accepted signature algorithms.
     public let algorithms: Set<SignatureAlgorithm>
-    /// Further audiences that id_tokens may be for, such as the client ids of apps.
+    /// Such as the client ids of apps.
     public let audiences: Set<String>
-    /// The scopes that a browser's sign-on requests.
+    /// Only browsers' sign-ons request them.
     public let scopes: [String]
-    /// Whether the provider is on this machine, so that its connection need not be encrypted.
+    /// The provider is on this machine, so its connection need not be encrypted.
     let isLocal: Bool
 
-    /// A fault in a configuration.
     public struct Fault: Error, Sendable, Hashable {
-        /// The key at fault.
         public let key: String
-        /// The requirement, as a sentence.
         public let sentence: String
     }
 
-    /// Creates a configuration, or throws a ``Fault``.
     public init(
         name: String,
         issuer: String,
@@ -77,17 +68,14 @@ public struct OpenIDConfiguration: Sendable, Hashable {
         isLocal = address.isLoopback
     }
 
-    /// The address of the discovery document (OpenID Connect Discovery 1.0 §4).
     var discoveryURL: String {
         "\(issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer)/.well-known/openid-configuration"
     }
 
-    /// Whether requests may be sent to an endpoint of the provider.
     func trusts(_ endpoint: WebAddress) -> Bool {
         !endpoint.hasFragment && (endpoint.isSecure || (isLocal && endpoint.isLoopback))
     }
 
-    /// Whether a text can be the name of a provider.
     public static func isName(_ text: String) -> Bool {
         (1...32).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
@@ -101,12 +89,10 @@ public struct OpenIDConfiguration: Sendable, Hashable {
 }
 
 extension OpenIDConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name and the issuer, without the secret.
+    /// Without the secret.
     public var description: String { "\(name) (\(issuer))" }
 
-    /// The name and the issuer, without the secret.
     public var debugDescription: String { description }
 
-    /// A mirror without the secret.
     public var customMirror: Mirror { Mirror(self, children: ["name": name, "issuer": issuer]) }
 }

@@ -4,17 +4,16 @@ internal import Model
 
 /// An identity provider: its keys, its endpoints, and the checks of its tokens.
 ///
-/// Its metadata and keys are fetched when they are first needed. They are kept for an hour, or for as long as
-/// the provider says, within bounds. Only one fetch runs at a time, however many callers wait for it. If the
-/// provider does not answer, the known keys stay in use for another day.
+/// Metadata and keys are fetched when first needed and kept for an hour, or as long as the provider says,
+/// within bounds. One fetch runs at a time, however many callers wait for it. If the provider does not
+/// answer, the known keys stay in use for another day.
 public actor OpenIDProvider {
-    /// The operator's settings.
     public nonisolated let configuration: OpenIDConfiguration
     private let client: FetchClient
     private let now: @Sendable () -> Instant
     private var known: CachedConfiguration?
     private var failure: (at: Instant, reason: String)?
-    /// The instant of the last fetch, successful or not.
+    /// The last fetch, successful or not.
     private var askedAt: Instant?
     private var isFetching = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -22,21 +21,21 @@ public actor OpenIDProvider {
     private struct CachedConfiguration {
         let metadata: ProviderMetadata
         let keys: KeySet
-        /// The number of this fetch among the successful ones, from 1.
+        /// Counts the successful fetches, from 1.
         let number: Int
-        /// The instant at which it is fetched again.
+        /// The next fetch is due then.
         let due: Instant
     }
 
-    /// The pauses between fetches: after a failure, and when a token names an unknown key.
+    /// The pauses between fetches, also when a token names an unknown key.
     private static let rest = (failure: 10 * Instant.Span.second, unknownKey: Instant.Span.minute)
-    /// The time for which overdue keys stay in use while there are no newer ones.
+    /// Overdue keys stay in use that long while there are no newer ones.
     private static let patience = Instant.Span.day
     /// The bounds of the time for which keys are kept.
     // in range: five minutes to a day
     private static let keeping = (5 * Instant.Span.minute)...Instant.Span.day
 
-    /// Creates a provider without fetching anything.
+    /// Fetches nothing yet.
     init(
         _ configuration: OpenIDConfiguration,
         client: FetchClient,
@@ -49,7 +48,7 @@ public actor OpenIDProvider {
 
     // MARK: - Verification
 
-    /// Returns the identity in an id_token that a client got from the provider; throws ``OpenIDError``.
+    /// The token was given to a client; throws ``OpenIDError``.
     public func identity(in token: String, nonce: String?) async throws -> VerifiedIdentity {
         try await identity(
             in: token,
@@ -102,7 +101,7 @@ public actor OpenIDProvider {
 
     // MARK: - The authorization code flow
 
-    /// Returns the address that a browser signs on at; throws ``OpenIDError``.
+    /// The browser signs on at this address; throws ``OpenIDError``.
     public func authorizationURL(
         state: String,
         nonce: String,
@@ -120,7 +119,7 @@ public actor OpenIDProvider {
         )
     }
 
-    /// Redeems the code that the browser came back with, and returns the identity; throws ``OpenIDError``.
+    /// The browser came back with the code; throws ``OpenIDError``.
     public func identity(
         redeeming code: String,
         verifier: String,
@@ -156,7 +155,7 @@ public actor OpenIDProvider {
 
     // MARK: - Metadata and keys
 
-    /// Returns the known metadata and keys, and fetches them if they are due.
+    /// Fetches them if they are due.
     private func current() async throws -> CachedConfiguration {
         while true {
             let instant = now()
@@ -176,7 +175,7 @@ public actor OpenIDProvider {
         }
     }
 
-    /// Returns metadata and keys newer than the given ones, or `nil` if it is too early for another fetch.
+    /// Returns `nil` if it is too early for another fetch.
     private func newer(than old: CachedConfiguration) async throws -> CachedConfiguration? {
         while true {
             if let known, known.number > old.number { return known }
@@ -192,12 +191,11 @@ public actor OpenIDProvider {
         }
     }
 
-    /// Waits until the running fetch has ended.
     private func turn() async {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Fetches the keys, and also the metadata unless it is given; records a failure.
+    /// Fetches the metadata too unless it is given; records a failure.
     private func fetch(reusing metadata: ProviderMetadata?) async throws {
         isFetching = true
         let before = askedAt
@@ -254,7 +252,7 @@ public actor OpenIDProvider {
         return answer
     }
 
-    /// Returns the time for which an answer is kept: its `max-age` within bounds, or an hour.
+    /// The answer's `max-age` within bounds, or an hour.
     private static func span(of answer: FetchResponse) -> Int64 {
         let directives = (answer[header: "cache-control"] ?? "").lowercased().split(separator: ",")
         for directive in directives {

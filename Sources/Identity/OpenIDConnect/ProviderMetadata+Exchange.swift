@@ -8,10 +8,10 @@ internal import Model
 #endif
 
 extension ProviderMetadata {
-    /// Returns the request that exchanges a code for an id_token (RFC 6749 §4.1.3).
+    /// Exchanges a code for an id_token (RFC 6749 §4.1.3); `nil` without a token endpoint.
     ///
-    /// Returns `nil` if the provider has no token endpoint. The secret goes into the header, as every
-    /// provider should accept it, unless the provider says that it does not (OpenID Connect Core 1.0 §9).
+    /// The secret goes into the header, as every provider should accept it, unless the provider says that it
+    /// does not (OpenID Connect Core 1.0 §9).
     func exchange(
         of code: String,
         verifier: String,

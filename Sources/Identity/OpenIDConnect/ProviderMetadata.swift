@@ -6,10 +6,10 @@ struct ProviderMetadata: Sendable {
     let authorizationEndpoint: WebAddress
     let tokenEndpoint: WebAddress?
     let keysURL: WebAddress
-    /// Whether the secret goes into the form, because the provider does not accept it in a header.
+    /// The provider does not accept the secret in a header.
     let wantsSecretInForm: Bool
 
-    /// The reason why a document cannot be used, as a sentence for the operator.
+    /// The reason why a document cannot be used, for the operator.
     struct Fault: Error {
         let sentence: String
     }

@@ -1,14 +1,12 @@
 internal import Crypto
 internal import JSONText
 
-/// An id_token split into its parts, not verified yet.
 struct SignedToken {
-    /// The longest accepted token, in bytes.
+    /// In bytes.
     static let longest = 16 << 10
 
     let header: JSONObject
     let claims: JSONObject
-    /// The bytes that are signed.
     let signedPart: [UInt8]
     let signature: [UInt8]
 
@@ -27,12 +25,10 @@ struct SignedToken {
         signedPart = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// The SHA-256 of the signed bytes, by which the token is recognized.
-    ///
-    /// The signature is left out, because some signatures can be written in two ways.
+    /// The SHA-256 of the signed bytes, without the signature, because some can be written in two ways.
     var digest: [UInt8] { Array(SHA256.hash(data: signedPart)) }
 
-    /// Returns the algorithm, or throws if it is not an accepted one.
+    /// Throws if the algorithm is not an accepted one.
     func algorithm(among accepted: Set<SignatureAlgorithm>) throws(OpenIDError) -> SignatureAlgorithm {
         guard let name = header["alg"]?.stringValue, let algorithm = SignatureAlgorithm(rawValue: name),
             accepted.contains(algorithm)
@@ -51,7 +47,6 @@ struct SignedToken {
         return algorithm
     }
 
-    /// Returns the id of the key that signed the token, if the token names one.
     func keyID() throws(OpenIDError) -> String? {
         switch header["kid"] {
         case nil: return nil

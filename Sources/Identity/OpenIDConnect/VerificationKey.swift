@@ -7,7 +7,7 @@ internal import JWTKit
     internal import Foundation
 #endif
 
-/// A public key of a provider (RFC 7517), of a kind that can sign id_tokens.
+/// A public key of a provider (RFC 7517) that can sign id_tokens.
 struct VerificationKey: Sendable, Hashable {
     private enum Material: Hashable {
         case rsa(modulus: String, exponent: String)
@@ -15,13 +15,12 @@ struct VerificationKey: Sendable, Hashable {
         case edwards(curve: String, x: String)
     }
 
-    /// The key's id, if it has one.
     let id: String?
     private let algorithm: String?
     private let isForSignatures: Bool
     private let material: Material
 
-    /// Creates the key, or returns `nil` if its kind is not supported.
+    /// Returns `nil` if the kind of key is not supported.
     init?(_ json: JSONValue) {
         switch json["kty"]?.stringValue {
         case "RSA":
@@ -46,7 +45,7 @@ struct VerificationKey: Sendable, Hashable {
         isForSignatures = use && operations
     }
 
-    /// Whether the key may have signed with that algorithm, by its kind and its own declarations.
+    /// By its kind and its own declarations.
     func suits(_ wanted: SignatureAlgorithm) -> Bool {
         guard isForSignatures, algorithm == nil || algorithm == wanted.rawValue else { return false }
         switch (wanted, material) {
@@ -60,7 +59,7 @@ struct VerificationKey: Sendable, Hashable {
         }
     }
 
-    /// Whether the key signed some bytes; `false` if the key or the signature is malformed.
+    /// Returns `false` also if the key or the signature is malformed.
     func verifies(_ signature: [UInt8], of bytes: [UInt8], by algorithm: SignatureAlgorithm) async -> Bool {
         guard suits(algorithm), let wanted = JWK.Algorithm(rawValue: algorithm.rawValue) else { return false }
         let name = JWKIdentifier(string: "key")
@@ -81,7 +80,7 @@ struct VerificationKey: Sendable, Hashable {
         }
     }
 
-    /// Whether an RSA key has 2,048 to 8,192 bits: shorter keys are weak, and longer ones are slow.
+    /// An RSA key needs 2,048 to 8,192 bits: shorter keys are weak, and longer ones are slow.
     private static func isSound(_ modulus: String, _ exponent: String) -> Bool {
         guard let modulus = Base64URL.decode(modulus), let exponent = Base64URL.decode(exponent),
             (1...8).contains(exponent.count)

@@ -1,10 +1,9 @@
 import CBZip2
 
-/// Expands bzip2 streams, also several in a row, as parallel compressors write them.
+/// Expands bzip2 streams; parallel compressors write several in a row.
 final class BZip2Expander: Expander {
     private let stream: UnsafeMutablePointer<bz_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// Whether a stream has begun and not ended.
     private var isOpen = false
 
     init() {

@@ -1,10 +1,10 @@
 import CZlib
 
-/// Expands gzip streams, also several in a row, as parallel compressors write them.
+/// Expands gzip streams; parallel compressors write several in a row.
 final class GzipExpander: Expander {
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
-    /// Whether the position is between two streams, or after the last.
+    /// Between two streams, or after the last.
     private var isAtEnd = false
 
     init() throws(SourceFileError) {

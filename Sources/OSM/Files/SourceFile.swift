@@ -6,25 +6,20 @@
     import Darwin
 #endif
 
-/// A file that is read from beginning to end, several times if needed, and never held as a whole.
-///
-/// It is used by one task at a time.
+/// A file that is read from beginning to end, several times if needed, by one task at a time.
 public final class SourceFile {
-    /// The number of bytes that the file had when it was opened.
+    /// The file's length when it was opened.
     public let byteCount: Int
-    /// The number of bytes read since the beginning.
     public private(set) var offset = 0
     private let descriptor: CInt
     private let opened: Stamp
 
-    /// The facts that change when somebody writes to the file.
     private struct Stamp: Equatable {
         let byteCount: Int
         let seconds: Int
         let nanoseconds: Int
     }
 
-    /// Opens a file.
     public init(path: String) throws(SourceFileError) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SourceFileError(Self.reason) }
@@ -41,19 +36,17 @@ public final class SourceFile {
         close(descriptor)
     }
 
-    /// Goes back to the beginning.
     public func rewind() throws(SourceFileError) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SourceFileError(Self.reason) }
         offset = 0
     }
 
-    /// Skips bytes without reading them.
     func skip(_ count: Int) throws(SourceFileError) {
         guard lseek(descriptor, off_t(count), SEEK_CUR) >= 0 else { throw SourceFileError(Self.reason) }
         offset += count
     }
 
-    /// Returns the next bytes, as many as asked for; fewer only at the end of the file.
+    /// Returns fewer bytes than asked for only at the end of the file.
     func read(_ count: Int) throws(SourceFileError) -> [UInt8] {
         let count = max(0, count)
         var failed = false

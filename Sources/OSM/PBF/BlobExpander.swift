@@ -1,9 +1,8 @@
 import CLZ4
 import CZlib
 
-/// Expands the compressed content of a blob, whose length is known.
 enum BlobExpander {
-    /// Expands a zlib stream and checks its checksum.
+    /// Checks the stream's checksum.
     static func zlib(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
         var code = Z_STREAM_ERROR
         var isWhole = false
@@ -35,7 +34,7 @@ enum BlobExpander {
         return content
     }
 
-    /// Expands an LZ4 block, which has no checksum.
+    /// A block has no checksum.
     static func lz4(_ bytes: [UInt8], to count: Int, at place: String) throws(SourceFileError) -> [UInt8] {
         var made: CInt = -1
         let content = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,28 +1,25 @@
 import SwiftProtobuf
 
-/// Splits a PBF file into its blobs, and expands them.
 struct PBFBlobs {
-    /// The largest blob header that the format allows, in bytes.
+    /// In bytes, as the format allows.
     static let largestHeader = 64 * 1024
-    /// The largest blob that the format allows, compressed or not, in bytes.
+    /// Compressed or not, in bytes, as the format allows.
     static let largestBlob = 32 * 1024 * 1024
 
-    /// A blob that was found in the file and is not read yet.
+    /// A blob that is not read yet.
     struct Found {
         let number: Int
-        /// The offset of its header.
+        /// The offset of the blob's header.
         let offset: Int
         let type: String
         let byteCount: Int
 
-        /// The blob's name in error messages.
         var place: String { "blob \(number), at byte \(offset)" }
     }
 
     private let file: SourceFile
     private var count = 0
 
-    /// Goes to the beginning of a file.
     init(_ file: SourceFile) throws(SourceFileError) {
         self.file = file
         try file.rewind()
@@ -35,9 +32,7 @@ struct PBFBlobs {
         return options
     }
 
-    /// Finds the next blob, or returns `nil` at the end.
-    ///
-    /// The blob must be read or skipped before the one after it.
+    /// Returns `nil` at the end; each blob must be read or skipped before the next.
     mutating func next() throws(SourceFileError) -> Found? {
         let offset = file.offset
         count += 1
@@ -67,7 +62,6 @@ struct PBFBlobs {
         return Found(number: count, offset: offset, type: header.type, byteCount: byteCount)
     }
 
-    /// Returns the content of the blob that was just found.
     func read(_ found: Found) throws(SourceFileError) -> [UInt8] {
         let bytes = try file.read(found.byteCount)
         guard bytes.count == found.byteCount else {
@@ -79,7 +73,6 @@ struct PBFBlobs {
         return try Self.content(of: blob, at: found.place)
     }
 
-    /// Skips the blob that was just found.
     func skip(_ found: Found) throws(SourceFileError) {
         try file.skip(found.byteCount)
     }

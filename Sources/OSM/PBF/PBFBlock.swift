@@ -2,13 +2,11 @@ import Bounds
 import Geodesy
 import SwiftProtobuf
 
-/// The elements in one blob.
 struct PBFBlock {
     fileprivate let block: PBFPrimitiveBlock
     private let strings: [String?]
     private let place: String
 
-    /// Decodes the content of a blob.
     init(_ bytes: [UInt8], at place: String) throws(SourceFileError) {
         guard let block = try? PBFPrimitiveBlock(serializedBytes: bytes, options: PBFBlobs.decoding) else {
             throw SourceFileError("its content is damaged", at: place)
@@ -19,7 +17,6 @@ struct PBFBlock {
         strings = block.stringtable.s.map { String(validating: $0, as: UTF8.self) }
     }
 
-    /// The kinds of the block's elements.
     var kinds: Set<OSMKind> {
         var kinds: Set<OSMKind> = []
         for group in block.primitivegroup {
@@ -30,7 +27,6 @@ struct PBFBlock {
         return kinds
     }
 
-    /// Passes the elements of some kinds to `body`.
     func forEach(_ kinds: Set<OSMKind>, _ body: (OSMElement) throws -> Void) throws {
         for group in block.primitivegroup {
             if kinds.contains(.node) {
@@ -64,9 +60,7 @@ struct PBFBlock {
         return OSMNode(id: id, latitude: y, longitude: x, tags: tags)
     }
 
-    /// Converts a stored value, a multiple of the granularity in 10⁻⁹ degrees, to degrees.
-    ///
-    /// The result is NaN, which is not a position either, if the value overflows.
+    /// Converts a multiple of the granularity in 10⁻⁹ degrees to degrees; NaN if it overflows.
     private func degrees(_ value: Int64, from offset: Int64) -> Double {
         let (scaled, isTooLarge) = value.multipliedReportingOverflow(by: Int64(clamping: block.granularity))
         let (sum, isTooLargeToo) = scaled.addingReportingOverflow(offset)
@@ -127,9 +121,7 @@ struct PBFBlock {
         )
     }
 
-    /// Returns the positions of a way's nodes, if the file stores them with the way.
-    ///
-    /// A position out of range is `nil`: the writer of the file did not know it.
+    /// Empty unless the file stores positions with the way; `nil` where the writer did not know one.
     private func positions(of way: PBFWay) throws(SourceFileError) -> [Coordinate?] {
         if way.lat.isEmpty, way.lon.isEmpty { return [] }
         let count = way.refs.count
@@ -215,14 +207,13 @@ struct PBFBlock {
 // MARK: Signs
 
 extension PBFBlock {
-    /// The number of elements.
     var count: Int {
         block.primitivegroup.reduce(0) {
             $0 + $1.nodes.count + $1.dense.id.count + $1.ways.count + $1.relations.count
         }
     }
 
-    /// Whether the block has nodes without tags.
+    /// The block has nodes without tags.
     var hasBareNodes: Bool {
         block.primitivegroup.contains { group in
             let ends = group.dense.keysVals
@@ -231,7 +222,7 @@ extension PBFBlock {
         }
     }
 
-    /// The time at which the newest element was changed, in milliseconds since 1970, if the elements say it.
+    /// In milliseconds since 1970, if the elements say when they were changed.
     var newestAt: Int64? {
         var newest: Int64?
         func note(_ timestamp: Int64) {

@@ -4,16 +4,15 @@ import SwiftProtobuf
 
 /// Reads a PBF file blob by blob, as often as needed.
 ///
-/// The first reading checks everything and notes the kinds in each blob. Later readings skip blobs without
-/// the wanted kinds.
+/// The first reading checks everything and notes the kinds in each blob, so that later ones can skip blobs.
 final class PBFReader: OSMReader {
-    /// The required features of files that this reader supports.
+    /// The required features that this reader supports.
     private static let features: Set = ["OsmSchema-V0.6", "DenseNodes", "LocationsOnWays"]
     private static let headerType = "OSMHeader"
     private static let dataType = "OSMData"
 
     private let file: SourceFile
-    /// The kinds of elements in each blob, as bits; `nil` before the first reading.
+    /// Bits for the kinds in each blob; `nil` before the first reading.
     private var contents: [UInt8]?
     private(set) var areas: [BoundingBox] = []
     private(set) var signs = OSMSigns()
@@ -23,7 +22,6 @@ final class PBFReader: OSMReader {
         self.file = file
     }
 
-    /// Whether a file begins as a PBF file does.
     static func reads(_ start: [UInt8]) -> Bool {
         // All writers put the length of a header first, then field 1: the type of the first blob.
         start.count >= 6 && start[0] == 0 && start[1] <= 1 && start[4] == 0x0A
@@ -73,8 +71,7 @@ final class PBFReader: OSMReader {
                     if kinds.contains(element.kind) { try body(element) }
                 }
             default:
-                // The format requires unknown types to be skipped; a type that differs in one byte is a
-                // damaged known one.
+                // Unknown types must be skipped, but one that differs in one byte is damaged.
                 guard !Self.isNearMiss(found.type) else {
                     throw SourceFileError("its type '\(found.type)' is not known", at: found.place)
                 }
@@ -118,14 +115,14 @@ final class PBFReader: OSMReader {
 
 /// Looks for signs that a file was cut exactly between two blobs; they are never certain.
 private struct CutWatch {
-    /// Whether the header says that nodes come before ways, and ways before relations.
+    /// The header says that nodes come before ways, and ways before relations.
     var isSorted = false
     private var kinds: Set<OSMKind> = []
     private var hasBareNodes = false
-    /// The number of elements in the fullest block, of blocks as full, and of elements in the last block.
+    /// Elements in the fullest block, blocks as full, and elements in the last block.
     private var (fullest, count, last) = (0, 0, 0)
 
-    /// The fewest elements of a full block; programs that fill their blocks put thousands into each.
+    /// The fewest elements of a full block; programs put thousands into each.
     private static let least = 1000
 
     mutating func note(_ block: PBFBlock) {
@@ -161,7 +158,6 @@ extension PBFHeaderBBox {
 }
 
 extension OSMKind {
-    /// One bit for each kind.
     fileprivate var bit: UInt8 {
         switch self {
         case .node: 1
@@ -172,7 +168,6 @@ extension OSMKind {
 }
 
 extension OSMElement {
-    /// The kind of the element.
     var kind: OSMKind {
         switch self {
         case .node: .node

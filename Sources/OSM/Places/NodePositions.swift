@@ -1,9 +1,9 @@
 import Bounds
 import Geodesy
 
-/// The positions of the nodes of ways and multipolygons, in sixteen bytes for each.
+/// The positions of wanted nodes, in sixteen bytes each.
 struct NodePositions {
-    /// The ids, sorted.
+    /// Sorted.
     private let ids: [Int64]
     /// In units of 10⁻⁷ degrees, the precision of OpenStreetMap.
     private var latitudes: [Int32]
@@ -11,7 +11,7 @@ struct NodePositions {
 
     private static let unknown = Int32.min
 
-    /// Prepares for the positions of some nodes, which may be repeated and in any order.
+    /// The ids may be repeated and in any order.
     init(_ wanted: [Int64]) {
         var ids: [Int64] = []
         for id in wanted.sorted() where ids.last != id { ids.append(id) }
@@ -21,14 +21,13 @@ struct NodePositions {
         longitudes = Array(repeating: Self.unknown, count: count)
     }
 
-    /// Records the position of a node if it is one of those.
     mutating func note(_ id: Int64, latitude: Double, longitude: Double) {
         guard let index = index(of: id) else { return }
         latitudes.change(at: index) { $0 = Int32(nearest: latitude * 1e7) }
         longitudes.change(at: index) { $0 = Int32(nearest: longitude * 1e7) }
     }
 
-    /// The position of a node, or `nil` if it was not recorded.
+    /// Returns `nil` if the position was not recorded.
     subscript(id: Int64) -> Coordinate? {
         guard let index = index(of: id), let latitude = latitudes[checked: index], latitude != Self.unknown,
             let longitude = longitudes[checked: index]

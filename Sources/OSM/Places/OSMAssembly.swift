@@ -1,6 +1,6 @@
 import Geodesy
 
-/// The wanted ways and multipolygons of a file and their parts, kept until the positions of nodes are known.
+/// Wanted ways and multipolygons and their parts, kept until the positions of nodes are known.
 struct OSMAssembly {
     private struct Multipolygon {
         let id: Int64
@@ -11,19 +11,18 @@ struct OSMAssembly {
 
     private var multipolygons: [Multipolygon] = []
     private var wantedWays: [OSMWay] = []
-    /// The nodes of the ways that multipolygons consist of; empty for a way that was not met yet.
+    /// The nodes of multipolygons' ways; empty for a way that was not met yet.
     private var members: [Int64: [Int64]] = [:]
     private var positions = NodePositions([])
-    /// The positions that ways gave for their nodes, until they can be recorded.
+    /// Positions that ways gave for their nodes, until they can be recorded.
     private var told: [(id: Int64, position: Coordinate)] = []
 
-    /// Whether a relation is an area made of ways.
+    /// The relation is an area made of ways.
     func isMultipolygon(_ relation: OSMRelation) -> Bool {
         let type = relation.tags["type"]
         return type == "multipolygon" || type == "boundary"
     }
 
-    /// Keeps a wanted relation.
     mutating func add(_ relation: OSMRelation) {
         let ways = relation.members.filter { $0.kind == .way }
         // A member without a role, or with an unknown one, counts as an outer one.
@@ -33,7 +32,7 @@ struct OSMAssembly {
         multipolygons.append(Multipolygon(id: relation.id, tags: relation.tags, outer: outer, inner: inner))
     }
 
-    /// Keeps the way if it is wanted, and its nodes if a multipolygon needs them.
+    /// Keeps a wanted way, and the nodes if a multipolygon needs them.
     mutating func add(_ way: OSMWay, isWanted: Bool) {
         if isWanted { wantedWays.append(OSMWay(id: way.id, nodes: way.nodes, tags: way.tags)) }
         let isMember = members[way.id]?.isEmpty == true
@@ -44,7 +43,6 @@ struct OSMAssembly {
         }
     }
 
-    /// Prepares to record the positions of the nodes that are needed.
     mutating func prepareForNodes() {
         positions = NodePositions(wantedWays.flatMap(\.nodes) + members.values.joined())
         for (id, position) in told {
@@ -53,14 +51,11 @@ struct OSMAssembly {
         told = []
     }
 
-    /// Records the position of a node if it is needed.
     mutating func note(_ node: OSMNode) {
         positions.note(node.id, latitude: node.latitude, longitude: node.longitude)
     }
 
-    /// Passes the places of ways and multipolygons to `body`, and counts those that are incomplete.
-    ///
-    /// Elements without any known position are passed to `missing`.
+    /// Passes places to `body` and elements without a known position to `missing`; counts incomplete ones.
     func finish(
         _ summary: inout OSMSummary,
         missing: (OSMKind, Int64) throws -> Void,
@@ -88,7 +83,7 @@ struct OSMAssembly {
         }
     }
 
-    /// Returns the centroid of an area, or the middle of a line along its length.
+    /// The centroid of an area, or the middle of a line along its length.
     private func place(of way: OSMWay) -> (coordinate: Coordinate?, isWhole: Bool) {
         let points = coordinates(of: way.nodes)
         let isClosed = way.nodes.count > 3 && way.nodes.first == way.nodes.last

@@ -2,26 +2,21 @@ public import Geodesy
 
 /// A file of OpenStreetMap data: `.osm.pbf`, or `.osm` as it is, with gzip or with bzip2.
 ///
-/// The file is read three times: for relations, for ways and for nodes. So only the wanted elements are kept,
-/// whatever their order. The first reading checks the whole file.
+/// It is read three times, for relations, ways and nodes, to keep only the wanted elements, whatever their
+/// order. The first reading checks the whole file.
 public struct OSMExtract {
     private let file: SourceFile
     private let reader: any OSMReader
 
-    /// A closure that receives the progress of the reading.
     public typealias Report = (_ step: Step, _ bytesDone: Int, _ bytesTotal: Int) -> Void
 
-    /// A step of the reading.
     public enum Step: Sendable, Hashable, CaseIterable {
-        /// The first reading, which also checks the whole file.
         case relations
-        /// The second reading.
         case ways
-        /// The third reading.
         case nodes
     }
 
-    /// Opens a file, and recognizes its format by the first bytes.
+    /// Recognizes the format by the first bytes.
     public init(path: String) throws(SourceFileError) {
         file = try SourceFile(path: path)
         let start = try file.read(64)
@@ -44,7 +39,7 @@ public struct OSMExtract {
         }
     }
 
-    /// Whether a compressed file holds a PBF file; damage is reported later, when it is read.
+    /// Damage of a compressed file is reported later, when it is read.
     private static func holdsPBF(_ file: SourceFile) throws(SourceFileError) -> Bool {
         struct Beginning: Error { let bytes: [UInt8] }
         do {
@@ -55,7 +50,7 @@ public struct OSMExtract {
         return false
     }
 
-    /// Whether a file begins as XML does: with a less-than sign, after blanks or a byte order mark at most.
+    /// XML begins with a less-than sign, after blanks or a byte order mark at most.
     private static func looksLikeText(_ start: [UInt8]) -> Bool {
         let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
         let text = start.dropFirst(marks.first { start.starts(with: $0) }?.count ?? 0)
@@ -65,9 +60,9 @@ public struct OSMExtract {
 
     /// Reads the file and passes its places to `body`.
     ///
-    /// A relation counts as a multipolygon if its type is `multipolygon` or `boundary`. Every node's position
-    /// is passed to `node`, to show which area the file covers. Wanted elements without any part in the file
-    /// are passed to `missing`.
+    /// Multipolygons are relations of the type `multipolygon` or `boundary`. The position of every node
+    /// goes to `node`, to show which area the file covers; wanted elements without any part in the file go
+    /// to `missing`.
     public func read(
         wanted: (OSMTags) -> Bool,
         node: (Coordinate) throws -> Void,

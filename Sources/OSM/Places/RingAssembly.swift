@@ -1,13 +1,12 @@
 internal import Bounds
 
-/// Joins the ways of a multipolygon end to end to rings.
 struct RingAssembly {
-    /// The closed rings; each ends with the node that it begins with.
+    /// Each ends with the node that it begins with.
     private(set) var rings: [[Int64]] = []
-    /// The lines that do not close, because their continuation is missing.
+    /// They do not close, because their continuation is missing.
     private(set) var lines: [[Int64]] = []
 
-    /// Joins ways, each given as its nodes.
+    /// Each way is given as its nodes.
     init(_ ways: [[Int64]]) {
         var ends: [Int64: [Int]] = [:]
         var unused: Set<Int> = []
@@ -23,8 +22,7 @@ struct RingAssembly {
         }
         for (index, way) in ways.enumerated() where unused.remove(index) != nil {
             var line = way
-            // The line grows forwards from its end, then backwards from its beginning: it may begin in the
-            // middle.
+            // The line grows from its end, then from its beginning: it may begin in the middle.
             for _ in 0..<2 {
                 while line.first != line.last, let end = line.last,
                     let next = ends[end]?.first(where: { unused.contains($0) }),

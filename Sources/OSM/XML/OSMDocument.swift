@@ -2,11 +2,9 @@ import Bounds
 import CExpat
 import Geodesy
 
-/// An OpenStreetMap document that is parsed in pieces.
-///
-/// Expat checks it. A document type declaration is refused, and with it all that an entity could expand to.
+/// An OpenStreetMap document that is parsed in pieces by Expat; a document type declaration is refused, and
+/// with it all that an entity could expand to.
 final class OSMDocument {
-    /// The element whose end tag has not come yet.
     private struct Open {
         let kind: OSMKind
         let id: Int64
@@ -17,19 +15,17 @@ final class OSMDocument {
         var members: [OSMRelation.Member] = []
     }
 
-    /// XML elements that may stand beside map elements and hold no places.
+    /// Beside map elements; they hold no places.
     private static let others: Set = ["bounds", "bound", "note", "meta", "changeset", "user"]
 
-    /// The bounds in the document; several if an editor joined several pieces.
+    /// Several if an editor joined several pieces.
     private(set) var areas: [BoundingBox] = []
-    /// The time of the document, or of its newest element.
     private(set) var signs = OSMSigns()
 
     private let parser: XML_Parser
     private let body: (OSMElement) throws -> Void
     private var open: Open?
     private var depth = 0
-    /// The first error.
     private var failure: (any Error)?
 
     init(_ body: @escaping (OSMElement) throws -> Void) throws(SourceFileError) {
@@ -64,12 +60,10 @@ final class OSMDocument {
         XML_ParserFree(parser)
     }
 
-    /// Parses the next piece.
     func parse(_ piece: UnsafeRawBufferPointer) throws {
         try parse(piece, isLast: false)
     }
 
-    /// Ends the document.
     func end() throws {
         try parse(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true)
     }
@@ -93,7 +87,7 @@ final class OSMDocument {
         Unmanaged<OSMDocument>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// Runs a handler; its error is kept and stops the parser, because Expat cannot pass it on.
+    /// Keeps the handler's error and stops the parser, because Expat cannot pass it on.
     private func perform(_ handler: (OSMDocument) throws -> Void) {
         guard failure == nil else { return }
         do {
@@ -104,7 +98,6 @@ final class OSMDocument {
         }
     }
 
-    /// The position in error messages.
     private var place: String { "line \(XML_GetCurrentLineNumber(parser))" }
 
     private func begin(_ name: String, _ attributes: Attributes) throws(SourceFileError) {
@@ -204,7 +197,7 @@ final class OSMDocument {
         }
     }
 
-    /// Returns the bounds, or `nil` if they are invalid; the edge of the map is estimated then.
+    /// Returns `nil` if the bounds are invalid; the edge of the map is estimated then.
     private static func area(_ attributes: Attributes) -> BoundingBox? {
         let edges = ["minlon", "minlat", "maxlon", "maxlat"].compactMap {
             attributes[$0].flatMap { Double(decimal: $0) }  // in range: a name
@@ -213,7 +206,7 @@ final class OSMDocument {
             ? BoundingBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3]) : nil
     }
 
-    /// Returns the position of a way's node, which some programs write with the way.
+    /// Some programs write the position of a node with the way.
     private static func position(_ attributes: Attributes) -> Coordinate? {
         guard let latitude = attributes["lat"].flatMap({ Double(decimal: $0) }),
             let longitude = attributes["lon"].flatMap({ Double(decimal: $0) })
@@ -221,7 +214,7 @@ final class OSMDocument {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Returns a text of the document for error messages, cut to 100 characters.
+    /// Cut to 100 characters, for error messages.
     private static func quoted(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(100)
         return start.endIndex == text.endIndex ? "'\(text)'" : "'\(String(start))…'"
@@ -264,7 +257,7 @@ final class OSMDocument {
     }
 }
 
-/// The attributes of an element as Expat passes them: names and values in turn, then a null pointer.
+/// As Expat passes them: names and values in turn, then a null pointer.
 private struct Attributes {
     private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 

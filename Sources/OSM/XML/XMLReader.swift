@@ -1,6 +1,6 @@
 import Geodesy
 
-/// Reads an XML file of OpenStreetMap data, compressed or not, as often as needed.
+/// Reads an XML file, compressed or not, as often as needed.
 final class XMLReader: OSMReader {
     private let stream: ByteStream
     private(set) var areas: [BoundingBox] = []

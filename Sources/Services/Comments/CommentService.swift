@@ -2,16 +2,13 @@ public import Model
 import Relational
 import Storage
 
-/// Comments on notes and places, and replies to comments.
-///
-/// A comment is visible only with its target: a viewer who cannot see the target gets `404` for
-/// the comment too.
+/// Comments on notes and places, and replies; a viewer who cannot see the target gets `404` for the
+/// comment too.
 public struct CommentService: Sendable {
     private let platform: Platform
-    /// The limiter of each member's comments, which counts on this server alone.
+    /// Counts on this server alone; `nil` without `rates`.
     private let limiter: RateLimiter?
 
-    /// Creates the service; without `rates` nothing is limited.
     public init(platform: Platform, rates: RateRules?) {
         self.platform = platform
         limiter = rates.map { RateLimiter($0.comments) }
@@ -19,7 +16,7 @@ public struct CommentService: Sendable {
 
     // MARK: Reading
 
-    /// Returns a page of the comments on a target, newest first.
+    /// Newest first.
     public func comments(
         on target: ItemID,
         for viewer: Viewer,
@@ -34,7 +31,7 @@ public struct CommentService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Returns a page of the replies to a comment, oldest first.
+    /// Oldest first.
     public func replies(
         to id: Comment.ID,
         for viewer: Viewer,
@@ -49,7 +46,7 @@ public struct CommentService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Returns a comment with the first replies to it.
+    /// With its first replies.
     public func comment(_ id: Comment.ID, for viewer: Viewer) async throws -> Comment {
         try await platform.reads.read(for: viewer.member) { connection in
             let comment = try Self.shown(id, to: viewer, on: connection)
@@ -59,7 +56,6 @@ public struct CommentService: Sendable {
 
     // MARK: Writing
 
-    /// Writes a comment on a target that the viewer can see.
     public func write(
         _ body: String,
         on target: ItemID,
@@ -75,7 +71,6 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Replies to a comment that the viewer can see.
     public func reply(
         _ body: String,
         to parent: Comment.ID,
@@ -103,10 +98,8 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Changes the text of the viewer's own comment.
-    ///
-    /// Throws when the viewer can no longer see its target, when there is a block with the author of the
-    /// comment that it replies to, and when a moderator removed the comment or its note.
+    /// Throws when the viewer can no longer see the target, when there is a block with the author of the
+    /// comment replied to, and when a moderator removed the comment or its note.
     public func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
         let body = try Comment.checkedBody(body)
         let now = platform.now()
@@ -128,7 +121,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Deletes the viewer's own comment; a tombstone stays if others replied.
+    /// A tombstone stays if others replied.
     public func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
@@ -174,7 +167,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Writes under the rate of comments, which only written comments use up.
+    /// Only written comments use up the rate.
     private func counting(
         _ author: Member.ID,
         _ write: () async throws -> IdempotentOutcome
@@ -200,13 +193,13 @@ public struct CommentService: Sendable {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    /// Throws unless the viewer can see a target and it takes new comments: a place that is gone does not.
+    /// Throws unless the viewer can see the target and it takes new comments: a place that is gone does not.
     static func requireOpen(_ target: ItemID, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
         if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
     }
 
-    /// Throws for a note that a moderator removed, which its author still sees.
+    /// The author still sees a note that a moderator removed.
     private static func requireNotRemoved(_ target: ItemID, on connection: any Connection) throws {
         guard case .note(let id) = target, try NoteStore(connection).isRemoved(id) else { return }
         throw Refusal.noteRemoved
@@ -223,7 +216,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    /// Returns a comment; throws `404` unless the viewer can see both it and its target.
+    /// Throws `404` unless the viewer can see both the comment and its target.
     private static func shown(
         _ id: Comment.ID,
         to viewer: Viewer,
@@ -236,8 +229,7 @@ public struct CommentService: Sendable {
         return comment
     }
 
-    /// Returns the viewer's own comment, even if its target is gone: authors can always
-    /// delete their comments.
+    /// Authors can always delete their comments, even if the target is gone.
     private static func own(
         _ id: Comment.ID,
         of viewer: Viewer,

@@ -4,9 +4,9 @@ public import Model
 public import Relational
 import Storage
 
-/// Backs up a live installation: a consistent snapshot of the rows, then exactly the files that it names.
+/// A consistent snapshot of the rows, then exactly the files that it names.
 public struct Backup: Sendable {
-    /// The job whose claim keeps files from being removed while they are copied.
+    /// The claim on this job keeps files from being removed while they are copied.
     static let job = "backup"
     private static let claimSpan = 10 * Instant.Span.minute
     private static let pageSize = 1000
@@ -17,7 +17,7 @@ public struct Backup: Sendable {
     private let version: String
     private let now: @Sendable () -> Instant
 
-    /// Creates a backup of an installation; `holder` is a name that no other process has.
+    /// `holder` is a name that no other process has.
     public init(
         database: any Database,
         blobs: any BlobStore,
@@ -32,10 +32,9 @@ public struct Backup: Sendable {
         self.now = now
     }
 
-    /// Makes the backup in a folder that is missing or empty, or that holds an unfinished backup.
+    /// The folder must be missing, be empty, or hold an unfinished backup.
     ///
-    /// `snapshot` writes all rows of one moment into an SQLite file at a path, durably; `open`
-    /// opens it for reading.
+    /// `snapshot` writes all rows of one moment into an SQLite file, durably; `open` opens it for reading.
     public func create(
         in folder: BackupFolder,
         snapshot: @escaping @Sendable (String) async throws -> Void,
@@ -89,7 +88,7 @@ public struct Backup: Sendable {
         guard isOurs else { throw BackupError.running }
     }
 
-    /// Renews the claim until it is cancelled; throws when the claim was lost.
+    /// Renews the claim until cancelled; throws when the claim was lost.
     private func renewing() async throws -> BackupFacts? {
         while true {
             try await Task.sleep(for: .seconds(60))
@@ -108,8 +107,7 @@ public struct Backup: Sendable {
 
     private func release() async {
         let (database, holder) = (database, holder)
-        // A task of its own does this, because this task may be cancelled; without it the claim
-        // expires by itself.
+        // A task of its own, because this one may be cancelled; without it the claim expires by itself.
         await Task { _ = try? await database.write { try JobStore($0).release(Self.job, of: holder) } }.value
     }
 
@@ -184,7 +182,7 @@ public struct Backup: Sendable {
         }
     }
 
-    /// Writes the facts, and the list last, which completes the backup.
+    /// Writes the list last, which completes the backup.
     private func finish(
         _ folder: BackupFolder,
         _ facts: BackupFacts,

@@ -1,24 +1,19 @@
 public import JSONText
 public import Model
 
-/// The facts of a backup, stored in `backup.json`.
+/// The contents of `backup.json`.
 public struct BackupFacts: Sendable, Hashable {
-    /// The instant at which the backup was begun.
     public let createdAt: Instant
-    /// The version of the program that made it.
+    /// The version of the program.
     public let version: String
-    /// The number of members.
     public let members: Int
-    /// The number of notes.
     public let notes: Int
-    /// The number of image files.
     public let files: Int
-    /// The bytes of the image files.
     public let bytes: Int
-    /// The hashes of files that the database names but that were missing or damaged when the backup was made.
+    /// The hashes of files that were missing or damaged when the backup was made.
     public let missing: [String]
 
-    /// Writes the facts as the members of an object.
+    /// As members of an object.
     public func write(to json: inout JSONWriter) {
         json.member("format", 1)
         json.member("created_at", createdAt.description)
@@ -32,7 +27,7 @@ public struct BackupFacts: Sendable, Hashable {
 }
 
 extension BackupFacts {
-    /// Reads the JSON of ``write(to:)``, or returns `nil` when it is invalid.
+    /// Returns `nil` when the JSON is not that of ``write(to:)``.
     init?(_ json: JSONValue) {
         guard json["format"]?.integerValue == 1, let time = json["created_at"]?.stringValue,
             let createdAt = Instant(rfc3339: time), let version = json["version"]?.stringValue,

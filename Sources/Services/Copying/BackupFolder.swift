@@ -10,18 +10,16 @@ import Blobs
 
 /// The paths of the parts of a backup.
 ///
-/// The list of hashes is written last, in the form that `sha256sum -c` reads: a folder without it
-/// is not a backup.
+/// The list of hashes is written last, in the form that `sha256sum -c` reads: a folder without it is
+/// not a backup.
 public struct BackupFolder: Sendable {
-    /// The path of the folder.
     public let path: String
 
-    /// Creates the paths of a folder, which need not exist.
     public init(path: String) {
         self.path = path
     }
 
-    /// The path of the SQLite file with all rows, whatever engine they come from.
+    /// An SQLite file, whatever engine the rows come from.
     public var database: String { "\(path)/\(Self.databaseName)" }
     var images: String { "\(path)/\(Self.imagesName)" }
     var facts: String { "\(path)/\(Self.factsName)" }
@@ -31,15 +29,14 @@ public struct BackupFolder: Sendable {
     static let imagesName = "images"
     static let factsName = "backup.json"
 
-    /// Returns the name of a blob in the list.
+    /// The blob's name in the list.
     static func name(of key: BlobKey) -> String { "\(imagesName)/\(key.path)" }
 
     static func line(_ sha256: String, _ name: String) -> String { "\(sha256)  \(name)\n" }
 
     /// Makes the folder, which must be missing, empty, or hold an unfinished backup.
     ///
-    /// The images of an unfinished backup are kept, because their names are their hashes; its other
-    /// files are removed.
+    /// The images are kept, because their names are their hashes; other files are removed.
     func make() throws(BackupError) {
         if mkdir(path, 0o750) == 0 { return try synchronizeParent() }
         guard errno == EEXIST else { throw .folder(path, String(cString: strerror(errno))) }
@@ -62,7 +59,6 @@ public struct BackupFolder: Sendable {
         }
     }
 
-    /// Waits until the folder's own entry is on the disk.
     private func synchronizeParent() throws(BackupError) {
         let descriptor = open("\(path)/..", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .folder(path, String(cString: strerror(errno))) }
@@ -70,7 +66,7 @@ public struct BackupFolder: Sendable {
         guard fsync(descriptor) == 0 else { throw .folder(path, String(cString: strerror(errno))) }
     }
 
-    /// Calls `body` with the name and the hash of each line of the list.
+    /// Goes through the lines of the list.
     func eachSum(_ body: (_ name: String, _ sha256: String) throws -> Void) throws {
         guard let file = fopen(sums, "r") else {
             let reason = errno
@@ -94,11 +90,8 @@ public struct BackupFolder: Sendable {
     }
 }
 
-/// The reasons why a backup cannot be made or used.
 public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The folder cannot be used.
     case folder(String, String)
-    /// The folder is not empty.
     case notEmpty(String)
     /// Another backup is being made.
     case running
@@ -106,12 +99,10 @@ public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
     case claimLost
     /// There is no list of hashes.
     case incomplete(String)
-    /// A file does not match the list.
     case damaged(String)
-    /// Image files of the backup are damaged or missing.
+    /// Image files are damaged or missing.
     case lostFiles([String])
 
-    /// A sentence for the operator.
     public var description: String {
         switch self {
         case .folder(let path, let reason): "The folder \(path) cannot be used: \(reason)."

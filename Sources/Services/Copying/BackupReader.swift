@@ -10,16 +10,14 @@ import Storage
     import Foundation
 #endif
 
-/// Verifies a backup, and restores it.
 public struct BackupReader: Sendable {
     private let folder: BackupFolder
 
-    /// Creates a reader of a folder.
     public init(_ folder: BackupFolder) {
         self.folder = folder
     }
 
-    /// Returns the backup's facts; throws unless the facts and the rows match the list of hashes.
+    /// Throws unless the facts and the rows match the list of hashes.
     public func facts() async throws -> BackupFacts {
         var expected: [String: String] = [:]
         try folder.eachSum { name, sha256 in
@@ -35,9 +33,7 @@ public struct BackupReader: Sendable {
         return facts
     }
 
-    /// Reads everything and returns the faults, one line for each file.
-    ///
-    /// `rows` is the backup's database.
+    /// Reads everything and returns the faults, one line for each file; `rows` is the backup's database.
     public func verify(
         rows: any Database,
         facts: BackupFacts,
@@ -82,9 +78,8 @@ public struct BackupReader: Sendable {
         return faults
     }
 
-    /// Restores everything into an empty installation, or continues a restoration that was interrupted.
-    ///
-    /// All change numbers that were ever given out then count as past, so that pollers begin anew.
+    /// Restores into an empty installation, or continues; all change numbers ever given out then count as
+    /// past, so that pollers begin anew.
     public func restore(
         rows: any Database,
         to database: any Database,

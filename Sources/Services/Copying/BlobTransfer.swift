@@ -1,19 +1,15 @@
 import Blobs
 
-/// Copies blobs from one store to another, several at a time, and checks each against the hash in its name.
+/// Copies blobs, several at a time, and checks each against the hash in its name.
 struct BlobTransfer: Sendable {
-    /// The result for one blob.
     enum Outcome: Sendable {
         case copied
-        /// The target has it already, with the right length.
+        /// The target has it, with the right length.
         case there
-        /// The source does not have it.
         case missing
-        /// The bytes at the source do not match the hash in the name.
         case damaged
     }
 
-    /// A blob to copy.
     struct Item: Sendable {
         let key: BlobKey
         let byteCount: Int
@@ -21,18 +17,16 @@ struct BlobTransfer: Sendable {
 
     let source: any BlobStore
     let target: any BlobStore
-    /// The folder in which copies are made before they are published.
+    /// Copies are made here before they are published.
     let staging: StagingArea
-    /// `true` when blobs at the target are verified too, and replaced when they are damaged.
-    ///
-    /// Otherwise only their length is compared.
+    /// Blobs at the target are verified too, and replaced when damaged, not only compared by length.
     var verifiesPresent = false
 
     private static let pauses = [Duration.seconds(1), .seconds(5), .seconds(15)]
     private static let width = 8
     private static let pieceSize = 1 << 20
 
-    /// Copies blobs and reports the result of each, in no particular order.
+    /// Reports results in no particular order.
     func carry(_ items: [Item], report: (Item, Outcome) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: (Item, Outcome).self) { group in
             var rest = items.makeIterator()
@@ -48,7 +42,7 @@ struct BlobTransfer: Sendable {
         }
     }
 
-    /// Tries again after pauses, so that a short outage of a store does not end the work of hours.
+    /// Tries again after pauses, so that a short outage does not end the work of hours.
     private func carryPatiently(_ item: Item) async throws -> Outcome {
         for pause in Self.pauses {
             do {

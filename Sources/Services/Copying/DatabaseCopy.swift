@@ -2,22 +2,18 @@ public import Model
 public import Relational
 import Storage
 
-/// Copies all rows of an installation from one database to another, whatever their engines.
+/// Copies all rows from one database to another, whatever their engines.
 ///
-/// Rows are copied in the order of their keys, many in a transaction, so that an interrupted copy can be
-/// continued. The target is marked as unfinished until both sides were read once more and found equal.
+/// Rows are copied in the order of their keys, many in a transaction, so that a copy can be continued. The
+/// target is marked as unfinished until both sides were read once more and found equal.
 public struct DatabaseCopy: Sendable {
     /// The count and hash of a table that is equal on both sides.
     public struct Sum: Sendable, Hashable {
-        /// The name of the table.
         public let table: String
-        /// The number of rows.
         public let rows: Int
-        /// The hash of all rows.
         public let digest: String
     }
 
-    /// The reasons why a copy fails.
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The source is an unfinished copy itself.
         case unfinishedSource
@@ -25,14 +21,11 @@ public struct DatabaseCopy: Sendable {
         case inUse([String])
         /// Processes use the target.
         case targetInUse([String])
-        /// The target is not empty.
         case notEmpty
         /// The target is an unfinished copy of another source.
         case otherSource
-        /// A table differs between the two sides.
         case differs(table: String, there: Int, here: Int)
 
-        /// A sentence for the operator.
         public var description: String {
             switch self {
             case .unfinishedSource: "The source holds an unfinished copy itself."
@@ -59,7 +52,7 @@ public struct DatabaseCopy: Sendable {
     private let target: any Database
     private let now: @Sendable () -> Instant
 
-    /// Creates a copy between two databases of the same schema.
+    /// The databases must have the same schema.
     public init(
         from source: any Database,
         to target: any Database,
@@ -70,7 +63,7 @@ public struct DatabaseCopy: Sendable {
         self.now = now
     }
 
-    /// Throws if another process holds the source, as far as its leases show.
+    /// Throws if another process holds a lease on the source.
     public func requireIdleSource() async throws {
         let now = now()
         let holders = try await source.read { try Self.holders($0, at: now) }
@@ -82,8 +75,7 @@ public struct DatabaseCopy: Sendable {
         try NodeLeaseStore(connection).holders(at: now + NodeLeaseStore.releasedSpan)
     }
 
-    /// Copies the missing rows and compares both sides; `finish` runs in the transaction that
-    /// removes the mark.
+    /// Compares both sides at the end; `finish` runs in the transaction that removes the mark.
     public func run(
         report: Progress.Report,
         finish: @escaping @Sendable (any Connection) throws -> Void = { _ in }
@@ -118,22 +110,18 @@ public struct DatabaseCopy: Sendable {
         return sums
     }
 
-    /// A batch of rows.
     public struct Batch: Sendable {
         let table: StoredTable
         let rows: [[SQLValue]]
 
-        /// The number of rows.
         public var count: Int { rows.count }
 
-        /// Inserts the rows into another database.
         public func insert(on connection: any Connection) throws {
             try table.insert(rows, on: connection)
         }
     }
 
-    /// Reads every row of one snapshot and passes them to `put` in batches, in an order in which they
-    /// can be inserted.
+    /// Passes every row of one snapshot to `put`, in an order in which they can be inserted.
     public static func export(
         from connection: any Connection,
         put: (Batch) throws -> Void
@@ -171,7 +159,7 @@ public struct DatabaseCopy: Sendable {
         }
     }
 
-    /// Copies the rows of a table from where an earlier copy was interrupted.
+    /// Starts where an earlier copy was interrupted.
     private func copy(_ table: StoredTable, report: (Int) -> Void) async throws {
         let (source, target) = (source, target)
         // A fresh database has counters of its own.

@@ -1,26 +1,18 @@
 public import Blobs
 
-/// Copies every blob of one store to another.
-///
-/// Blobs that are there already are skipped, so that it can be run again.
+/// Copies every blob of one store to another, but those that are there already.
 public struct MediaCopy: Sendable {
-    /// The result of a copy.
     public struct Outcome: Sendable, Hashable {
-        /// The number of files that were copied.
         public var copied = 0
-        /// The bytes of these files.
         public var copiedBytes = 0
-        /// The number of files that were there already.
         public var present = 0
-        /// The names of files whose bytes do not match their name; these were not copied.
+        /// Their bytes do not match their name; they were not copied.
         public var damaged: [String] = []
     }
 
     private let transfer: BlobTransfer
 
-    /// Creates a copy; `staging` holds files while they are copied.
-    ///
-    /// With `verifiesPresent`, the files in the target are verified too.
+    /// `staging` holds files while they are copied; `verifiesPresent` is for files in the target.
     public init(
         from source: any BlobStore,
         to target: any BlobStore,
@@ -37,7 +29,6 @@ public struct MediaCopy: Sendable {
 
     private static let pageSize = 1000
 
-    /// Copies until the target holds every blob of the source.
     public func run(report: Progress.Report) async throws -> Outcome {
         var outcome = Outcome()
         var total = 0

@@ -3,7 +3,7 @@ import Relational
 import Storage
 
 extension Database {
-    /// Calls `body` with the blobs that images need, page after page in the order of their hashes.
+    /// Pages are in the order of the hashes.
     func eachNeededBlobs(_ body: ([BlobTransfer.Item]) async throws -> Void) async throws {
         var last: String?
         while true {

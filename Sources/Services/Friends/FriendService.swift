@@ -2,19 +2,16 @@ public import Model
 import Relational
 import Storage
 
-/// Manages friendships, requests for them, and blocks.
 public struct FriendService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
     public init(platform: Platform) {
         self.platform = platform
     }
 
-    /// Sends a request for friendship, or accepts the other member's request.
+    /// Sends a request, or accepts the other member's; two requests at the same time make friends.
     ///
-    /// Two members who send each other requests at the same time become friends. A blocked member gets the
-    /// same answer as others, and the member who blocked them gets no request.
+    /// A blocked member gets the same answer as others, and the member who blocked them gets no request.
     public func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
         try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
         let now = platform.now()
@@ -40,14 +37,12 @@ public struct FriendService: Sendable {
         let now = platform.now()
         try await platform.database.write { connection in
             let store = FriendStore(connection)
-            // After a block, the only request between the two is the blocked member's, and they alone
-            // may withdraw it.
+            // After a block, only the blocked member's request remains, which they alone may withdraw.
             if try !store.hasBlocked(member, other) { try store.deleteRequests(between: member, other) }
             _ = try store.endFriendship(member, other, at: now)
         }
     }
 
-    /// Returns a page of a member's friends.
     public func friends(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -59,7 +54,6 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Returns a page of the requests from and to a member.
     public func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -72,7 +66,7 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Blocks a member: neither can see the other any more, and a friendship ends.
+    /// Neither can see the other any more, and a friendship ends.
     public func block(_ other: Member.ID, by member: Member.ID) async throws {
         try Self.requireOther(other, than: member, "Nobody can block themselves.")
         let now = platform.now()
@@ -82,12 +76,11 @@ public struct FriendService: Sendable {
         }
     }
 
-    /// Removes a block; does nothing when there is none.
+    /// Does nothing when there is no block.
     public func unblock(_ other: Member.ID, by member: Member.ID) async throws {
         try await platform.database.write { try FriendStore($0).unblock(member, other) }
     }
 
-    /// Returns a page of the members whom a member blocked.
     public func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -99,7 +92,7 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Throws unless both accounts are there: one may have ended since the request began.
+    /// An account may have ended since the request began.
     private static func requirePresent(
         _ member: Member.ID,
         _ other: Member.ID,

@@ -2,16 +2,14 @@ public import Model
 import Relational
 import Storage
 
-/// Manages groups of friends.
 public struct GroupService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
     public init(platform: Platform) {
         self.platform = platform
     }
 
-    /// Makes a group; its owner is a member of it.
+    /// The owner is a member of the group.
     public func create(
         name: String,
         by owner: Member.ID,
@@ -39,7 +37,6 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// Returns a page of the groups that a member belongs to.
     public func groups(
         of member: Member.ID,
         after cursor: Group.ID?,
@@ -51,12 +48,11 @@ public struct GroupService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Returns a group that the viewer belongs to; throws `404` otherwise.
+    /// Throws `404` unless the viewer belongs to the group.
     public func group(_ id: Group.ID, for viewer: Member.ID) async throws -> Group {
         try await platform.database.read { try Self.joined(id, viewer, GroupStore($0)) }
     }
 
-    /// Returns a page of a group's members.
     public func members(
         of id: Group.ID,
         for viewer: Member.ID,
@@ -73,8 +69,7 @@ public struct GroupService: Sendable {
 
     /// Renames a group, or hands it over to one of its members; only for its owner.
     ///
-    /// There is no block between the owner and a member: members who have one with the new owner
-    /// leave the group.
+    /// Members who have a block with the new owner leave the group.
     public func edit(
         _ id: Group.ID,
         by member: Member.ID,
@@ -110,8 +105,7 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// Deletes a group of the member, and returns the number of notes that were shown to it
-    /// and become private.
+    /// Returns the number of notes that were shown to the group and become private.
     public func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
         let now = platform.now()
         return try await platform.database.write { connection in
@@ -121,7 +115,7 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// Adds a friend of the owner to the group; only for its owner.
+    /// Adds a friend of the owner; only for the owner.
     public func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
@@ -147,7 +141,7 @@ public struct GroupService: Sendable {
         }
     }
 
-    /// Removes a member from a group: the owner may remove others, and members themselves.
+    /// The owner may remove others, and members themselves.
     public func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in

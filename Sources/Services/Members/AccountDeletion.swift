@@ -12,14 +12,12 @@ struct AccountDeletion: Sendable {
 
     let platform: Platform
 
-    /// Deletes the data of an ended account, as far as a request waits for it.
-    ///
-    /// The account is invisible already: ``Housekeeping`` later does what fails here, or is too much.
+    /// Deletes what a request waits for; ``Housekeeping`` does what fails here, or is too much.
     func finish(_ member: Member.ID) async {
         _ = try? await finish(member, most: Self.mostWaitedFor)
     }
 
-    /// Deletes the data of all ended accounts, and returns the number of accounts.
+    /// Returns the number of accounts.
     func finishAll() async throws -> Int {
         var count = 0
         while true {
@@ -51,7 +49,7 @@ struct AccountDeletion: Sendable {
 }
 
 extension MemberService {
-    /// Deletes a member's account for good, with the password or in a fresh session.
+    /// Needs the password or a fresh session.
     public func delete(
         _ id: Member.ID,
         in session: Session.ID,
@@ -69,7 +67,7 @@ extension MemberService {
 }
 
 extension MemberOffice {
-    /// Deletes an account for good, as its member could.
+    /// Does for good what the member could.
     public func delete(_ name: TargetName, reason: String, by actor: Moderator) async throws -> MemberLine {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))

@@ -2,23 +2,18 @@ public import Model
 import Relational
 import Storage
 
-/// A member's changes to their own profile.
 public struct ProfileEdit: Sendable {
-    /// The handle to log in with.
     public var handle = Change<Handle>.keep
-    /// The name that others see; `nil` stands for the handle.
+    /// `nil` stands for the handle.
     public var displayName = Change<String?>.keep
-    /// The URL of the picture.
     public var pictureURL = Change<String?>.keep
-    /// The password; a change of the handle needs it, unless the session is fresh.
+    /// A change of the handle needs it, unless the session is fresh.
     public var password: String?
 
-    /// Creates an edit that changes nothing.
     public init() {}
 }
 
 extension MemberService {
-    /// Changes a member's profile.
     public func edit(
         _ id: Member.ID,
         in session: Session.ID,
@@ -52,7 +47,7 @@ extension MemberService {
         }
     }
 
-    /// Gives a member a new handle, or one of their own earlier ones; the old one stays reserved for them.
+    /// The new handle may be an earlier one of the member; the old one stays reserved for them.
     private static func rename(
         _ member: inout Member,
         to handle: Handle,

@@ -3,15 +3,13 @@ public import Model
 import Relational
 import Storage
 
-/// Manages sign-up, profiles and passwords.
 public struct MemberService: Sendable {
     let platform: Platform
     let passwords: PasswordHasher
     private let rates: RateRules?
-    /// `true` when new people may sign up.
     public let registrationIsOpen: Bool
 
-    /// Creates the service; without `rates` nothing is limited.
+    /// Without `rates` nothing is limited.
     public init(platform: Platform, passwords: PasswordHasher, rates: RateRules?, registrationIsOpen: Bool) {
         self.platform = platform
         self.passwords = passwords
@@ -19,7 +17,7 @@ public struct MemberService: Sendable {
         self.registrationIsOpen = registrationIsOpen
     }
 
-    /// Signs up a new member from an address, and signs them in.
+    /// Signs the new member in, too.
     public func signUp(
         _ draft: MemberDraft,
         from address: ClientAddress,
@@ -59,8 +57,6 @@ public struct MemberService: Sendable {
         return signIn
     }
 
-    /// Logs a member in from an address.
-    ///
     /// An unknown handle takes the same work, and gets the same answer, as a wrong password.
     public func logIn(
         handle: String,
@@ -97,7 +93,7 @@ public struct MemberService: Sendable {
         return signIn
     }
 
-    /// Returns the member with an id; throws `404` when there is none.
+    /// Throws `404` when there is no such member.
     public func member(_ id: Member.ID) async throws -> Member {
         guard let member = try await platform.database.read({ try MemberStore($0).member(id) }) else {
             throw Refusal.notFound
@@ -105,7 +101,6 @@ public struct MemberService: Sendable {
         return member
     }
 
-    /// Returns a member and the moderators' warnings to them, the newest first.
     public func memberWithWarnings(_ id: Member.ID) async throws -> (member: Member, warnings: [Warning]) {
         try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
@@ -113,8 +108,7 @@ public struct MemberService: Sendable {
         }
     }
 
-    /// Returns the public profile of a member; throws `404` for a suspended member, and when either
-    /// blocked the other.
+    /// Throws `404` for a suspended member, and when either blocked the other.
     public func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
         try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
@@ -122,7 +116,7 @@ public struct MemberService: Sendable {
         }
     }
 
-    /// Returns the public profile of the member with a handle; throws `404` as ``profile(_:for:)`` does.
+    /// Throws `404` as ``profile(_:for:)`` does.
     public func profile(named handle: String, for viewer: Member.ID?) async throws -> Member {
         guard let handle = Handle(handle) else { throw Refusal.notFound }
         return try await platform.database.read { connection in
@@ -133,9 +127,7 @@ public struct MemberService: Sendable {
         }
     }
 
-    /// Changes a password and ends the member's other sessions.
-    ///
-    /// A member without a password, who signs on elsewhere, may set the first one in a fresh session.
+    /// Ends the member's other sessions; a first password can be set without an old one in a fresh session.
     public func changePassword(
         of id: Member.ID,
         in session: Session.ID,
@@ -153,8 +145,7 @@ public struct MemberService: Sendable {
             }
             try proof.require(on: connection, at: now)
         }
-        // Checked before the work of hashing, and again with the change: the second of two requests has
-        // the wrong password.
+        // Checked before hashing and again with the change, when another request may have been faster.
         try await platform.database.read { try require(on: $0) }
         let hash = try await hashing { try await passwords.hash(new) }
         try await platform.database.write { connection in
@@ -177,13 +168,13 @@ public struct MemberService: Sendable {
         fields: [.init(name: "password", detail: "it is not your password.")]
     )
 
-    /// Returns the rates that a wrong password of a signed-in member uses up.
+    /// A wrong password of a signed-in member uses these up.
     func wrongPasswords(of id: Member.ID, from address: ClientAddress) -> [(name: String, rule: RateRule)] {
         guard let rates else { return [] }
         return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]
     }
 
-    /// Checks a password under a limit that only wrong passwords use up.
+    /// Only wrong passwords use up the limit.
     func counted(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
@@ -204,7 +195,7 @@ public struct MemberService: Sendable {
         fields: [.init(name: "handle", detail: "it is taken.")]
     )
 
-    /// Throws unless the member's account is still there: it may have ended since the request began.
+    /// The account may have ended since the request began.
     static func requirePresent(_ id: Member.ID?, on connection: any Connection) throws {
         guard let id else { return }
         guard try MemberStore(connection).isPresent(id) else { throw Refusal.badToken }
@@ -238,7 +229,6 @@ public struct MemberService: Sendable {
 }
 
 extension Refusal {
-    /// Registration is closed.
     static let registrationClosed = Refusal(
         .forbidden,
         code: "registration-closed",

@@ -3,11 +3,11 @@ import Model
 import Relational
 import Storage
 
-/// A member's proof of presence, by the password or a fresh session; a token alone may be stolen.
+/// The password or a fresh session proves a member's presence; a token alone may be stolen.
 struct PersonalProof: Sendable {
     private let member: Member.ID
     private let session: Session.ID
-    /// The hash that the password was checked against; `nil` when no password was sent.
+    /// `nil` when no password was sent.
     private let checkedHash: String?
 
     fileprivate init(member: Member.ID, session: Session.ID, checkedHash: String?) {
@@ -16,9 +16,7 @@ struct PersonalProof: Sendable {
         self.checkedHash = checkedHash
     }
 
-    /// Throws unless the proof holds in this transaction.
-    ///
-    /// Another request may have ended the session or the account meanwhile, or changed the password.
+    /// Throws unless the proof still holds in this transaction: session, account and password.
     func require(on connection: any Connection, at now: Instant) throws {
         guard let found = try SessionStore(connection).session(session), !found.isSuspended,
             found.session.member == member

@@ -3,24 +3,19 @@ public import Model
 import Relational
 import Storage
 
-/// The member and the session of a token.
 public struct SignedIn: Sendable, Hashable {
-    /// The member.
     public let member: Member.ID
-    /// The session.
     public let session: Session.ID
 }
 
-/// Checks tokens, and lists and ends sessions.
 public struct SessionService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
     public init(platform: Platform) {
         self.platform = platform
     }
 
-    /// Returns the member of a token; throws `401` when it is malformed, unknown, expired or revoked.
+    /// Throws `401` when the token is malformed, unknown, expired or revoked.
     ///
     /// A use is stored at most hourly, so that reads cause no writes.
     public func authenticate(_ text: String) async throws -> SignedIn {
@@ -31,12 +26,12 @@ public struct SessionService: Sendable {
         return SignedIn(member: session.member, session: session.id)
     }
 
-    /// Returns `true` when a session is still open, and counts as a use of it.
+    /// Counts as a use of the session.
     func isOpen(_ id: Session.ID) async throws -> Bool {
         try await use { try SessionStore($0).session(id) } != nil
     }
 
-    /// Returns the session that is found, or `nil` when it has ended.
+    /// Returns `nil` when the session has ended.
     private func use(
         _ find: @escaping @Sendable (any Connection) throws -> SessionStore.Found?
     ) async throws -> Session? {
@@ -50,7 +45,7 @@ public struct SessionService: Sendable {
         return found.session
     }
 
-    /// Returns a page of a member's sessions, newest first.
+    /// Newest first.
     public func sessions(
         of member: Member.ID,
         before cursor: Session.ID?,
@@ -64,7 +59,6 @@ public struct SessionService: Sendable {
         return (shown, found.count > limit ? shown.last?.id : nil)
     }
 
-    /// Ends a session of a member.
     public func end(_ id: Session.ID, of member: Member.ID) async throws {
         let didEnd = try await platform.database.write { try SessionStore($0).delete(id, of: member) }
         guard didEnd else { throw Refusal.notFound }

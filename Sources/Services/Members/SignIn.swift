@@ -3,16 +3,13 @@ public import Model
 import Relational
 import Storage
 
-/// A fresh session and its token, which is shown only this once.
+/// The token is shown only this once.
 public struct SignIn: Sendable {
-    /// The member who signed in.
     public let member: Member
-    /// The token.
     public let token: SessionToken
-    /// The session.
     public let session: Session
 
-    /// Makes a session that is not stored yet.
+    /// The session is not stored yet.
     init(_ member: Member, on platform: Platform, userAgent: String?) {
         let now = platform.now()
         self.member = member
@@ -26,17 +23,15 @@ public struct SignIn: Sendable {
         )
     }
 
-    /// The token in the form that clients send.
+    /// In the form that clients send.
     public var tokenText: String { token.text }
 
-    /// Stores the session.
     func store(on connection: any Connection) throws {
         try SessionStore(connection).insert(session, tokenDigest: token.digest)
     }
 }
 
 extension Member {
-    /// Throws if the member may not sign in.
     func requireGoodStanding() throws(Refusal) {
         guard suspendedAt == nil else {
             throw Refusal(.forbidden, code: "suspended", "This account was suspended by a moderator.")

@@ -4,14 +4,13 @@ import Geodesy
 import Model
 import OSM
 
-/// A file of comma-separated values as a source of places; it holds the whole source.
+/// A file of comma-separated values that holds the whole source; the first line names the columns.
 public struct CSVPlaceFile: Sendable {
     private let path: String
     private let source: String
     private let mapping: PlaceMapping
     private let delimiter: UInt8
 
-    /// Creates a file of a path and its format; the first line names the columns.
     public init(path: String, source: String, mapping: PlaceMapping, delimiter: UInt8 = UInt8(ascii: ",")) {
         self.path = path
         self.source = source
@@ -19,7 +18,7 @@ public struct CSVPlaceFile: Sendable {
         self.delimiter = delimiter
     }
 
-    /// Reads and checks the whole file; throws ``SourceFileError``.
+    /// Checks the whole file; throws ``SourceFileError``.
     public func read(report: Progress.Report) throws -> PlaceHarvest {
         let file = try SourceFile(path: path)
         var reader = CSVReader(delimiter: delimiter)
@@ -37,7 +36,6 @@ public struct CSVPlaceFile: Sendable {
     }
 }
 
-/// The rows of a file, added one after another.
 private struct Table {
     private let mapping: PlaceMapping
     private let delimiter: UInt8
@@ -121,7 +119,7 @@ private struct Table {
         guard Set(named).count == named.count else { throw refused("a column stands twice") }
     }
 
-    /// Parses a plain decimal number, also with a decimal comma unless commas separate the columns.
+    /// Accepts a decimal comma too, unless commas separate the columns.
     private func number(_ text: String) -> Double? {
         let text = delimiter == UInt8(ascii: ",") ? text : text.replacing(",", with: ".", maxReplacements: 1)
         return Double(decimal: text)

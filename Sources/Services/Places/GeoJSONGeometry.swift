@@ -2,9 +2,9 @@ import Geodesy
 import JSONText
 import OSM
 
-/// Reduces a geometry of GeoJSON to one coordinate: the middle of anything larger than a point.
+/// Reduces a geometry of GeoJSON to one coordinate, the middle of anything larger than a point.
 enum GeoJSONGeometry {
-    /// Returns the coordinate of a geometry, or `nil` when it is empty.
+    /// Returns `nil` when the geometry is empty.
     static func coordinate(of geometry: JSONValue?) throws(SourceFileError) -> Coordinate? {
         guard let geometry, geometry != .null else { return nil }
         let type = geometry["type"]?.stringValue ?? ""
@@ -27,7 +27,6 @@ enum GeoJSONGeometry {
         }
     }
 
-    /// Returns the middle of the coordinates of a collection's members.
     private static func middle(of members: JSONValue?) throws(SourceFileError) -> Coordinate? {
         guard let members = members?.arrayValue else {
             throw SourceFileError("a geometry 'GeometryCollection' without geometries is not read here")
@@ -57,7 +56,7 @@ enum GeoJSONGeometry {
         try parts(value, point)
     }
 
-    /// Parses longitude and latitude; further numbers are ignored.
+    /// Longitude before latitude; further numbers are ignored.
     private static func point(_ value: JSONValue) throws(SourceFileError) -> Coordinate {
         let numbers = try elements(value)
         guard numbers.count >= 2, let x = numbers[0].doubleValue, let y = numbers[1].doubleValue,

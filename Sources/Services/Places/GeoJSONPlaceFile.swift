@@ -3,20 +3,19 @@ import JSONText
 import Model
 import OSM
 
-/// A GeoJSON file as a source of places; it holds the whole source.
+/// A GeoJSON file that holds the whole source.
 public struct GeoJSONPlaceFile: Sendable {
     private let path: String
     private let source: String
     private let mapping: PlaceMapping
 
-    /// Creates a file of a path, and of the mapping of its properties.
     public init(path: String, source: String, mapping: PlaceMapping) {
         self.path = path
         self.source = source
         self.mapping = mapping
     }
 
-    /// Reads and checks the whole file; throws ``SourceFileError``.
+    /// Checks the whole file; throws ``SourceFileError``.
     public func read(report: Progress.Report) throws -> PlaceHarvest {
         let file = try SourceFile(path: path)
         var reader = GeoJSONReader()
@@ -50,7 +49,7 @@ public struct GeoJSONPlaceFile: Sendable {
             guard let field = mapping.field(of: name), let text = Self.text(value), !text.isEmpty else {
                 continue
             }
-            // The feature's own id takes precedence over a property named `id`, as in GeoJSON.
+            // As in GeoJSON, the feature's own id takes precedence over a property named `id`.
             if field == "id", fields.contains(where: { $0.field == "id" }) { continue }
             fields.append((field, text))
         }
@@ -67,7 +66,7 @@ public struct GeoJSONPlaceFile: Sendable {
         }
     }
 
-    /// Returns a string or a number as text, or `nil` for other values.
+    /// A string or a number as text; `nil` for other values.
     private static func text(_ value: JSONValue) -> String? {
         switch value {
         case .string(let text): text

@@ -13,30 +13,28 @@ struct GeoJSONReader {
         case text
         /// In the list of features, before a feature or after one.
         case list(needsFeature: Bool, mayEnd: Bool)
-        /// In a feature of the list.
         case feature
     }
 
-    /// The largest feature, and the largest text around the features of a collection, in bytes.
+    /// Of a feature, and of the text around the features of a collection, in bytes.
     static let longest = 16 * 1_048_576
 
     private var state = State.outside
-    /// The bytes of the text without its list of features.
+    /// The text without its list of features.
     private var text: [UInt8] = []
     private var feature: [UInt8] = []
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// The last string at the top level of a text; `isNamed` tells if a colon followed it.
+    /// The last string at the top level of a text; a colon followed it if `isNamed`.
     private var name: [UInt8] = []
     private var isNamed = false
     private var hasList = false
     private var offset = 0
     private var start = 0
-    /// The number of features that were found.
     private(set) var count = 0
 
-    /// Returns the features that end in the next bytes, each with its position in the file.
+    /// Returns the features that end in these bytes, with their positions in the file.
     mutating func features(
         in bytes: some Sequence<UInt8>,
         isLast: Bool = false
@@ -76,8 +74,7 @@ struct GeoJSONReader {
     }
 
     private mutating func begin(_ byte: UInt8) throws(SourceFileError) {
-        // A record separator may precede each text (RFC 8142), and Windows programs begin files with a
-        // byte order mark.
+        // A record separator may precede a text (RFC 8142), and a byte order mark the file.
         if " \t\r\n\u{1E}".utf8.contains(byte) || [0xEF, 0xBB, 0xBF][checked: offset] == byte { return }
         guard byte == UInt8(ascii: "{") else {
             throw SourceFileError(
@@ -134,7 +131,7 @@ struct GeoJSONReader {
         }
     }
 
-    /// Tracks strings and brackets, and returns `true` when the open value ends at this byte.
+    /// Returns `true` when the open value ends at this byte.
     private mutating func endsValue(_ byte: UInt8) -> Bool {
         if isInString {
             if isEscaped {
@@ -155,7 +152,7 @@ struct GeoJSONReader {
         return depth == 0
     }
 
-    /// Returns the feature of a finished text, if the text is one feature and not a collection.
+    /// The finished text may be one feature and not a collection.
     private mutating func finished() throws(SourceFileError) -> [(feature: JSONValue, place: String)] {
         let (value, place) = try value(text, at: "byte \(start)")
         if let name = value["crs"]?["properties"]?["name"]?.stringValue,

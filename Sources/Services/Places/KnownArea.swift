@@ -1,40 +1,37 @@
 import Bounds
 import Geodesy
 
-/// The area in which a file of OpenStreetMap shows that a place is gone; it says nothing of places elsewhere.
+/// The area in which a file shows that a place is gone; it says nothing of places elsewhere.
 ///
-/// Many files name the box that they were cut out of. But it may be the box around a polygon, and the file
-/// does not cover what lies inside the box and outside the polygon. A small box, as editors and servers give
-/// out, is trusted wherever the file has nodes. In any other file, only those parts are known that have nodes
-/// of the file on all sides.
+/// Many files name the box that they were cut out of, but it may be the box around a polygon, whose outside
+/// the file does not cover. A small box, as editors and servers give out, is trusted wherever the file has
+/// nodes; in other files, only parts with nodes on all sides are known.
 struct KnownArea: Sendable {
-    /// The tiles with a known part, sorted.
+    /// Sorted.
     private let tiles: [Int64]
-    /// The known pieces of each tile, one bit for each.
+    /// The known pieces of each tile, as bits.
     private let pieces: [UInt16]
     private let boxes: [BoundingBox]
 
-    /// Tiles have 16 bits along each axis, and are some 300 m high.
+    /// 16 bits along each axis; a tile is some 300 m high.
     private static let tileLevel = 16
-    /// Each tile has sixteen pieces, some 75 m high.
+    /// Sixteen pieces in a tile, each some 75 m high.
     private static let pieceLevel = 18
     private static let tileShift = Int64(clamping: 2 * (GridTile.finestLevel - tileLevel))
     private static let pieceShift = Int64(clamping: 2 * (GridTile.finestLevel - pieceLevel))
     private static let wholeTile = UInt16.max
 
-    /// The largest height and width of a box that is trusted, in degrees.
+    /// The greatest height and width of a trusted box, in degrees.
     static let smallBox = 0.02
 
-    /// Returns the range from the first known cell at or after `cell` to the last known cell.
-    ///
-    /// Returns `nil` when there is no such cell. Some cells of the range may be unknown.
+    /// From the first known cell at or after `cell` to the last, some of it unknown; `nil` for none.
     func cells(from cell: Int64) -> (Int64, Int64)? {
         let index = firstIndex(notBefore: cell >> Self.tileShift)
         guard let first = tiles[checked: index], let last = tiles.last else { return nil }
         return (max(cell, first << Self.tileShift), (last + 1) << Self.tileShift - 1)
     }
 
-    /// Returns `true` when the file covers a cell.
+    /// The file covers the cell.
     func holds(_ cell: Int64) -> Bool {
         let tile = cell >> Self.tileShift
         let index = firstIndex(notBefore: tile)
@@ -59,13 +56,13 @@ struct KnownArea: Sendable {
 }
 
 extension KnownArea {
-    /// A collector of the tiles that have nodes, filled while a file is read.
+    /// Collects the tiles that have nodes, while a file is read.
     struct Survey {
         /// The pieces that have nodes, by tile.
         private var occupied: [Int64: UInt16] = [:]
         private var last: Int64 = -1
 
-        /// Adds a node, unless its piece is that of the last one, as it often is within a way.
+        /// Skips a node in the piece of the last one, as it often is within a way.
         mutating func note(_ coordinate: Coordinate) {
             let piece = GridCell(coordinate).rawValue >> KnownArea.pieceShift
             guard piece != last else { return }
@@ -73,7 +70,7 @@ extension KnownArea {
             occupied[piece >> 4, default: 0] |= KnownArea.bit(of: piece)
         }
 
-        /// Returns the known area of a map that was cut out of some boxes, or of a file that names none.
+        /// Without boxes, the file names none.
         func area(within boxes: [BoundingBox]) -> KnownArea {
             let isSmall = !boxes.isEmpty && boxes.allSatisfy(Self.isSmall)
             let tiles = occupied.keys.sorted()
@@ -88,7 +85,7 @@ extension KnownArea {
                 && box.north - box.south <= KnownArea.smallBox
         }
 
-        /// Returns the pieces of a tile that are surrounded by nodes; all of them if the whole tile is.
+        /// The pieces that are surrounded by nodes; all of them if the whole tile is.
         private func surrounded(in tile: Int64, _ boxes: [BoundingBox]) -> UInt16 {
             func isSurrounded(_ number: Int64, _ level: Int, isOccupied: (Int64) -> Bool) -> Bool {
                 let shift = Int64(clamping: 2 * (GridTile.finestLevel - level))

@@ -1,9 +1,8 @@
 import Model
 import OSM
 
-/// The categories of keys of which only some values are categories.
 enum MapKinds {
-    /// The keys of which only some values make a place.
+    /// Only some of their values make a place.
     static let keys = [
         "historic", "natural", "railway", "aeroway", "aerialway", "man_made", "place", "landuse", "waterway",
         "club",
@@ -71,17 +70,16 @@ enum MapKinds {
         return values
     }
 
-    /// Returns `true` when every value of a key is a category.
+    /// Every value of the key is a category.
     static func isOpen(_ key: String) -> Bool { kinds[key] == nil && key != "club" }
 
-    /// Returns the category that a tag gives a thing, or `nil` when it gives none.
+    /// Returns `nil` when the tag gives no category.
     static func category(of tag: OSMTags.Tag, in tags: OSMTags) -> String? {
         // in range: dictionaries
         if let category = kinds[tag.key]?[tag.value] { return category }
         switch tag.key {
         case "club" where !isNothing(tag.value): return "club"
-        // A named building is a landmark. A named pedestrian area is a square, although it is
-        // tagged as a street.
+        // A named building is a landmark, and a named pedestrian area a square, although tagged as a street.
         case "building" where !isNothing(tag.value) && tags["name"] != nil: return "building"
         case "highway" where tag.value == "pedestrian" && tags["area"] == "yes" && tags["name"] != nil:
             return "square"
@@ -93,8 +91,7 @@ enum MapKinds {
         ["no", "construction", "proposed", "demolished", "collapsed", "ruins"].contains(value)
     }
 
-    /// Returns all categories that the tags give, those of the open keys first unless another one
-    /// is the main one.
+    /// Categories of the open keys come first unless another one is the main one.
     static func categories(of tags: OSMTags, beside known: [String]) -> [String] {
         var categories = known
         func add(_ category: String) {
@@ -105,8 +102,7 @@ enum MapKinds {
             guard let value = tags[key], let category = category(of: OSMTags.Tag(key, value), in: tags) else {
                 continue
             }
-            // A church that is a restaurant today is not a church, and a thing with any other category is not
-            // just a building.
+            // A church that is a restaurant is no church; a thing of another category is not just a building.
             if key == "building", !known.isEmpty, !isOfWorship(known) {
                 continue
             }
@@ -128,7 +124,7 @@ enum MapKinds {
         return mainFirst(categories)
     }
 
-    /// Moves the most specific category to the front: the kind of a church, or the kind of a stop.
+    /// Moves the most specific category to the front: the kind of a church, or of a stop.
     private static func mainFirst(_ categories: [String]) -> [String] {
         let main =
             categories.first == "place_of_worship"
@@ -147,7 +143,7 @@ enum MapKinds {
         known.allSatisfy { $0 == "place_of_worship" || $0 == "attraction" || $0 == "museum" }
     }
 
-    /// Returns the kind of a place of worship, unless the building tag gives it already.
+    /// The kind of a place of worship, unless the building tag gives it already.
     private static func worship(_ tags: OSMTags) -> [String] {
         switch (tags["religion"], tags["building"]) {
         case ("christian", let building?) where ["church", "cathedral", "chapel"].contains(building): []
@@ -159,7 +155,7 @@ enum MapKinds {
         }
     }
 
-    /// Returns the categories for the trains that stop there.
+    /// The categories for the trains that stop there.
     private static func trains(at tags: OSMTags) -> [String] {
         let isSubway =
             tags["station"] == "subway" || tags["subway"] == "yes" || tags["station"] == "light_rail"
@@ -170,7 +166,7 @@ enum MapKinds {
             + (isFunicular ? ["funicular"] : [])
     }
 
-    /// Returns old, short, local and official names, and their versions in other languages.
+    /// Old, short, local and official names, and their versions in other languages.
     static func otherNames(of tags: OSMTags) -> [String] {
         let keys: Set = [
             "alt_name", "old_name", "loc_name", "short_name", "official_name", "int_name", "nat_name",
@@ -183,7 +179,7 @@ enum MapKinds {
         }.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.flatMap { PlaceRules.list($0.value) }
     }
 
-    /// Returns words that people add to a kind of place.
+    /// Words that people add to a kind of place.
     static func keywords(of tags: OSMTags, isNamed: Bool) -> [String] {
         let keys = ["denomination", "network", "sport", "theme", "branch"] + (isNamed ? [] : ["operator"])
         // in range: names

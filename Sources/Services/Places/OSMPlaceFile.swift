@@ -2,24 +2,22 @@ import Geodesy
 import Model
 import OSM
 
-/// A file of OpenStreetMap data as a source of places.
 public struct OSMPlaceFile: Sendable {
-    /// The source of places from OpenStreetMap.
     public static let source = "osm"
 
-    /// The keys that make a thing of the map a place.
+    /// They make a thing of the map a place.
     public static let keys = PlaceRules.keys + MapKinds.keys
 
     private let path: String
     private let keys: [String]
 
-    /// Creates a file of a path, and of the keys that are asked for: see ``keys``.
+    /// Asks only for places with these ``keys``.
     public init(path: String, only keys: [String] = OSMPlaceFile.keys) {
         self.path = path
         self.keys = keys
     }
 
-    /// Reads and checks the whole file; throws ``SourceFileError``.
+    /// Checks the whole file; throws ``SourceFileError``.
     public func read(report: Progress.Report) throws -> PlaceHarvest {
         var harvest = PlaceHarvest(source: Self.source)
         var survey = KnownArea.Survey()
@@ -62,7 +60,7 @@ public struct OSMPlaceFile: Sendable {
         return harvest
     }
 
-    /// A box around all positions; it does not cross the antimeridian.
+    /// A box around all positions, which does not cross the antimeridian.
     private struct Extent {
         private var (west, south, east, north) = (180.0, 90.0, -180.0, -90.0)
 

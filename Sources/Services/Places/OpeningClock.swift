@@ -8,15 +8,15 @@ internal import Synchronization
 
 /// Tells if places are open, by their opening hours and the operator's time zone.
 public final class OpeningClock: Sendable {
-    /// The most texts that are remembered; the oldest is forgotten first.
+    /// The most remembered texts; the oldest is forgotten first.
     private static let most = 5000
 
     private struct State {
-        /// The hours by their texts; `nil` for a text that cannot be parsed.
+        /// By the texts; `nil` for a text that cannot be parsed.
         var known: [String: OpeningTimes?] = [:]
         var order: [String] = []
         var oldest = 0
-        /// The minute of the last query since 1970, and the minutes by which local time is ahead of UTC then.
+        /// The last query's minute since 1970, and the minutes of local time ahead of UTC then.
         var minute: (number: Int64, ahead: Int)?
     }
 
@@ -24,15 +24,13 @@ public final class OpeningClock: Sendable {
     private let holidays: PublicHolidays?
     private let state = Mutex(State())
 
-    /// Creates a clock; without `holidays`, hours that depend on public holidays are unknown.
+    /// Without `holidays`, hours that depend on public holidays are unknown.
     public init(timeZone: TimeZone, holidays: PublicHolidays?) {
         self.timeZone = timeZone
         self.holidays = holidays
     }
 
-    /// Returns `true` when a place with these hours is open at an instant.
-    ///
-    /// Returns `nil` when it has no hours, or they do not decide it.
+    /// Returns `nil` when there are no hours, or they do not decide it.
     public func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
         guard let hours, let times = times(hours) else { return nil }
         let ahead = minutesAhead(at: instant)
@@ -50,7 +48,7 @@ public final class OpeningClock: Sendable {
         )
     }
 
-    /// Returns the first later instant at which an answer can change: hours begin and end on whole minutes.
+    /// The first later instant at which an answer can change: hours begin and end on whole minutes.
     public static func end(of instant: Instant) -> Instant {
         Instant(milliseconds: (minute(of: instant) + 1) * Instant.Span.minute)
     }
@@ -59,7 +57,7 @@ public final class OpeningClock: Sendable {
         divide(instant.milliseconds, by: Instant.Span.minute).quotient
     }
 
-    /// Divides and rounds down.
+    /// Rounds down.
     private static func divide(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -6,10 +6,10 @@ import OSM
 /// buildings of a stop.
 ///
 /// Things that belong together share a name and stand within some distance. Their roles and ids alone
-/// decide which of them represents the others, so neither the order of the file nor a second reading
-/// changes the result.
+/// decide which one represents the others, so the result depends neither on the file's order nor on
+/// earlier readings.
 struct PlaceFolding {
-    /// The role of a thing in a stop; the first role represents the others.
+    /// The first role represents the others.
     private enum Role: Int {
         case station, halt, busStation, tramStop, stationBuilding, stopArea, busStop, platform, stopPosition,
             entrance
@@ -17,25 +17,23 @@ struct PlaceFolding {
         var isStation: Bool { self == .station || self == .halt || self == .stationBuilding }
     }
 
-    /// A thing that may be folded.
     private struct Part {
         let index: Int
         let role: Role
-        /// `true` when buses or trams stop there; such a thing is not a part of a railway station.
+        /// Buses or trams stop there, so it is not a part of a railway station.
         let isOfStreet: Bool
     }
 
-    /// The distances in metres within which things are folded: parts of a station, of a street stop, of a
-    /// funicular, and a building with the place inside.
+    /// In metres: parts of a station, of a street stop, of a funicular, and a building with the place inside.
     private static let (ofStation, ofStop, ofLine, ofHouse) = (300.0, 100.0, 1000.0, 100.0)
 
     private var parts: [Part] = []
     private var lines: [Int] = []
     private var houses: [Int] = []
-    /// All other things; buildings fold into these.
+    /// Buildings fold into these.
     private var others: [Int] = []
 
-    /// Adds the thing whose facts have the number `index`.
+    /// `index` is the number of the thing's facts.
     mutating func note(_ index: Int, _ facts: PlaceFacts, _ tags: OSMTags) {
         if facts.name == nil && facts.names.isEmpty { return }
         if facts.categories == ["funicular"], tags["railway"] == "funicular" {
@@ -149,7 +147,7 @@ struct PlaceFolding {
         return (String(first), left.utf8.count, left) < (String(second), right.utf8.count, right)
     }
 
-    /// Returns the first place, completed with the facts of the others.
+    /// Completes the first place with the facts of the others.
     private static func one(_ first: PlaceFacts, with parts: [PlaceFacts]) -> PlaceFacts {
         var categories = first.categories
         for part in parts {
@@ -219,7 +217,6 @@ private struct PlaceNames {
 
     init(_ facts: [PlaceFacts]) { self.facts = facts }
 
-    /// Returns all names of a place, folded for comparison.
     private func names(of index: Int) -> Set<String> {
         let facts = facts[index]
         return Set(
@@ -227,9 +224,7 @@ private struct PlaceNames {
         ).subtracting([""])
     }
 
-    /// Returns the numbers of the places with each name, from south to north.
-    ///
-    /// With `wanted`, only those names count.
+    /// The numbers of the places with each name, from south to north; only `wanted` names count.
     private func bearers(_ indices: [Int], of wanted: Set<String>? = nil) -> [String: [Int]] {
         var bearers: [String: [Int]] = [:]
         for index in indices {
@@ -242,7 +237,7 @@ private struct PlaceNames {
 
     private func latitude(_ index: Int) -> Double { facts[index].coordinate.latitude }
 
-    /// Returns the pairs of places that share a name and stand within some metres of each other.
+    /// The pairs that share a name and stand within some metres of each other.
     func pairs(among indices: [Int], within metres: Double) -> [(Int, Int, Double)] {
         let span = metres / Self.metresOfDegree
         var pairs: [(Int, Int, Double)] = []
@@ -258,8 +253,7 @@ private struct PlaceNames {
         return pairs
     }
 
-    /// Returns for each place the nearest of `others` that shares a name with it, if one stands
-    /// within some metres.
+    /// For each place the nearest of `others` that shares a name with it, within some metres.
     func nearest(_ indices: [Int], among others: [Int], within metres: Double) -> [Int: Int] {
         let span = metres / Self.metresOfDegree
         let bearers = bearers(others, of: indices.reduce(into: []) { $0.formUnion(names(of: $1)) })
@@ -285,7 +279,7 @@ private struct PlaceNames {
         return nearest.mapValues(\.index)
     }
 
-    /// Returns the first index of an ordered list at which a condition holds.
+    /// The condition holds from some index of the ordered list on.
     private static func first(of list: [Int], where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
@@ -295,6 +289,6 @@ private struct PlaceNames {
         return low
     }
 
-    /// The metres in a degree of latitude, at its shortest.
+    /// Of latitude, at its shortest.
     private static let metresOfDegree = 110_500.0
 }

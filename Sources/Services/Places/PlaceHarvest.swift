@@ -2,18 +2,15 @@ public import Geodesy
 public import Model
 import OSM
 
-/// The places of a file, all read and checked, and the part of the source that the file covers.
+/// The places of a file, all read and checked, and the part of the source that it covers.
 public struct PlaceHarvest: Sendable {
-    /// The part of its source that a file covers.
     enum Scope: Sendable {
-        /// The whole source: a place that is not in the file is gone.
+        /// A place that is not in the file is gone.
         case whole
-        /// The places in an area; the file says nothing of places outside it.
+        /// The file says nothing of places outside the area.
         case area(KnownArea)
 
-        /// Returns the range from the first covered cell at or after `cell` to the last covered cell.
-        ///
-        /// Returns `nil` when there is no such cell.
+        /// The range from the first covered cell at or after `cell` to the last; `nil` when there is none.
         func cells(from cell: Int64) -> (Int64, Int64)? {
             switch self {
             case .whole: (cell, .max)
@@ -21,7 +18,7 @@ public struct PlaceHarvest: Sendable {
             }
         }
 
-        /// Returns `true` when the file covers a cell.
+        /// The file covers the cell.
         func holds(_ cell: Int64) -> Bool {
             switch self {
             case .whole: true
@@ -30,14 +27,12 @@ public struct PlaceHarvest: Sendable {
         }
     }
 
-    /// The counts of things that were read and not imported.
     public struct Omissions: Sendable, Hashable {
         /// Unnamed things of categories that need a name, and former places.
         public internal(set) var omitted = 0
         /// Things without a position, or with no part of their geometry in the file.
         public internal(set) var unplaced = 0
-        /// Ways and multipolygons with a part missing from the file; new ones stand in the
-        /// middle of the rest.
+        /// A part of their geometry is missing from the file; new ones stand in the middle of the rest.
         public internal(set) var incomplete = 0
         /// Parts of stops and stations, and buildings with a place inside, that another place represents.
         public internal(set) var folded = 0
@@ -45,27 +40,21 @@ public struct PlaceHarvest: Sendable {
         public internal(set) var repeated = 0
     }
 
-    /// The name of the source.
     public let source: String
-    /// The time of the data, if the file gives it.
     public internal(set) var dataAt: Instant?
-    /// The box around all positions, if the file is a part of its source.
+    /// Around all positions, if the file is a part of its source.
     public internal(set) var extent: BoundingBox?
-    /// The reason why the file may be cut off although nothing shows it, as a sentence without its full stop.
+    /// The reason why the file may be cut off, without a full stop.
     public internal(set) var doubt: String?
-    /// The facts of each place.
     public internal(set) var facts: [PlaceFacts] = []
-    /// The counts of things that were read and not imported.
     public internal(set) var omissions = Omissions()
-    /// The unused columns of a file of comma-separated values.
+    /// Of a file of comma-separated values.
     public internal(set) var unusedColumns: [String] = []
     /// The ids of all things in the file, also of those that were not asked for or have no position.
     private var present: Set<String> = []
-    /// The ids of the things that are not whole in the file.
-    ///
-    /// If such a thing was imported before, its stored position is the better one.
+    /// Things that are not whole in the file; the stored position of an earlier import is the better one.
     private var incomplete: Set<String> = []
-    /// The ids of the places that represent folded things, by the ids of those things.
+    /// The ids of representing places by those of their folded things.
     private var folded: [String: String] = [:]
     var scope = Scope.whole
 
@@ -75,19 +64,16 @@ public struct PlaceHarvest: Sendable {
 
     /// A category that is not in the vocabulary of searches.
     public struct StrangeCategory: Sendable, Hashable {
-        /// The category as it is in the file.
         public let id: String
-        /// The number of places of the file that have it.
+        /// The number of places that have it.
         public let count: Int
-        /// The known categories that are similar to it, three at most.
+        /// Similar known categories, three at most.
         public var near: [String] {
             PlaceVocabulary.shared.categories(near: id, atMost: 3).map(\.id)
         }
     }
 
-    /// The categories that are not in the vocabulary, the most frequent first.
-    ///
-    /// Empty for OpenStreetMap, which has hundreds of them. In any other file they may be mistakes.
+    /// The most frequent first; empty for OpenStreetMap, where hundreds are common and no mistakes.
     public var strangeCategories: [StrangeCategory] {
         guard source != OSMPlaceFile.source else { return [] }
         var counts: [String: Int] = [:]
@@ -98,15 +84,12 @@ public struct PlaceHarvest: Sendable {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(StrangeCategory.init)
     }
 
-    /// Returns `true` when the file has a thing with that id, imported or not.
+    /// The file has the thing, imported or not.
     func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
 
-    /// The ids of the things that another place of the file represents, in order.
     var foldedIDs: [String] { folded.keys.sorted() }
 
-    /// Folds the things that belong together into one place, and keeps the places that were asked for.
-    ///
-    /// A place also stays when one of its folded things was asked for.
+    /// Folds things that belong together; a place stays when it or a folded thing was asked for.
     mutating func fold(_ folding: PlaceFolding, asked: Set<String>) {
         let (places, into) = folding.folded(facts)
         facts = places.filter { asked.contains($0.sourceID) || !asked.isDisjoint(with: $0.elements) }
@@ -115,10 +98,10 @@ public struct PlaceHarvest: Sendable {
         omissions.folded = folded.count
     }
 
-    /// Returns `true` when all of a place is in the file.
+    /// All of the place is in the file.
     func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }
 
-    /// Adds a place, and returns `false` if the file had it before.
+    /// Returns `false` if the file had the place before.
     mutating func add(_ fresh: PlaceFacts, isWhole: Bool = true) -> Bool {
         guard present.insert(fresh.sourceID).inserted else {
             omissions.repeated += 1
@@ -132,14 +115,13 @@ public struct PlaceHarvest: Sendable {
         return true
     }
 
-    /// Uses plain names as names in a language, for the places that have no name in it yet.
-    ///
-    /// Without this, readers of the country's language would get a translated name.
+    /// Uses plain names as names in a language for places without one, whose readers would get a
+    /// translated name.
     public mutating func takeNames(asIn language: String) {
         facts = facts.map { $0.named(in: language) }
     }
 
-    /// Counts a thing without a position: it is not imported, but it is not gone either.
+    /// The thing is not imported, but it is not gone either.
     mutating func addUnplaced(_ sourceID: String?) {
         omissions.unplaced += 1
         if let sourceID { present.insert(sourceID) }

@@ -5,7 +5,7 @@ import Storage
 
 /// The places of a file that replace a vanished place under another id: drawn anew, but the same to people.
 struct PlaceSuccessors: Sendable {
-    /// The old ids at the source by the new ones.
+    /// Old ids at the source by the new ones.
     private let predecessors: [String: String]
     private let succeeded: Set<String>
 
@@ -14,18 +14,17 @@ struct PlaceSuccessors: Sendable {
         succeeded = Set(predecessors.values)
     }
 
-    /// Returns the earlier id of a place at its source, if that id vanished.
+    /// The earlier id, if it vanished.
     func predecessor(of sourceID: String) -> String? { predecessors[sourceID] }
 
-    /// Returns `true` when another place replaces this one.
     func succeeds(_ sourceID: String) -> Bool { succeeded.contains(sourceID) }
 }
 
 extension PlaceImport {
-    /// The metres within which a replacement stands.
+    /// In metres.
     private static let redrawnWithin = 50.0
 
-    /// Returns the replacements of the vanished places, and the doubt about those that would go.
+    /// Returns the replacements of vanished places, and the doubt about those that would go.
     func departures(_ harvest: PlaceHarvest) async throws -> (successors: PlaceSuccessors, doubt: Doubt) {
         var (known, vanished): (Int, [String]) = (0, [])
         try await forEachPage(of: harvest) { page in
@@ -70,7 +69,7 @@ extension PlaceImport {
         return PlaceSuccessors(predecessors)
     }
 
-    /// Returns the local names of a place, folded for comparison.
+    /// Folded for comparison.
     private static func names(of facts: PlaceFacts) -> Set<String> {
         Set(([facts.name].compactMap { $0 } + facts.otherNames).map(SearchText.folded)).subtracting([""])
     }

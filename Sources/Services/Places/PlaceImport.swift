@@ -6,25 +6,19 @@ import Storage
 
 /// Updates the stored places of a source from a file, in short transactions while servers keep running.
 ///
-/// An unchanged place is not written. A place that comes back keeps its id, and with it what
-/// members added to it.
+/// An unchanged place is not written. A place that comes back keeps its id, and with it what members
+/// added to it.
 public struct PlaceImport: Sendable {
     /// The counts of an import, or of a comparison that writes nothing.
     public struct Outcome: Sendable, Hashable {
-        /// New places.
         public internal(set) var added = 0
-        /// Changed places.
         public internal(set) var changed = 0
-        /// Places that had been gone and came back.
         public internal(set) var returned = 0
-        /// Unchanged places.
         public internal(set) var unchanged = 0
-        /// Places that the source no longer has.
         public internal(set) var gone = 0
         /// Changed places that have another id at the source now.
         public internal(set) var redrawn = 0
 
-        /// All places of the file.
         public var total: Int { added + changed + returned + unchanged }
 
         mutating func add(_ other: Outcome) {
@@ -37,38 +31,34 @@ public struct PlaceImport: Sendable {
         }
     }
 
-    /// The reasons to ask for a confirmation before an import.
+    /// Reasons to ask for a confirmation.
     public struct Doubt: Sendable, Hashable {
-        /// The number of places that would go.
         public let leaving: Int
-        /// The number of stored places that the file covers.
+        /// Stored places that the file covers.
         public let known: Int
-        /// The reason why the file may be cut off, as a sentence without its full stop.
+        /// The reason why the file may be cut off, without a full stop.
         public let sign: String?
 
-        /// `true` when more than a tenth of the places would go, or there is a sign.
+        /// More than a tenth of the places would go, or there is a sign.
         var isThere: Bool { sign != nil || leaving * 10 > known }
     }
 
     /// The reason why an import did not begin.
     public enum Objection: Error, Sendable, Hashable {
-        /// The data are older than those that were imported for the same area.
+        /// The data are older than those imported for the same area.
         case isOlder(Instant, than: Instant)
-        /// The file is doubtful, and the doubt was not confirmed as intended.
+        /// The doubt was not confirmed as intended.
         case isDoubtful(Doubt)
     }
 
-    /// An import that failed halfway: the stored places stay, and the next import goes on from them.
+    /// An import failed halfway: the stored places stay, and the next import goes on from them.
     public struct Interruption: Error {
-        /// The number of places of the file that were stored, or were stored before without a difference.
+        /// Places of the file that were stored, now or earlier.
         public let stored: Int
-        /// The number of places in the file.
         public let total: Int
-        /// The error that ended the import.
         public let cause: any Error
     }
 
-    /// The new facts of a place, and the stored place if there is one.
     private struct Change {
         let old: Place?
         let facts: PlaceFacts
@@ -78,28 +68,26 @@ public struct PlaceImport: Sendable {
     static let batchSize = 250
 
     let database: any Database
-    /// The source of ids and of the time; `nil` when the import writes nothing.
+    /// `nil` when the import writes nothing.
     private let platform: Platform?
 
-    /// Creates an import.
     public init(platform: Platform) {
         database = platform.database
         self.platform = platform
     }
 
-    /// `true` when data may be older than those that were imported before.
+    /// Data may be older than those imported before.
     public var takesOlder = false
 
-    /// Creates an import that writes nothing and reports what it would do.
+    /// Writes nothing and reports what an import would do.
     public init(comparing database: any Database) {
         self.database = database
         platform = nil
     }
 
-    /// Updates the database from the file.
+    /// Throws ``Interruption`` when it fails halfway, and ``Objection`` when it does not begin.
     ///
-    /// Throws ``Interruption`` when it fails halfway, and ``Objection`` when it does not begin. `isMeant` is
-    /// called when the file is doubtful.
+    /// `isMeant` is called when the file is doubtful.
     public func run(
         _ harvest: PlaceHarvest,
         isMeant: (Doubt) throws -> Bool = { _ in true },
@@ -112,8 +100,7 @@ public struct PlaceImport: Sendable {
         }
         var outcome = Outcome()
         do {
-            // Neighbours are stored together, so that the same pages of the spatial indexes are
-            // read and written.
+            // Neighbours are stored together, so that the same pages of the spatial indexes are used.
             let order = harvest.facts.map { GridCell($0.coordinate).rawValue }.enumerated().sorted {
                 $0.element < $1.element
             }
@@ -151,7 +138,7 @@ public struct PlaceImport: Sendable {
         try await database.write { try PlaceExtracts($0).note(source, extent, at: dataAt) }
     }
 
-    /// Renews the lease between batches: an import can take longer than a lease.
+    /// An import can take longer than a lease.
     private func keepLease() async throws {
         if let platform { try await platform.ids.renewIfDue(in: platform.database) }
     }
@@ -195,8 +182,7 @@ public struct PlaceImport: Sendable {
         let stored = try store.places(of: harvest.source, with: ids)
         let places = Dictionary(stored.map { ($0.facts.sourceID, $0) }) { first, _ in first }
         return batch.compactMap { facts in
-            // A place keeps its id here when the source had it under another id, or under that
-            // of a folded part.
+            // A place keeps its id if the source had it under another one, or under that of a folded part.
             let others = facts.elements + (successors.predecessor(of: facts.sourceID).map { [$0] } ?? [])
             let old =
                 places[facts.sourceID] ?? others.lazy.compactMap { places[$0] }.first { $0.goneAt == nil }
@@ -227,8 +213,7 @@ public struct PlaceImport: Sendable {
 
     /// Merges the text index after many additions, if it is fragmented enough to slow searches.
     ///
-    /// It works in short steps and pauses for as long as each step took, so that servers can
-    /// write in between.
+    /// It pauses for as long as each short step took, so that servers can write in between.
     public func putInOrder() async throws {
         guard platform != nil, try await database.read({ try PlaceStore($0).isTextIndexInDisorder() }) else {
             return
@@ -246,7 +231,7 @@ public struct PlaceImport: Sendable {
 
     // MARK: Vanished places
 
-    /// Retires the places that the file covers and does not have, and returns their number.
+    /// Retires the places that the file covers and does not have; returns their number.
     private func retireAllBut(_ harvest: PlaceHarvest, _ successors: PlaceSuccessors) async throws -> Int {
         var gone = 0
         let source = harvest.source
@@ -267,7 +252,7 @@ public struct PlaceImport: Sendable {
         return gone
     }
 
-    /// Calls `body` with the stored places that a file covers, one page at a time.
+    /// Goes through the stored places that a file covers, page by page.
     func forEachPage(
         of harvest: PlaceHarvest,
         _ body: ([PlaceStore.ImportedPlace]) async throws -> Void

@@ -2,17 +2,13 @@ import Geodesy
 import Model
 import OSM
 
-/// The names that a file other than OpenStreetMap uses for the fields of places.
-///
-/// A field without a mapping is read from the column or property of its own name.
+/// The names of a file's fields; one without a mapping is read from the column or property of its own name.
 public struct PlaceMapping: Sendable, Hashable {
-    /// The reason why a mapping is invalid, as a sentence.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The sentence.
         public let description: String
     }
 
-    /// The fields of a place, besides `name:xx` and `addr:xx`.
+    /// Besides `name:xx` and `addr:xx`.
     public static let fields =
         [
             "id", "lat", "lon", "name", "category", "street", "housenumber", "postcode", "city", "country",
@@ -22,13 +18,13 @@ public struct PlaceMapping: Sendable, Hashable {
     private static let isField = Set(fields)
     private static let addressFields: Set = ["street", "housenumber", "postcode", "city", "country"]
 
-    /// The fields by the columns that hold them.
+    /// The fields by their columns.
     private let fieldOfColumn: [String: String]
     private let mapped: Set<String>
-    /// The categories of a place when the file gives none; empty when that is an error.
+    /// For rows without a category; empty when that is an error.
     private let categories: [String]
 
-    /// Creates a mapping of pairs such as `name=Nom`.
+    /// The pairs are such as `name=Nom`.
     public init(_ pairs: [String] = [], category: String? = nil) throws(Failure) {
         var fieldOfColumn: [String: String] = [:]
         var mapped: Set<String> = []
@@ -61,9 +57,7 @@ public struct PlaceMapping: Sendable, Hashable {
         if let reason = Self.group(among: categories) { throw Failure(description: "--category: \(reason).") }
     }
 
-    /// Returns the reason why categories are invalid, if one of them is a group.
-    ///
-    /// A search for a group finds the places of its categories, and not a category of the same name.
+    /// Returns the reason to refuse a group: a search for one finds the places of its categories instead.
     private static func group(among categories: [String]) -> String? {
         let vocabulary = PlaceVocabulary.shared
         for category in categories where vocabulary.category(category) == nil {
@@ -74,13 +68,11 @@ public struct PlaceMapping: Sendable, Hashable {
         return nil
     }
 
-    /// The columns that the mapping names, in order.
     var columns: [String] { fieldOfColumn.keys.sorted() }
 
-    /// Returns `true` when a column is mapped to a field.
     func names(_ field: String) -> Bool { mapped.contains(field) }
 
-    /// Returns the field that a column holds, or `nil` when it holds none.
+    /// Returns `nil` when the column holds no field.
     func field(of column: String) -> String? {
         if let field = fieldOfColumn[column] { return field }
         return Self.isKnown(column) && !mapped.contains(column) ? column : nil
@@ -90,7 +82,7 @@ public struct PlaceMapping: Sendable, Hashable {
         isField.contains(field) || field.hasPrefix("name:") || field.hasPrefix("addr:")
     }
 
-    /// Returns the facts of a row, or `nil` when it has no name and needs one.
+    /// Returns `nil` when the row has no name and needs one.
     func facts(
         _ fields: [(field: String, text: String)],
         source: String,

@@ -4,12 +4,12 @@ import OSM
 
 /// The rules that turn the tags of a map into places.
 public enum PlaceRules {
-    /// The keys whose values are categories; the earlier keys decide the main category.
+    /// Their values are categories; earlier keys decide the main category.
     public static let keys = [
         "amenity", "shop", "tourism", "leisure", "healthcare", "craft", "office", "public_transport",
     ]
 
-    /// The categories that are searched for without a name; things of other categories need a name.
+    /// Searched for without a name; things of other categories need one.
     static let nameless: Set = [
         "atm", "bank", "bbq", "beach", "bicycle_parking", "bicycle_rental", "bicycle_repair_station",
         "bureau_de_change", "bus_station", "camp_site", "car_rental", "car_sharing", "car_wash",
@@ -22,7 +22,7 @@ public enum PlaceRules {
         "telephone", "temple", "toilets", "veterinary", "viewpoint", "water_park", "water_point",
     ]
 
-    /// The values that say that something does not exist, or no longer exists.
+    /// These values say that a thing does not exist, or no longer.
     private static let nothing: Set = [
         "no", "none", "vacant", "disused", "abandoned", "closed", "demolished", "removed", "construction",
         "proposed",
@@ -30,7 +30,7 @@ public enum PlaceRules {
 
     private static let isKey = Set(keys + MapKinds.keys)
 
-    /// Returns `true` when a thing of the map can be a place: a quick test, as most things cannot.
+    /// A quick test, as most things of the map cannot be places.
     static func mayBePlace(_ tags: OSMTags) -> Bool {
         tags.all.contains { tag in
             isKey.contains(tag.key)
@@ -38,9 +38,7 @@ public enum PlaceRules {
         }
     }
 
-    /// Returns the facts of a thing, or `nil` when it is not a place.
-    ///
-    /// `categories` are known from elsewhere and come before those of the tags.
+    /// Returns `nil` for a thing that is no place; `categories` come before those of the tags.
     static func facts(
         of tags: OSMTags,
         source: String,
@@ -84,7 +82,7 @@ public enum PlaceRules {
         return facts
     }
 
-    /// Returns `true` when one of some keys gives a thing a category.
+    /// One of the keys gives the thing a category.
     static func has(_ keys: [String], in tags: OSMTags) -> Bool {
         keys.contains { key in
             // in range: a name
@@ -95,18 +93,18 @@ public enum PlaceRules {
         }
     }
 
-    /// Returns the categories that the open keys give.
+    /// Those that the open keys give.
     private static func categories(of tags: OSMTags) -> [String] {
         // in range: a name
         keys.flatMap { key in tags[key].map { values($0, of: key) } ?? [] }
     }
 
-    /// Returns the values of a tag: `a;b` is two values, and `yes` stands for the key itself.
+    /// `a;b` is two values, and `yes` stands for the key itself.
     private static func values(_ text: String, of key: String) -> [String] {
         list(text).filter { !nothing.contains($0.lowercased()) }.map { $0.lowercased() == "yes" ? key : $0 }
     }
 
-    /// Returns the items of a list that semicolons separate, without blanks around them.
+    /// Semicolons separate the items.
     static func list(_ text: String) -> [String] {
         text.split(separator: ";").compactMap {
             PlaceFacts.cleaned(String($0), length: PlaceFacts.Length.line)
@@ -127,12 +125,12 @@ public enum PlaceRules {
         text.flatMap { PlaceFacts.cleaned($0, length: PlaceFacts.Length.line) }
     }
 
-    /// Returns the text as an address, or else the first valid address of a list.
+    /// The text, or else the first valid address of a list.
     private static func webAddress(_ text: String) -> String? {
         PlaceFacts.webAddress(text) ?? list(text).lazy.compactMap(PlaceFacts.webAddress).first
     }
 
-    /// Returns the hours, or `nil` when they are too long: a cut text would give other hours.
+    /// Returns `nil` for too long a text: cut, it would give other hours.
     private static func openingHours(_ text: String) -> String? {
         let longest = PlaceFacts.Length.openingHours
         guard let hours = PlaceFacts.cleaned(text, length: longest + 1) else { return nil }

@@ -3,7 +3,6 @@ import Relational
 import Storage
 
 extension PlaceService {
-    /// Returns a page of the places that a filter takes, as a viewer sees them.
     public func page(
         _ filter: PlaceFilter,
         for viewer: Member.ID?,
@@ -28,8 +27,7 @@ extension PlaceService {
         }
     }
 
-    /// Throws for a category that is neither in the vocabulary nor at any place; the refusal
-    /// names similar ones.
+    /// Throws for a category that is neither in the vocabulary nor at any place, and names similar ones.
     static func requireKnown(_ categories: [String], in store: PlaceStore) throws {
         for category in categories where PlaceVocabulary.shared.category(category) == nil {
             if try store.isCategory(category) { continue }

@@ -2,18 +2,14 @@ public import Model
 import Relational
 import Storage
 
-/// Places, and the ratings that members give them.
 public struct PlaceService: Sendable {
     let platform: Platform
 
-    /// Creates the service.
     public init(platform: Platform) {
         self.platform = platform
     }
 
-    /// Returns a place; throws `404` when there is none.
-    ///
-    /// A place that its source no longer has is still returned.
+    /// Returns also a place that its source no longer has; throws `404` when there is none.
     public func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let place = try await platform.reads.read(for: viewer) { connection in
             try PlaceStore(connection).place(id, for: viewer)
@@ -22,7 +18,7 @@ public struct PlaceService: Sendable {
         return place
     }
 
-    /// Rates a place, replaces the member's earlier rating, and returns the updated place.
+    /// Replaces the member's earlier rating.
     public func rate(_ id: Place.ID, stars: Int, by member: Member.ID) async throws -> Place {
         guard Place.stars.contains(stars) else {
             throw Refusal.badField(
@@ -43,13 +39,12 @@ public struct PlaceService: Sendable {
         }
     }
 
-    /// Throws unless the place exists and its source still has it: other places take nothing new.
+    /// Throws unless the source still has the place: others take nothing new.
     static func requireStanding(_ id: Place.ID, on connection: any Connection) throws {
         guard let isGone = try PlaceStore(connection).isGone(id) else { throw Refusal.notFound }
         if isGone { throw Refusal.placeGone }
     }
 
-    /// Removes a member's rating of a place.
     public func unrate(_ id: Place.ID, by member: Member.ID) async throws {
         try await platform.database.write { connection in
             let store = PlaceStore(connection)

@@ -1,9 +1,7 @@
 import OSM
 
 extension SourceFile {
-    /// Passes the file to `take` piece by piece, with an empty piece at the end, and reports the progress.
-    ///
-    /// Throws ``SourceFileError`` also when the file changed meanwhile.
+    /// Passes the file in pieces, the last one empty; throws ``SourceFileError`` also when it changed.
     func forEachPiece(
         reporting work: String,
         to report: Progress.Report,

@@ -1,20 +1,17 @@
 public import Model
 
-/// A reminder and the places that match it.
 public struct ReminderMatch: Sendable, Hashable {
-    /// The reminder.
     public let reminder: Reminder
-    /// The places, in the order in which they were found.
+    /// In the order in which they were found.
     public let places: [Place.ID]
 }
 
-/// Finds the reminders that some places match.
+/// Finds the reminders that some places match, by whole words, compared as in searches.
 ///
-/// A keyword is compared whole, word by word, as searches compare words, with the names of a place, its
-/// brand, its cuisines, its categories, and the words for these categories. The goods of a shop are in none
-/// of these: `milk` finds no supermarket unless the words for that category include milk.
+/// The words are the names of a place, its brand, its cuisines, its categories, and the words for these
+/// categories. The goods of a shop are in none of these: `milk` finds no supermarket unless the words for
+/// that category include milk.
 struct ReminderMatcher {
-    /// The position of a word.
     private struct Spot {
         let place: Int
         let phrase: Int
@@ -25,7 +22,7 @@ struct ReminderMatcher {
     private var phrases: [[String]] = []
     private var spots: [String: [Spot]] = [:]
 
-    /// Indexes some places; `words` returns the words for a category.
+    /// `words` returns the words for a category.
     init(_ places: [Place], words: (_ category: String) -> [String]) {
         self.places = places
         var called: [String: [String]] = [:]
@@ -44,7 +41,7 @@ struct ReminderMatcher {
         }
     }
 
-    /// Returns the words of a text, folded as searches compare them: without capitals and accents.
+    /// Folded as in searches: without capitals and accents.
     private static func words(of text: String) -> [String] {
         SearchText.folded(text).split(separator: " ").map(String.init)
     }
@@ -56,7 +53,7 @@ struct ReminderMatcher {
         phrases.append(words)
     }
 
-    /// Returns the reminders that some of the places match, in their order.
+    /// In the order of the reminders.
     func matches(_ reminders: [Reminder]) -> [ReminderMatch] {
         reminders.compactMap { reminder in
             var found: Set<Int> = []
@@ -74,7 +71,7 @@ struct ReminderMatcher {
         }
     }
 
-    /// Returns the places with a text that holds some words one after another.
+    /// A text of the place must hold the words one after another.
     private func places(with words: [String]) -> Set<Int> {
         guard let first = words.first else { return [] }
         var found: Set<Int> = []

@@ -2,16 +2,14 @@ public import Model
 import Relational
 import Storage
 
-/// The reminders of members.
 public struct ReminderService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
     public init(platform: Platform) {
         self.platform = platform
     }
 
-    /// Makes a reminder; throws when the member has too many.
+    /// Throws when the member has too many reminders.
     public func create(
         _ draft: ReminderDraft,
         of member: Member.ID,
@@ -44,7 +42,6 @@ public struct ReminderService: Sendable {
         }
     }
 
-    /// Returns a page of a member's reminders.
     public func reminders(
         of member: Member.ID,
         after cursor: Reminder.ID?,
@@ -56,14 +53,11 @@ public struct ReminderService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Deletes a reminder of a member.
     public func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
         let wasThere = try await platform.database.write { try ReminderStore($0).delete(id, of: member) }
         guard wasThere else { throw Refusal.notFound }
     }
 
-    /// Returns the reminders of a member that match some of the places that a search found.
-    ///
     /// The words for a category in the vocabulary of searches count as texts of its places.
     public func matches(in places: [Place], of member: Member.ID) async throws -> [ReminderMatch] {
         guard !places.isEmpty else { return [] }

@@ -3,26 +3,23 @@ public import Model
 import Relational
 import Storage
 
-/// The identities by which a signed-in member can sign in, besides a password.
+/// The identities of a signed-in member, besides a password.
 public struct IdentityService: Sendable {
     private let signOn: SignOnService
     private let members: MemberService
 
-    /// Creates the service.
     public init(signOn: SignOnService, members: MemberService) {
         self.signOn = signOn
         self.members = members
     }
 
-    /// The result of linking an identity.
     public enum Linking: Sendable {
-        /// The identity is linked now.
         case linked(LinkedIdentity)
         /// The identity was linked to the member already.
         case isOwn(LinkedIdentity)
     }
 
-    /// Links the identity of an id_token to a member who is there in person, once for every idempotency key.
+    /// Links an identity to a member who is there in person, once for every idempotency key.
     ///
     /// The proof keeps the thief of a session token from making a lasting way in.
     public func link(
@@ -60,12 +57,12 @@ public struct IdentityService: Sendable {
         }
     }
 
-    /// Returns the identities of a member, oldest first.
+    /// Oldest first.
     public func identities(of member: Member.ID) async throws -> [LinkedIdentity] {
         try await signOn.platform.database.read { try IdentityStore($0).identities(of: member) }
     }
 
-    /// Removes a link, unless it is the only way in.
+    /// Refuses to remove the only way in.
     public func unlink(_ id: LinkedIdentity.ID, from member: Member.ID) async throws {
         try await signOn.platform.database.write { connection in
             let store = IdentityStore(connection)

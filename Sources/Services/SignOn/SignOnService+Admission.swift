@@ -4,9 +4,7 @@ import Relational
 import Storage
 
 extension SignOnService {
-    /// Finds or makes the member of an identity, and does `work` in the same transaction.
-    ///
-    /// The id_token counts as used when the transaction commits, and not before.
+    /// Finds or makes the member of an identity; uses up the id_token and does `work` in one transaction.
     func admit<Value: Sendable>(
         _ identity: VerifiedIdentity,
         of provider: String,
@@ -24,8 +22,7 @@ extension SignOnService {
                     )
                 }
             } catch DatabaseError.uniqueViolation where attempt < 3 {
-                // Another request took the handle or linked the identity a moment ago; the next
-                // attempt sees it.
+                // Another request took the handle or linked the identity; the next attempt sees it.
                 attempt += 1
             }
         }
@@ -59,7 +56,7 @@ extension SignOnService {
         return member
     }
 
-    /// Stores that an id_token was used; throws if it was used before.
+    /// Throws if the id_token was used before.
     static func useUp(_ identity: VerifiedIdentity, on connection: any Connection) throws {
         let isFirst = try IdentityStore(connection).accept(
             tokenDigest: identity.tokenDigest,
@@ -105,7 +102,7 @@ extension SignOnService {
 }
 
 extension LinkedIdentity {
-    /// Makes a link that is not stored yet.
+    /// The link is not stored yet.
     init(_ identity: VerifiedIdentity, of member: Member.ID, provider: String, on platform: Platform) {
         self.init(
             id: platform.ids.next(),

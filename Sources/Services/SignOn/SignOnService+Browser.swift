@@ -6,24 +6,22 @@ import Storage
 
 /// The parameters that a browser brings back from a provider (RFC 6749 §4.1.2, RFC 9207).
 public struct SignOnCallback: Sendable {
-    /// The state that the browser was sent with.
+    /// The browser was sent with it.
     public var state: String?
-    /// The code that the provider exchanges for an id_token.
+    /// The provider exchanges it for an id_token.
     public var code: String?
-    /// The reason why there is no code.
     public var error: String?
-    /// The issuer that the provider names as itself.
+    /// The provider's name for itself.
     public var issuer: String?
 
-    /// Creates a callback without parameters.
     public init() {}
 }
 
 extension SignOnService {
-    /// Starts a sign-on, and returns the address of the provider for the browser.
+    /// Starts a sign-on, and returns the address of the provider; only the browser that began it can end it.
     ///
     /// `held` is the secret that the browser holds from an earlier sign-on, if any; `browser` in the answer
-    /// is the one to hold from now on. Only the browser that began a sign-on can end it.
+    /// is the one to hold from now on.
     public func begin(
         provider name: String,
         returnTo: String,
@@ -73,7 +71,7 @@ extension SignOnService {
         return (location, browser.text)
     }
 
-    /// Ends a sign-on, and returns the address for the browser, with a one-time code or with an error.
+    /// Returns the address for the browser, with a one-time code or with an error.
     public func finish(
         provider name: String,
         _ callback: SignOnCallback,
@@ -100,7 +98,7 @@ extension SignOnService {
         return target.adding(FormText.encode(fields))
     }
 
-    /// Signs a client in by the one-time code that its browser brought back.
+    /// The code is the one that the browser brought back.
     public func signIn(
         code: String,
         verifier: String?,
@@ -191,7 +189,7 @@ extension SignOnService {
         Refusal(.unauthenticated, code: code, "The identity provider did not sign you on.")
     }
 
-    /// Returns a provider at which browsers can sign on, and the address to which it sends them back.
+    /// Returns also the address to which the provider sends browsers back.
     private func browserProvider(_ name: String) throws(Refusal) -> (OpenIDProvider, String) {
         guard let provider = providers[name] else {
             throw Refusal(

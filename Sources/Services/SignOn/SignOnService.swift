@@ -4,7 +4,6 @@ import Model
 import Relational
 import Storage
 
-/// Signs members in by the id_tokens of identity providers.
 public struct SignOnService: Sendable {
     let platform: Platform
     let providers: OpenIDProviders
@@ -13,7 +12,7 @@ public struct SignOnService: Sendable {
     let registrationIsOpen: Bool
     let logger: Logger
 
-    /// Creates the service; without `rates` nothing is limited.
+    /// Without `rates` nothing is limited.
     public init(
         platform: Platform,
         options: SignOnOptions,
@@ -29,7 +28,7 @@ public struct SignOnService: Sendable {
         providers = OpenIDProviders(options.providers, now: platform.now)
     }
 
-    /// The providers, in the order in which they were configured.
+    /// In the order in which they were configured.
     public var offers: [SignOnOffer] {
         options.providers.map {
             SignOnOffer(
@@ -41,12 +40,12 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// `true` when browsers can sign on: there are providers, a public URL, and addresses to return to.
+    /// There are providers, a public URL, and addresses to return to.
     public var servesBrowsers: Bool {
         options.publicURL != nil && !options.returns.isEmpty && !options.providers.isEmpty
     }
 
-    /// Signs a member in by an id_token that the client got from the provider; signs new people up.
+    /// Signs new people up; the client got the id_token from the provider.
     public func signIn(
         provider name: String,
         idToken: String,
@@ -65,7 +64,7 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// Returns the identity in an id_token of the provider with a name; throws when the token is refused.
+    /// Throws when the token is refused.
     func verified(_ idToken: String, of name: String, nonce: String?) async throws -> VerifiedIdentity {
         guard let provider = providers[name] else {
             let names = providers.all.map(\.configuration.name).joined(separator: ", ")
@@ -81,7 +80,7 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// Returns the client's answer to a failed sign-on, and logs the reasons that the operator needs.
+    /// Logs the reasons that the operator needs.
     func refusal(_ error: OpenIDError) -> Refusal {
         switch error {
         case .badToken(let reason): return .badIDToken(reason)
@@ -113,7 +112,7 @@ public struct SignOnService: Sendable {
         }
     }
 
-    /// Runs work whose failures count as failed log-ins from an address.
+    /// Failures count as failed log-ins from the address.
     func counting<Value>(
         failuresFrom address: ClientAddress,
         _ work: () async throws -> Value
@@ -125,7 +124,7 @@ public struct SignOnService: Sendable {
 }
 
 extension Refusal {
-    /// An id_token fails a check, which the sentence names.
+    /// The sentence names the failed check.
     static func badIDToken(_ sentence: String) -> Refusal {
         Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused: \(sentence)")
     }

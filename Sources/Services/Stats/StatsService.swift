@@ -2,40 +2,31 @@ public import Model
 public import Relational
 import Storage
 
-/// Statistics about the members, notes and views of a server.
 public struct StatsService: Sendable {
-    /// The counts of one day.
     public struct Day: Sendable, Hashable {
-        /// The number of days since 1970-01-01 in UTC.
+        /// Days since 1970-01-01 in UTC.
         public let number: Int64
-        /// The number of members who signed up.
         public var members = 0
-        /// The number of notes made on that day that still exist.
+        /// Notes made on that day that still exist.
         public var notes = 0
-        /// The number of notes made on that day.
+        /// Notes made on that day.
         public var uploads = 0
-        /// The number of views that were asked for.
         public var views = 0
 
-        /// Creates a day with counts of 0.
         public init(number: Int64) {
             self.number = number
         }
 
-        /// The date in the form `2026-11-21`.
+        /// In the form `2026-11-21`.
         public var date: String { String(Tally.start(ofDay: number).description.prefix(10)) }
     }
 
-    /// The counts of a region.
     public struct Area: Sendable, Hashable {
-        /// The region.
         public let region: Region
-        /// The number of notes that were made.
+        /// Notes that were made.
         public var uploads = 0
-        /// The number of views that were asked for.
         public var views = 0
 
-        /// Creates the counts of a region.
         public init(region: Region, uploads: Int = 0, views: Int = 0) {
             self.region = region
             self.uploads = uploads
@@ -43,16 +34,13 @@ public struct StatsService: Sendable {
         }
     }
 
-    /// All statistics.
     public struct Stats: Sendable, Hashable {
-        /// The current totals.
         public let population: Population
-        /// The days of the span, the oldest first.
+        /// The oldest first.
         public let days: [Day]
-        /// The regions with counts in the span, the busiest first.
+        /// Those with counts in the span, the busiest first.
         public let areas: [Area]
 
-        /// Creates the statistics.
         public init(population: Population, days: [Day], areas: [Area]) {
             self.population = population
             self.days = days
@@ -62,12 +50,11 @@ public struct StatsService: Sendable {
 
     private let database: any Database
 
-    /// Creates the service.
     public init(database: any Database) {
         self.database = database
     }
 
-    /// Returns the statistics of the last days, including today.
+    /// Includes today.
     public func stats(days count: Int, at now: Instant) async throws -> Stats {
         let today = Tally.day(of: now)
         let first = today - Int64(max(count, 1)) + 1

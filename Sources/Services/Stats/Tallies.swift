@@ -6,23 +6,21 @@ import Synchronization
 
 /// Counts events that are too frequent to be stored one by one, until ``Housekeeping`` stores the counts.
 ///
-/// A count belongs to a day and a region, and to no member. The counts of the last minute are
-/// lost in a power cut.
+/// A count belongs to a day and a region, and to no member. The counts of the last minute are lost in
+/// a power cut.
 public final class Tallies: Sendable {
-    /// The most counts that are kept: all regions of a day, and some to spare while the database is away.
+    /// All regions of a day, and some to spare while the database is away.
     private static let capacity = 100_000
 
     private let amounts = Mutex<[Tally: Int64]>([:])
 
-    /// Creates an empty set of counts.
     public init() {}
 
-    /// Counts one event.
     public func count(_ what: Tally.Kind, at coordinate: Coordinate, on instant: Instant) {
         add([Tally(what, at: coordinate, on: instant): 1])
     }
 
-    /// Stores the counts since the last time; counts that cannot be stored are kept.
+    /// Keeps counts that cannot be stored.
     func flush(to database: any Database) async throws {
         let taken = amounts.withLock { amounts in
             defer { amounts = [:] }

@@ -2,13 +2,12 @@ import Geodesy
 public import Model
 import Relational
 
-/// A walk through the places of a selection, page by page; the cost of a page depends only on what it shows.
+/// A walk through the places of a selection; the cost of a page depends only on what it shows.
 ///
 /// Places are read in the order of an index: by grid cell, or by grid cell within a category. Where only
-/// changes of some time are wanted, and the area holds many places, they are read by the time of their
-/// last change.
+/// changes of some time are wanted, and the area holds many places, they are read by their last change.
 struct PlaceWalk {
-    /// The number of places in an area from which they are read by the time of their last change.
+    /// An area with more places is read by the time of their last change.
     static let fewPlaces = 5000
 
     private let selection: PlaceSelection
@@ -21,7 +20,6 @@ struct PlaceWalk {
         ranges = selection.box.map { Covering.box($0) } ?? [CellRange(lower: 0, upper: .max)]
     }
 
-    /// The keys of the first places after a cursor.
     func keys(after cursor: PlaceSelection.Cursor?, count: Int) throws -> [PlaceSelection.Cursor] {
         switch cursor {
         case nil: try isByTime ? byTime(after: nil, count) : byPlace(after: nil, count)
@@ -139,8 +137,6 @@ struct PlaceWalk {
 
     // MARK: - Conditions
 
-    /// The conditions on the time of the last change.
-    ///
     /// A plus sign before the alias keeps the planner from the index of changes.
     private static func times(_ selection: PlaceSelection, of alias: SQL) -> SQL {
         let since: SQL = if let since = selection.since { "AND \(alias).updated_at >= \(since)" } else { "" }
@@ -161,7 +157,7 @@ struct PlaceWalk {
 }
 
 extension PlaceStore {
-    /// A page of the places of a selection that are not gone, and the cursor of the next page.
+    /// Places of a selection that are not gone, and the cursor of the next page.
     ///
     /// The store chooses the order. Pages neither skip nor repeat a place that does not change.
     public func page(

@@ -4,8 +4,7 @@ import Relational
 /// The rule that decides which comments a viewer sees, on a target that they can see.
 ///
 /// A comment is *visible* when it is published and the viewer can see its author, or when it is the viewer's
-/// own and not deleted. A comment that is not visible is still *shown*, as a tombstone, while a visible one
-/// is below it.
+/// own and not deleted. Any other comment is still *shown*, as a tombstone, while a visible one is below it.
 struct CommentRule {
     private let viewer: Member.ID?
     private let people: PeopleRule
@@ -24,8 +23,7 @@ struct CommentRule {
         return "(\(c).deleted_at IS NULL AND (\(c).author_id = \(viewer) OR (\(others))))"
     }
 
-    /// The predicate on a comment under an alias; it reads the comments below only where this one is
-    /// not visible.
+    /// Reads the comments below only where this one is not visible.
     func isShown(_ c: SQL) -> SQL {
         """
         (CASE WHEN \(isVisible(c)) THEN 1 ELSE (

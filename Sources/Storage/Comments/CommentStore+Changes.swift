@@ -3,16 +3,15 @@ import Relational
 
 /// A comment that was written, edited, hidden or deleted.
 public struct CommentChange: Sendable, Hashable {
-    /// The number of its last change.
+    /// The number of the comment's last change.
     public let number: Int64
-    /// The id of the comment.
     public let comment: Comment.ID
-    /// The commented target; `nil` when its kind is unknown to this version.
+    /// `nil` when its kind is unknown to this version.
     public let target: ItemID?
 }
 
 extension CommentStore {
-    /// The comments whose last change lies in a span of change numbers, in the order of those numbers.
+    /// In the order of the change numbers.
     public func changes(
         in numbers: Range<Int64>,
         after position: (number: Int64, comment: Comment.ID)?,
@@ -46,15 +45,15 @@ extension CommentStore {
             """
     }
 
-    /// A comment as a viewer sees it, with the first replies to it; `nil` where it is not shown.
+    /// As the viewer sees it, with the first replies; `nil` where it is not shown.
     public func thread(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         try comment(id, for: viewer).map { try withReplies($0, for: viewer) }
     }
 
-    /// The tombstone that replaces a comment which is not shown any more.
+    /// Replaces a comment that is not shown any more; `nil` when there is none, or a block with its author.
     ///
-    /// Returns `nil` when there is no comment, or a block between its author and the viewer. The tombstone
-    /// reveals the comment's id, place and instant, so only viewers who could see the comment may get it.
+    /// The tombstone reveals the comment's id, place and instant, so only viewers who could see the
+    /// comment may get it.
     public func tombstone(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let people = PeopleRule(for: viewer, over: .few)
         let found = try connection.first(

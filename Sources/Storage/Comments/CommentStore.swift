@@ -1,20 +1,17 @@
 public import Model
 public import Relational
 
-/// The comments in a database.
-///
 /// The caller first checks that the viewer may see the commented target, in the same transaction.
 public struct CommentStore {
     let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
     // MARK: Reading
 
-    /// The comment of an id as a viewer sees it, without its replies; `nil` where it is not shown.
+    /// As the viewer sees it, without replies; `nil` where it is not shown.
     public func comment(_ id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let rule = CommentRule(for: viewer, over: .few)
         return try connection.first(
@@ -23,7 +20,7 @@ public struct CommentStore {
         )
     }
 
-    /// A comment of an author that they did not delete, even if a moderator hid or removed it.
+    /// Includes comments that a moderator hid or removed, but not those that the author deleted.
     public func comment(_ id: Comment.ID, ownedBy author: Member.ID) throws -> Comment? {
         let rule = CommentRule(for: author, over: .few)
         return try connection.first(
@@ -35,9 +32,7 @@ public struct CommentStore {
         )
     }
 
-    /// Whether a block separates a member from the author of a comment, in either direction.
-    ///
-    /// It is also `true` when there is no such comment. The state of the comment does not matter.
+    /// A block in either direction, whatever the comment's state; `true` also when there is no comment.
     public func isBlocked(_ id: Comment.ID, for member: Member.ID?) throws -> Bool {
         let people = PeopleRule(for: member, over: .few)
         return try connection.integer(
@@ -45,7 +40,7 @@ public struct CommentStore {
         ) == nil
     }
 
-    /// The target of a comment, whether the comment is visible or not.
+    /// Whether the comment is visible or not.
     public func target(of id: Comment.ID) throws -> ItemID? {
         let found = try connection.first(
             "SELECT target_kind, target_id FROM comment WHERE id = \(id)"
@@ -55,7 +50,7 @@ public struct CommentStore {
         return found ?? nil
     }
 
-    /// A page of the comments on a target, newest first, each with the first replies to it.
+    /// Newest first, each with its first replies.
     public func comments(
         on target: ItemID,
         for viewer: Member.ID?,
@@ -77,7 +72,7 @@ public struct CommentStore {
         return try withReplies(comments, rule)
     }
 
-    /// A page of the replies to a comment, oldest first, each with the first replies to it.
+    /// Oldest first, each with its first replies.
     public func replies(
         to parent: Comment.ID,
         for viewer: Member.ID?,
@@ -98,7 +93,6 @@ public struct CommentStore {
         return try withReplies(replies, rule)
     }
 
-    /// A comment with the first replies to it.
     public func withReplies(_ comment: Comment, for viewer: Member.ID?) throws -> Comment {
         try withReplies([comment], CommentRule(for: viewer, over: .few))[0]
     }
@@ -115,7 +109,7 @@ public struct CommentStore {
         }
     }
 
-    /// Selects the first shown replies to each of some comments, without reading further ones.
+    /// The first shown replies to each of some comments, without reading further ones.
     static func firstReplies(to parents: [Int64], _ rule: CommentRule) -> SQL {
         func ids(at place: Int) -> SQL {
             """
@@ -137,7 +131,7 @@ public struct CommentStore {
 
     // MARK: Writing
 
-    /// Adds a comment and takes a change number, because counts show it.
+    /// Takes a change number, because counts show the comment.
     public func insert(_ comment: Comment, by author: Member.ID) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -149,7 +143,6 @@ public struct CommentStore {
         )
     }
 
-    /// Stores an edited text.
     public func edit(_ id: Comment.ID, body: String, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -160,7 +153,7 @@ public struct CommentStore {
         )
     }
 
-    /// Turns a comment into a tombstone, and deletes its text for good.
+    /// Leaves a tombstone, and deletes the text for good.
     public func delete(_ id: Comment.ID, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
@@ -171,14 +164,12 @@ public struct CommentStore {
         )
     }
 
-    /// The change number of an edit or a deletion; a comment that is hidden already keeps its old one.
-    ///
-    /// Listeners thus learn nothing of a comment that was hidden from them before.
+    /// A hidden comment keeps its number, so that listeners learn nothing of its edit or deletion.
     static func told(_ number: Int64) -> SQL {
         "CASE WHEN hidden_at IS NULL AND removed_at IS NULL THEN \(number) ELSE change_number END"
     }
 
-    /// Deletes all comments on a target that is being deleted; the caller takes the change number.
+    /// The caller, who deletes the target, takes the change number.
     func deleteAll(on target: ItemID) throws {
         try connection.execute(
             "DELETE FROM comment WHERE target_kind = \(target.kind) AND target_id = \(target.number)"

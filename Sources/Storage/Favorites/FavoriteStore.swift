@@ -1,16 +1,14 @@
 public import Model
 public import Relational
 
-/// The favorites of members.
 public struct FavoriteStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Marks a target, and takes a change number where it was not marked before, because counts show it.
+    /// Takes a change number where the target was not marked before, because counts show it.
     public func insert(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -22,7 +20,6 @@ public struct FavoriteStore {
         if added > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Whether a member marked a target.
     public func isMarked(_ target: ItemID, by member: Member.ID) throws -> Bool {
         try connection.integer(
             """
@@ -32,7 +29,7 @@ public struct FavoriteStore {
         ) != nil
     }
 
-    /// Removes a mark, and takes a change number where there was one.
+    /// Takes a change number where there was a mark.
     public func delete(_ target: ItemID, of member: Member.ID) throws {
         let taken = try connection.execute(
             """
@@ -43,7 +40,7 @@ public struct FavoriteStore {
         if taken > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// A page of a member's favorites of one kind or of all, newest first, visible or not.
+    /// Newest first, of one kind or of all, visible or not.
     public func entries(
         of member: Member.ID,
         kind: ItemID.Kind?,
@@ -86,7 +83,7 @@ public struct FavoriteStore {
         return entries.compactMap { $0 }
     }
 
-    /// Deletes every mark of a target that is being deleted; the caller takes the change number.
+    /// The caller, who deletes the target, takes the change number.
     func deleteAll(of target: ItemID) throws {
         try connection.execute(
             "DELETE FROM favorite WHERE target_kind = \(target.kind) AND target_id = \(target.number)"

@@ -1,25 +1,22 @@
 public import Model
 public import Relational
 
-/// Friendships, requests for them, and blocks.
 public struct FriendStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
     // MARK: Friendships
 
-    /// Whether two members are friends.
     public func areFriends(_ one: Member.ID, _ other: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend WHERE member_id = \(one) AND friend_id = \(other)"
         ) != nil
     }
 
-    /// Makes two members friends, and deletes the requests between them.
+    /// Deletes the requests between them.
     public func befriend(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         try deleteRequests(between: one, other)
         try connection.execute(
@@ -32,7 +29,7 @@ public struct FriendStore {
         try changeStanding(of: [one, other])
     }
 
-    /// Ends a friendship; returns `true` when there was one.
+    /// Returns `true` when there was a friendship.
     ///
     /// Each of the two leaves the groups that the other owns, because only friends of the owner are in them.
     public func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
@@ -48,14 +45,14 @@ public struct FriendStore {
         return true
     }
 
-    /// Removes each of two members from the groups that the other owns.
+    /// Each of the two leaves the groups that the other owns.
     private func leaveGroups(of one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         let groups = GroupStore(connection)
         try groups.removeFromAll(one, ownedBy: other, at: now)
         try groups.removeFromAll(other, ownedBy: one, at: now)
     }
 
-    /// A page of a member's friends, by id.
+    /// In the order of ids.
     public func friends(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -75,14 +72,14 @@ public struct FriendStore {
 
     // MARK: Requests
 
-    /// Whether a member has sent another one a friend request that is still open.
+    /// The request is still open.
     public func hasAsked(_ asker: Member.ID, _ asked: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend_request WHERE asker_id = \(asker) AND asked_id = \(asked)"
         ) != nil
     }
 
-    /// Stores a friend request; a second one changes nothing.
+    /// A second request changes nothing.
     public func ask(_ asker: Member.ID, _ asked: Member.ID, at now: Instant) throws {
         try connection.execute(
             """
@@ -92,7 +89,6 @@ public struct FriendStore {
         )
     }
 
-    /// Deletes the requests between two members, in both directions.
     public func deleteRequests(between one: Member.ID, _ other: Member.ID) throws {
         try connection.execute(
             """
@@ -102,11 +98,10 @@ public struct FriendStore {
         )
     }
 
-    /// A page of the friend requests from and to a member, by the other member's id.
+    /// Requests from and to a member, by the other's id, without those from members they blocked.
     ///
-    /// Requests from members whom the member blocked are left out. A request to a member who blocked this one
-    /// looks open. It shows only the blocker's handle of the time of the block, as if that profile had never
-    /// been filled in.
+    /// A request to a member who blocked this one looks open. It shows only the blocker's handle of the time
+    /// of the block, as if that profile had never been filled in.
     public func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -149,14 +144,13 @@ public struct FriendStore {
 
     // MARK: Blocks
 
-    /// Whether one member has blocked another one.
     public func hasBlocked(_ blocker: Member.ID, _ blocked: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
         ) != nil
     }
 
-    /// Blocks a member, which ends a friendship and deletes the requests between the two.
+    /// Ends a friendship and deletes the requests between the two.
     public func block(_ blocker: Member.ID, _ blocked: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -173,7 +167,7 @@ public struct FriendStore {
         try changeStanding(of: [blocker, blocked])
     }
 
-    /// Removes a block, and deletes the requests that were sent meanwhile.
+    /// Deletes the requests that were sent meanwhile, too.
     public func unblock(_ blocker: Member.ID, _ blocked: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
@@ -183,10 +177,7 @@ public struct FriendStore {
         try changeStanding(of: [blocker, blocked])
     }
 
-    /// A page of the members whom a member blocked, by id.
-    ///
-    /// A suspended member shows only a handle. A member who also blocked this one shows only the handle of
-    /// the time of that block.
+    /// By id; a suspended member shows only a handle, a mutual blocker that of the time of the block.
     public func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -214,10 +205,8 @@ public struct FriendStore {
         }
     }
 
-    /// The handle of a blocker that the blocked member sees; null where there is no such block.
-    ///
-    /// It is the handle of the time of the block, so that a blocked member cannot follow a blocker to
-    /// another handle.
+    /// The blocker's handle of the time of the block, so that a blocked member cannot follow to another one;
+    /// null where there is no block.
     private static func handle(ofBlocker blocker: SQL, of blocked: Member.ID) -> SQL {
         """
         (SELECT coalesce(b.blocker_handle, 'member_' || CAST(b.blocker_id AS TEXT)) FROM block b
@@ -235,7 +224,7 @@ public struct FriendStore {
 }
 
 extension Member {
-    /// Removes everything but a handle, for members who must not see the current profile.
+    /// For members who must not see the current profile.
     fileprivate mutating func forgetProfile(handle text: String) throws {
         guard let handle = Handle(text) else {
             throw DatabaseError.corrupt("member \(id) blocked under a handle that does not exist")

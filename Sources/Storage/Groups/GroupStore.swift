@@ -1,18 +1,16 @@
 public import Model
 public import Relational
 
-/// Groups of friends and their members.
 public struct GroupStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
     // MARK: Reading
 
-    /// The group of an id as a member of it sees it; `nil` where the viewer is not a member.
+    /// As a member of the group sees it; `nil` for others.
     public func group(_ id: Group.ID, for viewer: Member.ID) throws -> Group? {
         try connection.first(
             "\(Self.selection(for: viewer)) AND g.id = \(id)",
@@ -20,7 +18,7 @@ public struct GroupStore {
         )
     }
 
-    /// A page of the groups that a member belongs to, by id.
+    /// In the order of ids.
     public func groups(of viewer: Member.ID, after cursor: Group.ID?, limit: Int) throws -> [Group] {
         let later: SQL = if let cursor { "AND g.id > \(cursor)" } else { "" }
         return try connection.all(
@@ -29,7 +27,7 @@ public struct GroupStore {
         )
     }
 
-    /// A page of a group's members whom a viewer can see, by id.
+    /// Those whom the viewer can see, by id.
     public func members(
         of id: Group.ID,
         for viewer: Member.ID,
@@ -49,17 +47,16 @@ public struct GroupStore {
         ) { row in Acquaintance(member: try MemberStore.member(from: &row), since: try row.instant()) }
     }
 
-    /// The number of groups that a member owns.
     public func countOwned(by owner: Member.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM friend_group WHERE owner_id = \(owner)") ?? 0)
     }
 
-    /// The number of members in a group, visible or not.
+    /// Counts all members, whether others can see them or not.
     public func countMembers(of id: Group.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM friend_group_member WHERE group_id = \(id)") ?? 0)
     }
 
-    /// The members of a group with whom a member has a block, in either direction.
+    /// Blocks in either direction.
     public func membersBlockedWith(_ member: Member.ID, in id: Group.ID) throws -> [Member.ID] {
         try connection.all(
             """
@@ -71,14 +68,13 @@ public struct GroupStore {
         ) { row in try row.id() }
     }
 
-    /// Whether a member belongs to a group.
     public func isMember(_ member: Member.ID, of id: Group.ID) throws -> Bool {
         try NoteStore(connection).isMember(member, of: id)
     }
 
     // MARK: Writing
 
-    /// Adds a group; its owner becomes a member of it.
+    /// The owner becomes a member of the group.
     public func insert(_ id: Group.ID, name: String, owner: Member.ID, at now: Instant) throws {
         try connection.execute(
             "INSERT INTO friend_group (id, owner_id, name, created_at) VALUES (\(id), \(owner), \(name), \(now))"
@@ -86,17 +82,15 @@ public struct GroupStore {
         try add(owner, to: id, at: now)
     }
 
-    /// Gives a group another name.
     public func rename(_ id: Group.ID, to name: String) throws {
         try connection.execute("UPDATE friend_group SET name = \(name) WHERE id = \(id)")
     }
 
-    /// Makes another member of a group its owner.
     public func handOver(_ id: Group.ID, to owner: Member.ID) throws {
         try connection.execute("UPDATE friend_group SET owner_id = \(owner) WHERE id = \(id)")
     }
 
-    /// Adds a member to a group; a member who is already in it stays.
+    /// A member who is already in the group stays.
     public func add(_ member: Member.ID, to id: Group.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -107,7 +101,7 @@ public struct GroupStore {
         if added > 0 { try MemberStore(connection).changeStanding(of: [member]) }
     }
 
-    /// Removes a member from a group; the notes that they showed to it become private.
+    /// The notes that the member showed to the group become private.
     ///
     /// The standing of every member of the group changes, because they no longer see those notes.
     public func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
@@ -120,7 +114,7 @@ public struct GroupStore {
         try MemberStore(connection).changeStanding(of: members)
     }
 
-    /// Removes a member from every group of an owner.
+    /// From every group of the owner.
     func removeFromAll(_ member: Member.ID, ownedBy owner: Member.ID, at now: Instant) throws {
         let groups = try connection.all(
             """
@@ -131,9 +125,7 @@ public struct GroupStore {
         for group in groups { try remove(member, from: group, at: now) }
     }
 
-    /// Deletes a group; the notes shown to it become private.
-    ///
-    /// Returns the number of these notes.
+    /// The notes shown to the group become private; returns their number.
     public func delete(_ id: Group.ID, at now: Instant) throws -> Int {
         let members = try memberIDs(of: id)
         let count = try makePrivate("n.group_id = \(id)", at: now)

@@ -5,20 +5,18 @@ public import Relational
 public struct AccountStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The span after its end in which an account is searched for remaining contents.
+    /// An ended account is searched for remaining contents for this time.
     private static let afterlife = 90 * Instant.Span.day
 
     /// Ends an account at once; returns `true` when it existed.
     ///
-    /// The row and its handle stay; the member's former handles have no owner any more. Notes, comments
-    /// and favorites are hidden at once, because the member counts as suspended. They are deleted in
-    /// batches, by ``deleteNotes(of:limit:at:)`` and the methods after it, so that no other writer waits
-    /// for a large account.
+    /// The row and its handle stay; former handles have no owner any more. Notes, comments and favorites are
+    /// hidden at once, because the member counts as suspended. They are deleted in batches, by the methods
+    /// below, so that no other writer waits for a large account.
     public func end(_ member: Member.ID, at now: Instant) throws -> Bool {
         let isThere = try connection.integer(
             "SELECT 1 FROM member WHERE id = \(member) AND deleted_at IS NULL"
@@ -43,7 +41,7 @@ public struct AccountStore {
         return true
     }
 
-    /// Changes the standing of all members whose friends, groups or blocks change when a member goes.
+    /// Friends, groups or blocks of these members change.
     private func changeStandings(around member: Member.ID) throws {
         try connection.execute(
             """
@@ -79,7 +77,7 @@ public struct AccountStore {
 
     // MARK: What is left of an ended account
 
-    /// The ended accounts that still have contents.
+    /// Ended accounts that still have contents.
     public func unfinished(at now: Instant, limit: Int) throws -> [Member.ID] {
         try connection.all(
             """
@@ -94,9 +92,7 @@ public struct AccountStore {
         ) { row in try row.id() }
     }
 
-    /// Deletes some notes of an ended account, with all that belongs to them; returns the number of notes.
-    ///
-    /// Their images are doomed.
+    /// Deletes some notes with all that belongs to them, and dooms their images; returns the number of notes.
     public func deleteNotes(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
         let notes: [(note: Note.ID, image: Int64)] = try connection.all(
             """
@@ -117,7 +113,7 @@ public struct AccountStore {
         return notes.count
     }
 
-    /// Turns some comments of an ended account into tombstones; returns the number of them.
+    /// Leaves tombstones; returns the number of comments.
     public func deleteComments(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
         let comments: [Comment.ID] = try connection.all(
             """
@@ -140,7 +136,7 @@ public struct AccountStore {
         return comments.count
     }
 
-    /// Deletes some favorites of an ended account; returns the number of them.
+    /// Returns the number of favorites.
     public func deleteFavorites(of member: Member.ID, limit: Int) throws -> Int {
         let count = try connection.execute(
             """

@@ -5,55 +5,45 @@ public import Relational
 public struct ExportStore {
     /// A comment as its author wrote it.
     public struct OwnComment: Sendable, Hashable {
-        /// The id of the comment.
         public let id: Comment.ID
-        /// The kind of the commented target.
         public let targetKind: String
-        /// The id of the commented target.
         public let targetID: Int64
         /// The comment that it answers.
         public let parent: Comment.ID?
-        /// Its text.
         public let body: String
-        /// The instant when it was written.
         public let createdAt: Instant
-        /// The instant of its last edit.
         public let editedAt: Instant?
-        /// The instant when a moderator hid it.
+        /// By a moderator.
         public let hiddenAt: Instant?
-        /// The instant when a moderator removed it.
+        /// By a moderator.
         public let removedAt: Instant?
     }
 
-    /// A member's identity at a sign-on provider.
     public struct OwnIdentity: Sendable, Hashable {
-        /// The id of the row.
         public let id: Int64
-        /// The name under which the provider is configured.
+        /// The name in the configuration.
         public let provider: String
         /// The provider's own name.
         public let issuer: String
         /// The member's id at the provider.
         public let subject: String
-        /// The instant when the identity was linked.
         public let createdAt: Instant
     }
 
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The ids of all notes of a member, the oldest first.
+    /// The oldest first.
     public func noteIDs(of member: Member.ID) throws -> [Note.ID] {
         try connection.all(
             "SELECT id FROM note WHERE author_id = \(member) ORDER BY published_at, id"
         ) { row in try row.id() }
     }
 
-    /// A page of a member's comments without the deleted ones, the oldest first.
+    /// Without the deleted ones, the oldest first.
     public func comments(
         of member: Member.ID,
         after cursor: Comment.ID?,
@@ -83,7 +73,7 @@ public struct ExportStore {
         }
     }
 
-    /// A page of a member's identities, the oldest first.
+    /// The oldest first.
     public func identities(of member: Member.ID, after cursor: Int64?, limit: Int) throws -> [OwnIdentity] {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(

@@ -2,7 +2,7 @@ public import Model
 import Relational
 
 extension MemberStore {
-    /// A page of members, the newest first.
+    /// The newest first.
     public func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {
         var conditions: SQL = "1 = 1"
         if let prefix = filter.prefix {
@@ -15,7 +15,6 @@ extension MemberStore {
         return try lines(where: conditions, limit: limit)
     }
 
-    /// The member of an id, or `nil`.
     public func line(_ id: Member.ID) throws -> MemberLine? {
         try lines(where: "m.id = \(id)", limit: 1).first
     }
@@ -45,7 +44,6 @@ extension MemberStore {
         }
     }
 
-    /// Gives a member another role.
     public func setRole(_ role: Member.Role, of id: Member.ID) throws {
         try connection.execute("UPDATE member SET role = \(role.rawValue) WHERE id = \(id)")
     }

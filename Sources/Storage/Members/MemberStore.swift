@@ -1,11 +1,9 @@
 public import Model
 public import Relational
 
-/// The members in a database.
 public struct MemberStore {
     let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
@@ -33,10 +31,7 @@ public struct MemberStore {
         )
     }
 
-    /// Adds a member.
-    ///
-    /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when another member has the handle, or had
-    /// it before.
+    /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when another member has or had the handle.
     public func insert(_ member: Member, passwordHash: String?) throws {
         guard try !isGivenUp(member.handle) else {
             throw DatabaseError.uniqueViolation(constraint: "former_handle.handle")
@@ -50,12 +45,10 @@ public struct MemberStore {
         )
     }
 
-    /// The member of an id, or `nil`.
     public func member(_ id: Member.ID) throws -> Member? {
         try connection.first("SELECT \(Self.columns) FROM member m WHERE m.id = \(id)", Self.member)
     }
 
-    /// The member of a handle, or `nil`.
     public func member(named handle: Handle) throws -> Member? {
         try connection.first(
             "SELECT \(Self.columns) FROM member m WHERE m.handle = \(handle.text)",
@@ -63,7 +56,6 @@ public struct MemberStore {
         )
     }
 
-    /// The member of a handle with the hash of their password.
     public func credentials(of handle: Handle) throws -> (member: Member, passwordHash: String?)? {
         try connection.first(
             "SELECT \(Self.columns), m.password_hash FROM member m WHERE m.handle = \(handle.text)"
@@ -72,17 +64,16 @@ public struct MemberStore {
         }
     }
 
-    /// The hash of a member's password, or `nil` when there is none.
+    /// `nil` when there is no password.
     public func passwordHash(of id: Member.ID) throws -> String? {
         try connection.first("SELECT password_hash FROM member WHERE id = \(id)") { $0.optionalText() } ?? nil
     }
 
-    /// Stores the hash of a new password.
     public func setPasswordHash(_ hash: String, of id: Member.ID) throws {
         try connection.execute("UPDATE member SET password_hash = \(hash) WHERE id = \(id)")
     }
 
-    /// Changes a member's profile and takes a change number, because answers show it.
+    /// Takes a change number, because answers show the profile.
     public func setProfile(displayName: String, pictureURL: String?, of id: Member.ID) throws {
         try connection.execute(
             """
@@ -93,7 +84,7 @@ public struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Changes the standing of members whose friends, groups or blocks changed, and takes a change number.
+    /// For members whose friends, groups or blocks changed; takes a change number.
     public func changeStanding(of members: [Member.ID]) throws {
         for member in Set(members).sorted() {
             try connection.execute("UPDATE member SET standing = standing + 1 WHERE id = \(member)")
@@ -101,19 +92,19 @@ public struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Whether a member exists and is neither suspended nor deleted.
+    /// The member is neither suspended nor deleted.
     public func isPresent(_ id: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM member WHERE id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL"
         ) != nil
     }
 
-    /// Whether a member has an account, suspended or not.
+    /// The member has an account, suspended or not.
     public func isKept(_ id: Member.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM member WHERE id = \(id) AND deleted_at IS NULL") != nil
     }
 
-    /// The number of members, including deleted ones.
+    /// Includes deleted members.
     public func count() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
     }

@@ -1,13 +1,11 @@
 import Model
 import Relational
 
-/// The members whom a viewer can see: those who are not suspended and have no block with the viewer, in
-/// either direction.
+/// The members whom a viewer can see: not suspended, and no block with the viewer in either direction.
 ///
-/// Every read that shows members, or their contents, uses it: lists, threads, counts and the visibility
-/// of notes.
+/// Every read that shows members, or their contents, uses it: lists, threads, counts and the
+/// visibility of notes.
 struct PeopleRule {
-    /// The number of rows that a statement reads: see ``VisibilityRule/Breadth``.
     typealias Breadth = VisibilityRule.Breadth
 
     let viewer: Member.ID?
@@ -18,7 +16,7 @@ struct PeopleRule {
         self.breadth = breadth
     }
 
-    /// The predicate on a column that names a member.
+    /// The column names a member.
     func admits(_ member: SQL) -> SQL {
         "\(isNotSuspended(member)) \(isNotBlocked(member))"
     }
@@ -32,7 +30,7 @@ struct PeopleRule {
         }
     }
 
-    /// A condition that begins with `AND`; empty for a viewer who is not signed in.
+    /// Begins with `AND`; empty for a viewer who is not signed in.
     func isNotBlocked(_ member: SQL) -> SQL {
         guard let viewer else { return "" }
         return switch breadth {

@@ -1,11 +1,9 @@
 public import Model
 public import Relational
 
-/// The sessions in a database.
 public struct SessionStore {
     let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
@@ -22,7 +20,7 @@ public struct SessionStore {
         )
     }
 
-    /// Adds a session by the digest of its token; ends the member's oldest ones when there are too many.
+    /// Ends the member's oldest sessions when there are too many.
     public func insert(_ session: Session, tokenDigest: [UInt8]) throws {
         try connection.execute(
             """
@@ -50,15 +48,13 @@ public struct SessionStore {
         "s.last_used_at > \(now - Session.idleSpan) AND s.created_at > \(now - Session.longestSpan)"
     }
 
-    /// A session, with its member's suspension and standing.
+    /// With the member's suspension and standing.
     public typealias Found = (session: Session, isSuspended: Bool, standing: Int64)
 
-    /// The session of a token.
     public func session(tokenDigest: [UInt8]) throws -> Found? {
         try found(where: "s.token_digest = \(tokenDigest)")
     }
 
-    /// The session of an id.
     public func session(_ id: Session.ID) throws -> Found? {
         try found(where: "s.id = \(id)")
     }
@@ -75,7 +71,7 @@ public struct SessionStore {
         }
     }
 
-    /// The session of an id; `nil` where it is another member's.
+    /// `nil` where the session is another member's.
     public func session(_ id: Session.ID, of member: Member.ID) throws -> Session? {
         try connection.first(
             "SELECT \(Self.columns) FROM session s WHERE s.id = \(id) AND s.member_id = \(member)",
@@ -83,7 +79,7 @@ public struct SessionStore {
         )
     }
 
-    /// The sessions of a member that have not ended, newest first.
+    /// Those that have not ended, newest first.
     public func sessions(
         of member: Member.ID,
         before cursor: Session.ID?,
@@ -102,14 +98,13 @@ public struct SessionStore {
         )
     }
 
-    /// Stores the instant of a session's last use.
     public func noteUse(of id: Session.ID, at now: Instant) throws {
         try connection.execute(
             "UPDATE session SET last_used_at = \(now) WHERE id = \(id) AND last_used_at < \(now)"
         )
     }
 
-    /// Ends a member's session; returns `true` when there was one.
+    /// Returns `true` when there was one.
     public func delete(_ id: Session.ID, of member: Member.ID) throws -> Bool {
         let ended = try connection.execute(
             "DELETE FROM session WHERE id = \(id) AND member_id = \(member)"
@@ -118,14 +113,13 @@ public struct SessionStore {
         return ended > 0
     }
 
-    /// Ends every session of a member except one.
     public func deleteAll(of member: Member.ID, except kept: Session.ID?) throws {
         let others: SQL = if let kept { "AND id <> \(kept)" } else { "" }
         let ended = try connection.execute("DELETE FROM session WHERE member_id = \(member) \(others)")
         if ended > 0 { try announceEnding() }
     }
 
-    /// Deletes sessions that have ended, and returns the number of them.
+    /// Returns the number of deleted sessions.
     @discardableResult
     public func deleteEnded(at now: Instant) throws -> Int {
         try connection.execute(

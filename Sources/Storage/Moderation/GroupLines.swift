@@ -1,16 +1,15 @@
 public import Model
 public import Relational
 
-/// The groups as an operator sees them, without rules of visibility.
+/// As an operator sees them, without rules of visibility.
 public struct GroupLines {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// A page of groups, the newest first, of one owner or of all.
+    /// The newest first, of one owner or of all.
     public func lines(ownedBy owner: Member.ID?, before cursor: Group.ID?, limit: Int) throws -> [GroupLine] {
         var conditions: SQL = "1 = 1"
         if let owner { conditions = conditions + " AND g.owner_id = \(owner)" }
@@ -18,12 +17,11 @@ public struct GroupLines {
         return try lines(where: conditions, limit: limit)
     }
 
-    /// The group of an id, or `nil`.
     public func line(_ id: Group.ID) throws -> GroupLine? {
         try lines(where: "g.id = \(id)", limit: 1).first
     }
 
-    /// A page of the members of a group, by id, each with the instant when they joined.
+    /// By id, each with the instant when they joined.
     public func members(
         of group: Group.ID,
         after cursor: Member.ID?,

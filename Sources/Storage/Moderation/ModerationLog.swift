@@ -1,11 +1,10 @@
 public import Model
 public import Relational
 
-/// The log of moderation in a database: lines are added, and never changed.
+/// Lines are added, and never changed.
 public struct ModerationLog {
     private let connection: any Connection
 
-    /// Creates the log of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
@@ -39,7 +38,6 @@ public struct ModerationLog {
         )
     }
 
-    /// Adds a line.
     public func add(_ record: ModerationRecord) throws {
         try connection.execute(
             """
@@ -52,7 +50,7 @@ public struct ModerationLog {
         )
     }
 
-    /// The newest lines before a line, of one target or of all.
+    /// Before a line, of one target or of all.
     public func newest(
         of target: Target? = nil,
         by actor: String? = nil,
@@ -72,7 +70,7 @@ public struct ModerationLog {
         )
     }
 
-    /// The target of an id in the log, even when it has been deleted since.
+    /// The target may have been deleted since.
     public func target(of name: TargetName) throws -> Target? {
         guard case .number(let number) = name else { return nil }
         for kind in Target.kinds {
@@ -82,7 +80,6 @@ public struct ModerationLog {
         return nil
     }
 
-    /// The number of warnings of a member.
     public func warningCount(of member: Member.ID) throws -> Int {
         let count = try connection.integer(
             """
@@ -93,7 +90,7 @@ public struct ModerationLog {
         return Int(count ?? 0)
     }
 
-    /// The newest warnings of a member.
+    /// Only the newest.
     public func warnings(of member: Member.ID) throws -> [Warning] {
         try connection.all(
             """

@@ -2,12 +2,12 @@ public import Model
 import Relational
 
 extension NoteStore {
-    /// The note of an id, without rules of visibility.
+    /// Without rules of visibility.
     public func stored(_ id: Note.ID) throws -> Note? {
         try connection.first("SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id)", Self.note)
     }
 
-    /// Hides, removes or restores a note, and stores its state before the change.
+    /// Stores the note's state before the change, too.
     func setModeration(of id: Note.ID, hiddenAt: Instant?, removedAt: Instant?, at now: Instant) throws {
         guard let old = try stored(id) else { return }
         try connection.execute(
@@ -16,9 +16,9 @@ extension NoteStore {
         try recordChange(of: old, at: now)
     }
 
-    /// Deletes some notes that were removed up to an instant, with all that belongs to them.
+    /// Deletes some notes removed up to an instant, with all that belongs to them; dooms their images.
     ///
-    /// Returns the number of notes. Their images are doomed.
+    /// Returns the number of notes.
     public func purgeRemoved(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
         let ids: [Note.ID] = try connection.all(
             """

@@ -1,16 +1,14 @@
 public import Model
 public import Relational
 
-/// The comments that moderators removed.
 public struct RemovedComments {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Turns some comments that were removed up to an instant into tombstones; returns the number of them.
+    /// Turns some comments removed up to an instant into tombstones; returns their number.
     public func purge(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
         let ids: [Comment.ID] = try connection.all(
             """

@@ -1,11 +1,9 @@
 public import Model
 public import Relational
 
-/// The reports in a database.
 public struct ReportStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
@@ -41,7 +39,6 @@ public struct ReportStore {
         )
     }
 
-    /// Adds a report.
     public func insert(_ report: Report) throws {
         try connection.execute(
             """
@@ -54,12 +51,10 @@ public struct ReportStore {
         )
     }
 
-    /// The report of an id, or `nil`.
     public func report(_ id: Report.ID) throws -> Report? {
         try connection.first("SELECT \(Self.columns) FROM report r WHERE r.id = \(id)", Self.report)
     }
 
-    /// A member's report of a target, or `nil`.
     public func report(of target: Target, by reporter: Member.ID) throws -> Report? {
         try connection.first(
             """
@@ -70,7 +65,7 @@ public struct ReportStore {
         )
     }
 
-    /// A page of a member's reports, newest first.
+    /// Newest first.
     public func reports(by reporter: Member.ID, before cursor: Report.ID?, limit: Int) throws -> [Report] {
         let older: SQL = if let cursor { "AND r.id < \(cursor)" } else { "" }
         return try connection.all(
@@ -83,7 +78,7 @@ public struct ReportStore {
         )
     }
 
-    /// A page of the reports in some states, oldest first.
+    /// Oldest first.
     public func queue(
         _ states: [Report.State],
         assignee: String? = nil,
@@ -103,7 +98,6 @@ public struct ReportStore {
         )
     }
 
-    /// The number of reports in each state.
     public func counts() throws -> [Report.State: Int] {
         var counts: [Report.State: Int] = [:]
         for (state, count) in try connection.all(
@@ -115,7 +109,7 @@ public struct ReportStore {
         return counts
     }
 
-    /// The reports of a target, newest first.
+    /// Newest first.
     public func reports(of target: Target, limit: Int) throws -> [Report] {
         try connection.all(
             """
@@ -128,7 +122,7 @@ public struct ReportStore {
         )
     }
 
-    /// The reports of a target that wait for a moderator, oldest first.
+    /// Those that wait for a moderator, oldest first.
     public func pending(of target: Target) throws -> [Report] {
         try connection.all(
             """
@@ -141,12 +135,10 @@ public struct ReportStore {
         )
     }
 
-    /// Renames the assignee of reports.
     public func rename(assignee: String, to name: String) throws {
         try connection.execute("UPDATE report SET assignee = \(name) WHERE assignee = \(assignee)")
     }
 
-    /// Stores a report's new state.
     public func update(_ report: Report) throws {
         try connection.execute(
             """

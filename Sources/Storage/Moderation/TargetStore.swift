@@ -1,16 +1,15 @@
 public import Model
 public import Relational
 
-/// Notes, comments, members and places as moderators see and change them, without rules of visibility.
+/// Subjects as moderators see and change them, without rules of visibility.
 public struct TargetStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The facts of the target with an id; ids are unique over all kinds.
+    /// Ids are unique over all kinds.
     public func facts(of number: Int64) throws -> TargetFacts? {
         for kind in Target.kinds {
             if let target = Target(kind: kind, number: number), let facts = try facts(of: target) {
@@ -20,7 +19,6 @@ public struct TargetStore {
         return nil
     }
 
-    /// The facts of a target, or `nil` when it does not exist.
     public func facts(of target: Target) throws -> TargetFacts? {
         let source: SQL =
             switch target {
@@ -62,9 +60,7 @@ public struct TargetStore {
         }
     }
 
-    /// Stores a moderator's decision on a note, a comment or a member, and takes the change numbers it needs.
-    ///
-    /// A suspended member is signed out everywhere.
+    /// Stores a decision and takes the change numbers it needs; signs a suspended member out everywhere.
     public func update(_ facts: TargetFacts, at now: Instant) throws {
         switch facts.target {
         case .note(let id):
@@ -99,7 +95,7 @@ public struct TargetStore {
         }
     }
 
-    /// The numbers of a member's notes, comments and sessions, which a suspension affects.
+    /// The things that a suspension affects.
     public func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
         func count(_ statement: SQL) throws -> Int { Int(try connection.integer(statement) ?? 0) }
         return (

@@ -4,12 +4,11 @@ public import Relational
 public struct CursorKeyStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The key; `proposed` becomes the key when there is none.
+    /// `proposed` becomes the key when there is none.
     public func key(orNew proposed: [UInt8]) throws -> [UInt8] {
         try connection.execute(
             "INSERT INTO cursor_key (id, key) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"

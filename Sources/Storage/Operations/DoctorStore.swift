@@ -1,15 +1,13 @@
 public import Relational
 
-/// The queries of a check of the whole database.
 public struct DoctorStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The images that name a blob which the ledger does not have, by their names in URLs.
+    /// The ledger does not have the blob; the answer holds names in URLs.
     public func imagesWithoutBlob(limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -23,7 +21,7 @@ public struct DoctorStore {
         ) { try $0.text() }
     }
 
-    /// The ids of the notes whose image uses a blob, and which are lost with its file.
+    /// These notes are lost with the blob's file.
     public func notes(needing blob: Int64, limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -35,7 +33,7 @@ public struct DoctorStore {
         ) { String(try $0.integer()) }
     }
 
-    /// The images without a note, by their names in URLs.
+    /// Names in URLs.
     public func imagesWithoutNote(limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -47,12 +45,10 @@ public struct DoctorStore {
         ) { try $0.text() }
     }
 
-    /// The number of members, including deleted ones.
     public func memberCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
     }
 
-    /// The number of notes.
     public func noteCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM note") ?? 0)
     }

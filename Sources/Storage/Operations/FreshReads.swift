@@ -4,22 +4,21 @@ public import Relational
 /// Reads that a replica may answer, once it has replayed what the primary has.
 ///
 /// Each read takes the last change number and the viewer's standing number from the primary. The replica
-/// answers only if the snapshot of the same read has reached both numbers, so that nothing that was hidden
-/// before the read began is ever shown again. Otherwise, and whenever the replica fails, the primary answers.
+/// answers only if the snapshot of the same read has reached both, so that nothing that was hidden before the
+/// read began is ever shown again. Otherwise, and whenever the replica fails, the primary answers.
 ///
-/// A read may use the replica if its whole answer depends on nothing but data whose changes take a change
-/// number, the viewer's standing, and the time. These must not use it: sessions, passwords and roles, because
-/// a log-out counts at once; new sign-ups; claims, limits and leases; doomed blobs; the numbers by which an
-/// answer is reused; and everything that is read in order to write.
+/// A read may use the replica if its answer depends only on data whose changes take a change number, the
+/// viewer's standing, and the time. These must not use it: sessions, passwords and roles, because a log-out
+/// counts at once; new sign-ups; claims, limits and leases; doomed blobs; the numbers by which an answer is
+/// reused; and everything that is read in order to write.
 public struct FreshReads: Sendable {
     private let primary: any Database
     private let replica: Replica?
 
-    /// Creates reads of a primary and of its replica, if there is one.
+    /// A replica has the time `patience` to answer a read.
     ///
-    /// A replica has the time `patience` to answer a read. One that fails is not used for the time `rest`,
-    /// and is then tried in the background until it answers again. `replicaChanged` is called once when the
-    /// replica fails, and once when it is back.
+    /// One that fails is not used for the time `rest`, and is then tried in the background until it answers
+    /// again. `replicaChanged` is called once when it fails, and once when it is back.
     public init(
         primary: any Database,
         replica: (any Database)?,
@@ -33,9 +32,7 @@ public struct FreshReads: Sendable {
         }
     }
 
-    /// Runs `work`, which reads for a viewer, on one consistent snapshot.
-    ///
-    /// `work` may run again on the primary while an abandoned run on the replica continues.
+    /// Reads one snapshot; `work` may run again on the primary while the replica's run continues.
     public func read<T: Sendable>(
         for member: Member.ID?,
         _ work: @escaping @Sendable (any Connection) throws -> T
@@ -50,8 +47,7 @@ public struct FreshReads: Sendable {
         return try connection.integer(answer) == 1
     }
 
-    /// Runs `work` like ``read(for:_:)``, for a request that already has the viewer's revision from
-    /// the primary.
+    /// The revision is the viewer's, from the primary.
     func read<T: Sendable>(
         for member: Member.ID?,
         atLeast least: Revision,
@@ -59,7 +55,7 @@ public struct FreshReads: Sendable {
     ) async throws -> T {
         guard let replica, replica.isReady() else { return try await primary.read(work) }
         let answer = try await replica.read { connection -> T? in
-            // A server that was a primary until another one replaced it has a history of its own.
+            // A former primary that another server replaced has a history of its own.
             guard try Self.isFollowing(connection),
                 try Revision.current(for: member, on: connection).hasReplayed(least)
             else { return nil }
@@ -73,8 +69,8 @@ public struct FreshReads: Sendable {
 extension Revision {
     /// Whether a replica with this revision shows everything that a primary with the other one does.
     ///
-    /// Change numbers grow in the order of commits, so a later one includes all before it. The standings must
-    /// be equal: that of a deleted member is 0, which any other number would exceed.
+    /// Change numbers grow in the order of commits. The standings must be equal: that of a deleted member is
+    /// 0, which any other number would exceed.
     func hasReplayed(_ primary: Revision) -> Bool {
         change >= primary.change && standing == primary.standing
     }

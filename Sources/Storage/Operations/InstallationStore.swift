@@ -4,17 +4,16 @@ public import Relational
 public struct InstallationStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The number, or `nil` when the database never had images.
+    /// `nil` when the database never had images.
     public func number() throws -> String? {
         try connection.first("SELECT number FROM installation WHERE id = 1") { try $0.text() }
     }
 
-    /// The number; `proposed` becomes the number when there is none.
+    /// `proposed` becomes the number when there is none.
     public func number(orNew proposed: String) throws -> String {
         try connection.execute(
             "INSERT INTO installation (id, number) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"
@@ -23,7 +22,6 @@ public struct InstallationStore {
         return number
     }
 
-    /// Gives the database a number.
     public func set(_ number: String) throws {
         try connection.execute(
             """

@@ -1,16 +1,15 @@
 public import Model
 public import Relational
 
-/// The claims on jobs that one server does for all.
+/// Claims on jobs that one server does for all.
 public struct JobStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Claims a job until an instant, or extends the claim; returns `true` when the holder has it now.
+    /// Claims a job or extends the claim; returns `true` when the holder has it now.
     public func claim(_ job: String, for holder: String, until: Instant, at now: Instant) throws -> Bool {
         try connection.execute(
             """
@@ -21,17 +20,14 @@ public struct JobStore {
         ) > 0
     }
 
-    /// Whether any server holds a job.
     public func isClaimed(_ job: String, at now: Instant) throws -> Bool {
         try connection.integer("SELECT 1 FROM job_claim WHERE name = \(job) AND expires_at > \(now)") != nil
     }
 
-    /// Gives a job back.
     public func release(_ job: String, of holder: String) throws {
         try connection.execute("DELETE FROM job_claim WHERE name = \(job) AND holder = \(holder)")
     }
 
-    /// Gives every job of a holder back.
     public func releaseAll(of holder: String) throws {
         try connection.execute("DELETE FROM job_claim WHERE holder = \(holder)")
     }

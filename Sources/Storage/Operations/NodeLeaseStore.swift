@@ -3,21 +3,18 @@ public import Relational
 
 /// The node numbers that processes hold while they make ids.
 public struct NodeLeaseStore {
-    /// The time in milliseconds for which a lease holds without being renewed.
+    /// The milliseconds for which a lease holds without being renewed.
     public static let span = 10 * Instant.Span.minute
-    /// The time in milliseconds for which a returned lease is still held.
-    ///
-    /// Another holder whose clock is behind must not repeat our numbers.
+    /// In milliseconds, after a return: a holder whose clock is behind must not repeat our numbers.
     public static let releasedSpan = 2 * Instant.Span.second
 
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Leases the lowest free node; returns `nil` when all are held.
+    /// The lowest free node; `nil` when all are held.
     public func lease(for holder: String, at now: Instant) throws -> Int64? {
         let held = try Set(
             connection.all("SELECT node FROM node_lease WHERE expires_at > \(now)") { try $0.integer() }
@@ -32,23 +29,20 @@ public struct NodeLeaseStore {
         return node
     }
 
-    /// The current holders of leases.
     public func holders(at now: Instant) throws -> [String] {
         try connection.all("SELECT holder FROM node_lease WHERE expires_at > \(now) ORDER BY node") {
             try $0.text()
         }
     }
 
-    /// Renews a lease; returns `true` when it was still ours.
+    /// Returns `true` when the lease was still ours.
     public func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
         try connection.execute(
             "UPDATE node_lease SET expires_at = \(now + Self.span) WHERE node = \(node) AND holder = \(holder)"
         ) > 0
     }
 
-    /// Gives a lease back.
-    ///
-    /// It stays held for ``releasedSpan``.
+    /// The lease stays held for ``releasedSpan``.
     public func release(_ node: Int64, for holder: String, at now: Instant) throws {
         try connection.execute(
             """

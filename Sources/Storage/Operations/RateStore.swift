@@ -1,19 +1,18 @@
 public import Model
 public import Relational
 
-/// The limits that several servers share: log-in, sign-up and upload.
+/// Limits that several servers share: log-in, sign-up and upload.
 public struct RateStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Takes one of `burst` uses in `span` milliseconds under a name.
+    /// Takes one of `burst` uses in `span` milliseconds; returns `nil`, or the milliseconds to wait.
     ///
-    /// Returns `nil`, or the time to wait in milliseconds. It is the generic cell rate algorithm (ITU-T
-    /// I.371, annex A): one row for each name, whatever the burst.
+    /// It is the generic cell rate algorithm (ITU-T I.371, annex A): one row for each name,
+    /// whatever the burst.
     public func take(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
         let increment = span / Int64(max(burst, 1))
         if let wait = try wait(name, burst: burst, span: span, at: now) { return wait }
@@ -40,7 +39,6 @@ public struct RateStore {
         return wait > 0 ? wait : nil
     }
 
-    /// Gives a use back.
     public func giveBack(_ name: String, burst: Int, span: Int64) throws {
         let increment = span / Int64(max(burst, 1))
         try connection.execute(
@@ -48,7 +46,7 @@ public struct RateStore {
         )
     }
 
-    /// Deletes rows that limit nothing any more, and returns the number of them.
+    /// Deletes rows that limit nothing any more; returns their number.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM rate_limit WHERE arrival_at < \(now)")

@@ -18,9 +18,9 @@ final class Replica: Sendable {
     private let database: any Database
     private let patience: Duration
     private let rest: Duration
-    /// The state is unknown at first: a request must not be the one that finds out.
+    /// Unknown at first: a request must not be the one that finds out.
     private let state = Mutex(State.resting(until: .now))
-    /// Whether the replica was away when it was last used or tried.
+    /// When it was last used or tried.
     private let isAway = Mutex(false)
     private let changed: @Sendable (_ isThere: Bool) -> Void
 
@@ -36,7 +36,7 @@ final class Replica: Sendable {
         self.changed = changed
     }
 
-    /// Whether the replica may be used; after its rest, it is tried in the background.
+    /// After its rest, a replica is tried in the background.
     func isReady() -> Bool {
         let (isReady, isDue) = state.withLock { state -> (Bool, Bool) in
             switch state {
@@ -53,7 +53,7 @@ final class Replica: Sendable {
         return isReady
     }
 
-    /// Runs `work`; rethrows every error that is not a ``DatabaseError``.
+    /// Rethrows every error that is not a ``DatabaseError``.
     func read<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> Outcome<T> {
@@ -79,9 +79,7 @@ final class Replica: Sendable {
         if isNews { changed(isThere) }
     }
 
-    /// Runs `work`, and stops waiting for it after the patience.
-    ///
-    /// An unreachable host would block its requests, and all requests queued behind them.
+    /// Stops waiting after the patience: an unreachable host would block all requests behind this one.
     private func attempt<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
@@ -109,7 +107,7 @@ final class Replica: Sendable {
     }
 }
 
-/// A race between a read and its time limit: the first to end counts, and cancels the other.
+/// The first of a read and its time limit to end counts, and cancels the other.
 private final class Race<T: Sendable>: Sendable {
     private struct State {
         var result: Result<T, any Error>?

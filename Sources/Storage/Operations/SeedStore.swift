@@ -6,12 +6,11 @@ public import Relational
 public struct SeedStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Adds notes that all show the same photo, under one change number.
+    /// The notes all show the same photo, under one change number.
     public func insert(_ notes: [Note], imageIDs: [Int64], blobs: ImageStore.Stored, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         for (note, imageID) in zip(notes, imageIDs) {
@@ -48,7 +47,6 @@ public struct SeedStore {
         }
     }
 
-    /// Makes two members friends.
     public func befriend(_ first: Member.ID, _ second: Member.ID, at now: Instant) throws {
         try connection.execute(
             """
@@ -63,7 +61,6 @@ public struct SeedStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Adds a group with its members.
     public func addGroup(
         _ id: Group.ID,
         name: String,

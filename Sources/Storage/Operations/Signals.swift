@@ -3,12 +3,11 @@ public import Relational
 
 /// The counters that wake listeners: each grows when something happens.
 public struct Signals: Sendable, Hashable {
-    /// The last change number.
     public let change: Int64
-    /// The number of times that sessions were ended early.
+    /// Counts the times that sessions were ended early.
     public let endings: Int64
 
-    /// Reads the numbers, with one statement.
+    /// With one statement.
     public static func read(on connection: any Connection) throws -> Signals {
         let numbers = try connection.all(
             "SELECT name, value FROM counter WHERE name IN ('change', 'session-ending')"
@@ -19,14 +18,12 @@ public struct Signals: Sendable, Hashable {
 }
 
 extension CommitChannel {
-    /// Announces the commit, at the end of a `RETURNING` clause: see ``WatchedDatabase``.
-    ///
-    /// SQLite announces every commit by itself.
+    /// Announces the commit in a `RETURNING` clause: see ``WatchedDatabase``; SQLite does it by itself.
     static let announcement = SQL.either(sqlite: "", postgres: ", pg_notify(\(name), current_schema())")
 }
 
 extension SessionStore {
-    /// The sessions of a list that have not been ended.
+    /// Those that have not been ended.
     public func kept(of ids: [Session.ID]) throws -> Set<Session.ID> {
         guard !ids.isEmpty else { return [] }
         return Set(
@@ -36,10 +33,9 @@ extension SessionStore {
         )
     }
 
-    /// Announces to the listeners that sessions were ended.
+    /// Announces that sessions were ended.
     ///
-    /// The counter is not the change number: the end of a session changes no answer, and must not invalidate
-    /// 304 answers.
+    /// The counter is not the change number: the end of a session changes no answer and no entity tag.
     func announceEnding() throws {
         let number = try connection.integer(
             """

@@ -6,12 +6,10 @@ public import Relational
 public struct ParkingStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The position of a member's parked car, or `nil`.
     public func parking(of member: Member.ID) throws -> Parking? {
         try connection.first(
             "SELECT lat, lon, alt_m, note, parked_at FROM parking WHERE member_id = \(member)"
@@ -28,7 +26,6 @@ public struct ParkingStore {
         }
     }
 
-    /// Stores the position of a member's parked car, which replaces the one before.
     public func put(_ parking: Parking, of member: Member.ID) throws {
         try connection.execute(
             """
@@ -41,7 +38,6 @@ public struct ParkingStore {
         )
     }
 
-    /// Deletes the position of a member's parked car.
     public func delete(of member: Member.ID) throws {
         try connection.execute("DELETE FROM parking WHERE member_id = \(member)")
     }

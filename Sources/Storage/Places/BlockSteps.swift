@@ -1,27 +1,24 @@
-/// Chooses the block of tiles that a search looks at next.
+/// Chooses the block of tiles that a search looks at next, each sixteen times as large as the one before.
 ///
-/// Each block covers sixteen times the ground of the one before. Where a search can be cut off, finding out
-/// that a block holds too much is cheap, and the steps halve the range. Where it cannot, the steps go up from
-/// the finest block, as far as the last count suggests.
+/// Where a search can be cut off, finding out that a block holds too much is cheap, and the steps halve the
+/// range. Where it cannot, they go up from the finest block, as far as the last count suggests.
 struct BlockSteps {
     private let isByHalves: Bool
     /// The most documents that a block may hold.
     private let most: Int
-    /// The number of documents that the next block holds, if it goes on like the last one.
+    /// The documents of the next block, if it goes on like the last one.
     private var expected = 0
-    /// The number of blocks that held nothing.
+    /// Blocks that held nothing.
     private var emptyOnes = 0
 
     init(isByHalves: Bool, most: Int) {
         (self.isByHalves, self.most) = (isByHalves, most)
     }
 
-    /// Whether the next block is expected to hold too much.
+    /// The next block is expected to hold too much.
     var expectsTooMuch: Bool { !isByHalves && expected > most }
 
-    /// Returns the index of the next block in `first..<end`.
-    ///
-    /// All blocks before `first` hold too little; the block at `end`, if there is one, holds too much.
+    /// The next block in `first..<end`: those before hold too little; the one at `end`, if any, too much.
     func next(from first: Int, before end: Int, of count: Int) -> Int {
         if isByHalves || end < count { return (first + end - 1) / 2 }
         var (leap, further) = (expected == 0 ? emptyOnes / 2 : 0, expected * 16)
@@ -33,7 +30,7 @@ struct BlockSteps {
         return max(first, min(first + leap, end - 2))
     }
 
-    /// Takes the number of documents in the last block, which were too few.
+    /// The number of documents was too small.
     mutating func found(_ count: Int) {
         expected = count * 16
         if count == 0 { emptyOnes += 1 }

@@ -4,20 +4,19 @@ import Relational
 
 /// The documents of the text index: their numbers, which tell where they are, and their rows.
 struct PlaceDocuments {
-    /// A document that matches the query.
     struct Row {
         let id: Place.ID
         let doc: Int64
         let coordinate: Coordinate
         let prominence: Int
         let terms: String
-        /// The distance from the point in metres; 0 where there is no point.
+        /// In metres; 0 where there is no point.
         var distance = 0.0
     }
 
     let connection: any Connection
     let filter: PlaceFilter
-    /// The words and categories to match; `nil` when every place matches.
+    /// `nil` when every place matches.
     let expression: PlaceExpression?
 
     init(_ connection: any Connection, _ filter: PlaceFilter, _ expression: PlaceExpression?) {
@@ -26,13 +25,13 @@ struct PlaceDocuments {
         self.expression = expression
     }
 
-    /// Whether the expression matches more documents than the query does.
+    /// The expression matches more documents than the query does.
     var isLoose: Bool { filter.query != nil && expression?.isLoose == true }
 
-    /// Whether a limit stops the reading early: PostgreSQL first gathers all matches of a query in a bitmap.
+    /// A limit stops the reading early; PostgreSQL first gathers all matches of a query in a bitmap.
     var cutsOff: Bool { connection.dialect == .sqlite || expression == nil }
 
-    /// Whether the expression probably matches more documents in the whole world than can be read.
+    /// More documents probably match in the whole world than can be read.
     func areFrequent() throws -> Bool {
         guard !cutsOff, let expression else { return false }
         return try numbers(ofSample: Self.smallSample, expression, limit: Self.manyOfSample).count
@@ -41,13 +40,10 @@ struct PlaceDocuments {
 
     /// The sample in which frequency is measured, and the count from which an expression is frequent.
     ///
-    /// The sample holds a five-hundredth of the least prominent documents and an eighth of the most
-    /// prominent ones.
+    /// The sample holds a five-hundredth of the least prominent documents, an eighth of the most prominent.
     private static let (smallSample, manyOfSample) = (2, 8)
 
-    /// The numbers of the documents in some tiles, or in the whole world, that match the expression.
-    ///
-    /// Returns `nil` when there are more than `limit`.
+    /// The matches in some tiles, or in the whole world; `nil` when there are more than `limit`.
     func numbers(in tiles: [PlaceTile]?, limit: Int?) throws -> [Int64]? {
         if let tiles, tiles.isEmpty { return [] }
         let most = limit.map { $0 + 1 }
@@ -63,7 +59,7 @@ struct PlaceDocuments {
         return numbers
     }
 
-    /// The numbers of matching documents in a sample of the whole world, at most `limit`.
+    /// In a sample of the whole world, at most `limit`.
     func numbers(ofSample sample: Int, _ expression: PlaceExpression, limit: Int) throws -> [Int64] {
         try numbers(Self.matching(expression.within(sample: sample), limit: limit))
     }
@@ -80,13 +76,13 @@ struct PlaceDocuments {
         return numbers
     }
 
-    /// The rows of some documents, without those that do not match the query.
+    /// Without the documents that do not match the query.
     func rows(of numbers: [Int64]) throws -> [Row] {
         var rows: [Row] = []
         rows.reserveCapacity(numbers.count)
         var rest = numbers[...]
         while !rest.isEmpty {
-            // A few fixed lengths, so that few statements serve all. No document has a negative number.
+            // A few fixed lengths, so that few statements serve all; no document has a negative number.
             let size = rest.count > 48 ? 112 : (rest.count + 15) / 16 * 16
             var wanted = Array(rest.prefix(size))
             rest = rest.dropFirst(size)
@@ -117,7 +113,7 @@ struct PlaceDocuments {
         """
     }
 
-    /// Selects the numbers of the documents that match an expression.
+    /// The numbers of the documents that match an expression.
     static func matching(_ expression: PlaceExpression, limit: Int?) -> SQL {
         let most = limit ?? Int(Int32.max)
         return .either(
@@ -127,7 +123,7 @@ struct PlaceDocuments {
         )
     }
 
-    /// Selects the numbers of the documents in ranges of numbers.
+    /// The numbers of the documents in the ranges.
     static func standing(_ ranges: [CellRange], limit: Int?) -> SQL {
         let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
         return """

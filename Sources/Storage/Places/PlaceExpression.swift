@@ -9,14 +9,12 @@ struct PlaceExpression: Hashable {
         case beginning(String)
     }
 
-    /// The lists of alternatives; an alternative matches when a document has all of its words.
+    /// An alternative matches when a document has all of its words.
     var lists: [[[Word]]]
-    /// Whether the expression matches more than the query does.
+    /// The expression matches more than the query does.
     private(set) var isLoose = false
 
-    /// Builds the expression of a filter.
-    ///
-    /// `completions` returns the words that start with a longer beginning, or `nil` when there are too many.
+    /// `completions` returns the words with a longer beginning, or `nil` when there are too many.
     init(_ filter: PlaceFilter, completions: (String) throws -> [String]?) rethrows {
         lists = []
         for unit in filter.query?.units ?? [] where !unit.isOptional {
@@ -45,15 +43,15 @@ struct PlaceExpression: Hashable {
         if !filter.categories.isEmpty { lists.append(filter.categoryMarks.map { [.whole($0)] }) }
     }
 
-    /// The number of letters up to which the index stores beginnings of words.
+    /// In letters; the index stores beginnings up to it.
     static let longestBeginning = 6
 
-    /// The same expression, within any of some tiles.
+    /// The same expression within any of the tiles.
     func within(_ tiles: [PlaceTile]) -> PlaceExpression {
         with(tiles.map(\.word))
     }
 
-    /// The same expression, within a sample; sample 0 is everything.
+    /// Sample 0 is everything.
     func within(sample: Int) -> PlaceExpression {
         sample == 0 ? self : with(["†\(sample)"])
     }
@@ -84,7 +82,7 @@ struct PlaceExpression: Hashable {
         }
     }
 
-    /// Writes the expression; its words are letters, digits and our own marks, so nothing needs escaping.
+    /// The words are letters, digits and our own marks, so nothing needs escaping.
     private func text(and: String, or: String, _ write: (Word) -> String) -> String {
         lists.map { list in
             let alternatives = list.map { words in

@@ -6,12 +6,11 @@ public import Relational
 public struct PlaceExtracts {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The date of the newest data of a source that touch an area; `nil` where it is not known.
+    /// The newest data that touch the area; `nil` where the date is not known.
     public func newest(of source: String, touching box: BoundingBox) throws -> Instant? {
         try connection.integer(
             """
@@ -22,7 +21,7 @@ public struct PlaceExtracts {
         ).map(Instant.init(milliseconds:))
     }
 
-    /// Stores the date of the data of a box, and forgets the dates of boxes that lie wholly within it.
+    /// Forgets the dates of boxes that lie wholly within this one.
     public func note(_ source: String, _ box: BoundingBox, at instant: Instant) throws {
         let isKnown = try connection.integer(
             """

@@ -4,14 +4,14 @@ import Relational
 
 /// Finds the places around a point that match a filter, one ring of distance at a time.
 ///
-/// It looks for the block of tiles around the point that holds enough and not too much, from the finest block
-/// to the whole world (see ``BlockSteps``). Where no block does, because places stand too close together, it
-/// reads the tiles of a block that holds too much nearest first, and splits the tiles that hold too much. The
-/// number of a document tells where it is, so that rows are read only of the nearest ones.
+/// It looks for the block of tiles around the point that holds enough and not too much, from the finest to
+/// the whole world (see ``BlockSteps``). Where there is none, because places stand too close together, it
+/// reads the tiles of a block that holds too much nearest first, and splits those that hold too much. A
+/// document's number tells where it is, so that only the nearest rows are read.
 ///
-/// The end of a ring depends only on the places that are there, not on the steps that found them, because
-/// the steps differ between engines. No step reads more than a bounded number of documents, unless more stand
-/// within one of the finest tiles. Nothing nearer than the end of the ring is left out.
+/// The end of a ring depends only on the places that are there, because the steps that find them differ
+/// between engines. No step reads more than a bounded number of documents, unless more stand within one of
+/// the finest tiles. Nothing nearer than the end of the ring is left out.
 struct PlaceFinder {
     typealias Row = PlaceDocuments.Row
 
@@ -27,23 +27,21 @@ struct PlaceFinder {
         let candidates: [Candidate]
     }
 
-    /// A document, and the bounds of its distance.
+    /// With the bounds of the distance.
     private struct Candidate {
         let doc: Int64
         let least: Double
         let greatest: Double
-        /// The row of the document, where it had to be read.
+        /// Only where it had to be read.
         var row: Row?
 
-        /// Returns `true` when the document is beyond `inner` and within `outer`, wherever it is in its tile.
-        ///
-        /// When `inner` is 0, a document at the point itself counts, too.
+        /// The document is within both distances, wherever in its tile; `inner` 0 includes the point itself.
         func isSurely(beyond inner: Double, within outer: Double) -> Bool {
             (least > inner || inner == 0) && greatest <= outer
         }
     }
 
-    /// The number of places in a ring, unless there are no more, or many stand at its very end.
+    /// The places in a ring, unless there are no more, or many stand at its very end.
     static let target = 100
     /// The most documents that are read of one block.
     static let most = 1000
@@ -51,21 +49,21 @@ struct PlaceFinder {
     ///
     /// It is also the most rows that are read where only rows tell what matches the query.
     static let mostOfTiles = 600
-    /// The number of tiles that are read at a time, and the most where the tiles before held nothing.
+    /// Tiles read at a time, and the most where the tiles before held nothing.
     private static let (fewTiles, manyTiles) = (6, 24)
     /// The longest distance on Earth in metres, rounded up.
     static let halfWorld = 20_004_000.0
 
-    /// The distance in metres beyond which nothing is found.
+    /// In metres; nothing is found beyond it.
     let reach: Double
     private let center: Coordinate
     private let documents: PlaceDocuments
     private let filter: PlaceFilter
     private let origin: GeodesicOrigin
-    /// The cells of the box or the sectors that limit the search; `nil` where nothing does.
+    /// The cells of the box or the sectors; `nil` where nothing limits the search.
     private let box: [CellRange]?
 
-    /// Creates a search, limited to `ranges` of cells where any are given and the filter has no box.
+    /// `ranges` limit the search where the filter has no box.
     init(_ documents: PlaceDocuments, around center: Coordinate, within ranges: [CellRange]? = nil) {
         self.documents = documents
         self.center = center
@@ -77,7 +75,7 @@ struct PlaceFinder {
 
     private var limit: Int { documents.isLoose ? Self.mostOfTiles : Self.most }
 
-    /// Returns the ring that begins beyond a distance; beyond 0, it includes places at the point itself.
+    /// Beyond 0 includes places at the point itself.
     func ring(beyond inner: Double) throws -> Ring {
         if let box {
             // Only the box is read, wherever it lies.
@@ -137,9 +135,8 @@ struct PlaceFinder {
         return Ring(rows: [], outer: reach)
     }
 
-    /// Reads a block that holds too much by its tiles, or by the parts of its tiles.
-    ///
-    /// It uses the parts where the block before is known, because that block consists of tiles of their size.
+    /// Reads a block that holds too much by its tiles, or by their parts where the block before, which
+    /// consists of tiles of that size, is known.
     private func readApart(
         _ blocks: [(tiles: [PlaceTile]?, outer: Double)],
         _ index: Int,
@@ -156,8 +153,7 @@ struct PlaceFinder {
         )
     }
 
-    /// Returns all places between two distances, or the first ring of them where they have become
-    /// too many.
+    /// All places between two distances, or the first ring of them where they have become too many.
     ///
     /// Cursors that we issued never ask for more than one ring.
     func ring(inner: Double, outer: Double) throws -> Ring {
@@ -182,21 +178,21 @@ struct PlaceFinder {
         return Ring(rows: ring.rows.filter { $0.distance <= outer }, outer: outer)
     }
 
-    /// The tiles that cover some ranges of cells, of the finest level at which they are few.
+    /// Of the finest level at which they are few.
     private func tiles(of ranges: [CellRange]) -> [PlaceTile] {
         PlaceTile.levels.lazy.compactMap { PlaceTile.covering(ranges, level: $0, atMost: 24) }.first
             ?? PlaceTile.world.filter(isWanted)
     }
 
-    /// Whether a tile touches the box that limits the search.
+    /// The tile touches the box that limits the search.
     private func isWanted(_ tile: PlaceTile) -> Bool {
         box.map { !CellRange.common([tile.tile.cells], $0).isEmpty } ?? true
     }
 
     /// Reads tiles nearest first until enough is found.
     ///
-    /// Returns the candidates, the number of them that are surely within the settled distance, and that
-    /// distance: everything up to it was read.
+    /// Returns the candidates, the number of them surely within the settled distance, and that distance:
+    /// everything up to it was read.
     private func nearestFirst(
         _ tiles: [PlaceTile],
         knowing known: ScannedTiles? = nil,
@@ -212,9 +208,7 @@ struct PlaceFinder {
         return (held, held.count { $0.isSurely(beyond: inner, within: settled) }, settled)
     }
 
-    /// Reads tiles between two distances nearest first until `isEnough` returns `true`.
-    ///
-    /// Returns the candidates, and the distance up to which they are complete.
+    /// Reads tiles between two distances, nearest first; returns also the distance of complete candidates.
     private func gather(
         _ tiles: [PlaceTile],
         knowing known: ScannedTiles? = nil,
@@ -268,7 +262,7 @@ struct PlaceFinder {
 
     // MARK: Candidates
 
-    /// The candidates in some tiles, or in the whole world; `nil` when there are more than `limit`.
+    /// In some tiles, or in the whole world; `nil` when there are more than `limit`.
     private func candidates(in tiles: [PlaceTile]?, limit: Int?) throws -> [Candidate]? {
         guard let numbers = try documents.numbers(in: tiles, limit: limit) else { return nil }
         if documents.isLoose {
@@ -299,8 +293,7 @@ struct PlaceFinder {
         var end = outer
         if ahead.count >= Self.target {
             let nearest = ahead.map(\.greatest).sorted()[Self.target - 1]
-            // A ring always advances by more than the error of a document's position, however many
-            // stand there.
+            // A ring advances by more than a position's error, however many places stand there.
             end = min(outer, max(nearest, inner + 4 * PlaceTile.documentRadius))
         }
         return Ring(rows: try rows(of: ahead, beyond: inner, within: end), outer: end)

@@ -2,18 +2,15 @@ import Geodesy
 import Model
 import Relational
 
-/// Finds places that are not gone by their position, without touching the table.
-///
-/// It finds all of them, or those of some categories.
+/// Finds places that are not gone by position, all or some categories', without touching the table.
 struct PlaceScan: CellIndex {
-    /// One row of the index.
     struct Row {
         let id: Place.ID
         let coordinate: Coordinate
     }
 
     let connection: any Connection
-    /// The categories of which a place must have at least one; when empty, every place counts.
+    /// A place must have at least one; when empty, every place counts.
     let categories: [String]
 
     init(_ connection: any Connection, categories: [String] = []) {
@@ -21,9 +18,7 @@ struct PlaceScan: CellIndex {
         self.categories = categories
     }
 
-    /// Selects `choice` from the places in ranges of cells: see ``NoteScan``.
-    ///
-    /// A place that has several of the categories comes once for each.
+    /// See ``NoteScan``; a place that has several of the categories comes once for each.
     static func spanning(_ ranges: [CellRange], categories: [String], _ choice: SQL) -> SQL {
         let (tables, source, condition): (SQL, SQL, SQL) =
             if categories.isEmpty {

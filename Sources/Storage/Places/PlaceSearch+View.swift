@@ -3,10 +3,10 @@ public import Model
 import Relational
 
 extension PlaceSearch {
-    /// The nearest places that match a filter and that `accept` takes, by distance, then id.
+    /// Returns what `accept` made of the nearest places that match a filter, by distance, then id.
     ///
-    /// Returns what `accept` made of them. The filter has a position and a circle around it. Only places at
-    /// least `start` metres away and within all of the sectors around the position are read.
+    /// The filter has a position and a circle around it. Only places at least `start` metres away and within
+    /// all of the sectors around the position are read.
     public func nearest<Found>(
         _ filter: PlaceFilter,
         from start: Double = 0,
@@ -35,8 +35,7 @@ extension PlaceSearch {
         return found
     }
 
-    /// Returns the filter with the slips of its words corrected, where `search` finds more with that
-    /// than without.
+    /// Returns the filter with slips corrected, where `search` finds more with that than without.
     public func correcting<Found>(
         _ filter: PlaceFilter,
         limit: Int,

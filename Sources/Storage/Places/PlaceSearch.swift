@@ -6,27 +6,23 @@ public import Relational
 public struct PlaceSearch {
     let connection: any Connection
 
-    /// Creates the search of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// A page of a list.
     public struct Page: Sendable, Hashable {
-        /// The hits, in order.
         public var hits: [PlaceHit] = []
-        /// The cursor of the next page, or `nil` at the end.
+        /// `nil` at the end.
         public var next: PlaceSearchCursor?
     }
 
     /// Slips are corrected when fewer hits than this are found.
     static let few = 5
 
-    /// A page of the places that match a filter.
+    /// The query's slips are corrected too where little, or nothing near, is found.
     ///
-    /// Where little is found, or nothing near, the query is read with its slips corrected. Where that finds
-    /// nothing near either, the query is read by its word for a kind of place alone. The far hits of the
-    /// plain query then follow.
+    /// Where that finds nothing near either, the query is read by its word for a kind of place alone. The far
+    /// hits of the plain query then follow.
     public func page(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, limit: Int) throws -> Page {
         if let cursor {
             let wider = try read(filter, as: cursor.reading) ?? filter
@@ -36,8 +32,7 @@ public struct PlaceSearch {
         let (isFew, lacksNear) = (
             plain.next == nil && plain.hits.count < min(Self.few, limit), isInVain(plain, filter)
         )
-        // A search for one kind of place needs no other reading, which would find the same places, or places
-        // that were not asked for.
+        // One kind of place needs no other reading: it would find the same, or what was not asked for.
         let isOneKind = filter.query?.isOneKind ?? true
         guard isFew || (lacksNear && !isOneKind) else { return plain }
         let isNearFirst = filter.hasNearness && lacksNear && !plain.hits.isEmpty
@@ -53,16 +48,16 @@ public struct PlaceSearch {
         return best
     }
 
-    /// Whether nothing near was found, or nothing at all where nearness does not matter.
+    /// Nothing near was found, or nothing at all where nearness does not matter.
     private func isInVain(_ page: Page, _ filter: PlaceFilter) -> Bool {
         guard let first = page.hits.first else { return true }
         return filter.hasNearness && !filter.isNear(first)
     }
 
-    /// The filter with the slips of its query corrected; `nil` where there are none.
+    /// `nil` where the query has no slips.
     func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? { try read(filter, as: .corrected) }
 
-    /// The filter with its query in another reading; `nil` where there is no such reading.
+    /// `nil` where there is no such reading.
     private func read(_ filter: PlaceFilter, as reading: PlaceSearchCursor.Reading) throws -> PlaceFilter? {
         let words = PlaceWords(connection)
         let query: PlaceQuery? =
@@ -78,8 +73,7 @@ public struct PlaceSearch {
         return filter
     }
 
-    /// Finds a page of a filter; with `isNearFirst`, its near hits come first and the plain filter's far
-    /// hits follow.
+    /// With `isNearFirst`, the near hits come first and the plain filter's far hits follow.
     private func found(
         _ filter: PlaceFilter,
         or plain: PlaceFilter,
@@ -122,12 +116,11 @@ public struct PlaceSearch {
         return (PlaceDocuments(connection, filter, expression.lists.isEmpty ? nil : expression), expression)
     }
 
-    /// Puts a page together.
     private struct Listing {
         let filter: PlaceFilter
         let cursor: PlaceSearchCursor?
         let limit: Int
-        /// Makes the cursor of the end of a page.
+        /// The cursor of the end of a page.
         let end: (PlaceSearchCursor.Section, PlaceHit?) -> PlaceSearchCursor
         private let score: PlaceScore
 
@@ -170,7 +163,7 @@ public struct PlaceSearch {
             return page
         }
 
-        /// Lists the whole world: the hits in the sparsest sample that holds enough.
+        /// Lists the hits in the sparsest sample of the whole world that holds enough.
         func world(_ documents: PlaceDocuments, _ expression: PlaceExpression) throws -> Page {
             var page = Page()
             func numbers(of sample: Int) throws -> [Int64] {
@@ -198,11 +191,10 @@ public struct PlaceSearch {
             return page
         }
 
-        /// A sample holds about eight times as many as the next sparser one; more only where many places have
-        /// a low prominence.
+        /// A sample holds about eight times the next sparser one; more only where many have a low prominence.
         private static let mostOfSample = 10 * PlaceFinder.target
 
-        /// Adds the hits after `last`; returns `true` when the page is full and hits of the found are left.
+        /// Returns `true` when the page is full and hits of the found are left.
         private func fill(
             _ page: inout Page,
             with rows: [PlaceFinder.Row],

@@ -4,17 +4,13 @@ import Relational
 extension PlaceStore {
     /// A place of a source, and its grid cell.
     public struct ImportedPlace: Sendable, Hashable {
-        /// The id of the place.
         public let id: Place.ID
-        /// The id that its source gives it.
+        /// The place's id at its source.
         public let sourceID: String
-        /// The number of its cell.
         public let cell: Int64
     }
 
-    /// The places of a source from one cell through another that are not gone, by cell, then id.
-    ///
-    /// `last` is the last place of the page before.
+    /// Those not gone from one cell through another, by cell, then id; `last` ended the page before.
     public func importedPlaces(
         of source: String,
         from first: Int64,
@@ -34,7 +30,7 @@ extension PlaceStore {
         }
     }
 
-    /// The places of a source that are gone, in the order of their ids.
+    /// In the order of their ids.
     public func gone(of source: String, after last: Place.ID?, limit: Int) throws -> [Place.ID] {
         try connection.all(Self.gone(of: source, after: last, limit: limit)) { try $0.id() }
     }
@@ -48,21 +44,19 @@ extension PlaceStore {
         """
     }
 
-    /// Deletes a place that is gone, unless a member refers to it or it came back.
-    ///
-    /// Returns `true` when it was deleted.
+    /// Returns `true` when the gone place was deleted: no member refers to it, and it did not come back.
     @discardableResult
     public func forget(_ id: Place.ID) throws -> Bool {
         if try isReferredTo(id) { return false }
         return try connection.execute("DELETE FROM poi WHERE id = \(id) AND gone_at IS NOT NULL") > 0
     }
 
-    /// Whether the text index of places has so many segments that searches are slower.
+    /// The index has so many segments that searches are slower.
     public func isTextIndexInDisorder() throws -> Bool {
         try PlaceTextIndex(connection).isInDisorder()
     }
 
-    /// Puts the text index of places in order, one step at a time; returns `true` when more steps are needed.
+    /// Works one step at a time; returns `true` when more steps are needed.
     public func putTextIndexInOrder(isFirst: Bool) throws -> Bool {
         try PlaceTextIndex(connection).putInOrder(isFirst: isFirst)
     }

@@ -2,19 +2,14 @@ public import Model
 import Relational
 
 extension PlaceStore {
-    /// A member's stars for a place.
     public struct Rating: Sendable, Hashable {
-        /// The id of the place.
         public let place: Place.ID
-        /// The number of stars.
         public let stars: Int
-        /// The instant of the first rating.
         public let createdAt: Instant
-        /// The instant of the last change.
         public let updatedAt: Instant
     }
 
-    /// Stores a member's stars for a place, and takes a change number where they differ from those before.
+    /// Takes a change number where the stars differ from those before.
     public func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
         let changed = try connection.execute(
             """
@@ -28,7 +23,7 @@ extension PlaceStore {
         if changed > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Deletes a member's stars for a place, and takes a change number where there were any.
+    /// Takes a change number where there were any stars.
     public func unrate(_ id: Place.ID, by member: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
@@ -36,7 +31,7 @@ extension PlaceStore {
         if taken > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// A page of a member's ratings, by the ids of the places.
+    /// By the ids of the places.
     public func ratings(of member: Member.ID, after cursor: Place.ID?, limit: Int) throws -> [Rating] {
         let later: SQL = if let cursor { "AND poi_id > \(cursor)" } else { "" }
         return try connection.all(

@@ -2,7 +2,7 @@ import Model
 import Relational
 
 extension PlaceStore {
-    /// The places with their comments, favorites and ratings, as far as a viewer can see them.
+    /// With comments, favorites and ratings, as far as the viewer can see them.
     func responded(_ places: [Place], for viewer: Member.ID?) throws -> [Place] {
         let breadth: VisibilityRule.Breadth = places.count > 1 ? .many : .few
         let responses = try byID(

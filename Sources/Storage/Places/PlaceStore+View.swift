@@ -3,10 +3,10 @@ public import Model
 import Relational
 
 extension PlaceStore {
-    /// The nearest places that are not gone and that `accept` takes.
+    /// Returns what `accept` made of the nearest places that are not gone.
     ///
-    /// Returns what `accept` made of them. Only places at least `start` metres away and within all of the
-    /// sectors around the center are read, and where categories are named, only places that have one of them.
+    /// Only places at least `start` metres away and within all of the sectors around the center are read, and
+    /// where categories are named, only places that have one of them.
     public func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
@@ -30,7 +30,7 @@ extension PlaceStore {
         }
     }
 
-    /// The labels of places, in the order of the ids; the places were found in the same transaction.
+    /// In the order of the ids; the places were found in the same transaction.
     public func labels(
         _ ids: [Place.ID],
         for viewer: Member.ID?,
@@ -83,7 +83,7 @@ extension PlaceStore {
 }
 
 extension PlaceStore {
-    /// Whether any place that is not gone has a category.
+    /// Any place that is not gone has the category.
     public func isCategory(_ category: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi_category WHERE category = \(category) LIMIT 1") != nil
     }

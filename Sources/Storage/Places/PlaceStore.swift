@@ -2,13 +2,10 @@ import Geodesy
 public import Model
 public import Relational
 
-/// The places in a database.
-///
-/// It is the only writer of the rows of places and of their search indexes.
+/// The only writer of the rows of places and of their search indexes.
 public struct PlaceStore {
     let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
@@ -21,35 +18,34 @@ public struct PlaceStore {
 
     // MARK: Reading
 
-    /// The place of an id, gone or not, with the responses that a viewer can see; `nil` where there is none.
+    /// Gone or not, with the responses that the viewer can see; `nil` where there is none.
     public func place(_ id: Place.ID, for viewer: Member.ID?) throws -> Place? {
         try places([id], for: viewer).first
     }
 
-    /// The places of some ids, gone or not, in the order of the ids; ids without a place are left out.
+    /// Gone or not, in the order of the ids; ids without a place are left out.
     public func places(_ ids: [Place.ID], for viewer: Member.ID?) throws -> [Place] {
         let places = try byID(ids, id: \.id, statement: Self.items, Self.place)
         return try responded(places, for: viewer)
     }
 
-    /// Whether an id has a place, gone or not.
+    /// The place exists, gone or not.
     public func isThere(_ id: Place.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE id = \(id)") != nil
     }
 
-    /// Whether a place is gone; `nil` where the id never had a place, or the place was forgotten.
+    /// `nil` where the id never had a place, or the place was forgotten.
     public func isGone(_ id: Place.ID) throws -> Bool? {
         try connection.integer(
             "SELECT CASE WHEN gone_at IS NULL THEN 0 ELSE 1 END FROM poi WHERE id = \(id)"
         ).map { $0 == 1 }
     }
 
-    /// Whether there are any places that are not gone.
     public func hasPlaces() throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE gone_at IS NULL LIMIT 1") != nil
     }
 
-    /// The places that have some ids of a source, gone or not, as they are stored, in no order.
+    /// Gone or not, as they are stored, in no order.
     public func places(of source: String, with sourceIDs: [String]) throws -> [Place] {
         var found: [Place] = []
         var rest = sourceIDs[...]
@@ -78,7 +74,7 @@ public struct PlaceStore {
         """
     }
 
-    /// Reads rows by the ids of their places, in batches, and returns them in the order of the ids.
+    /// Reads rows in batches, and returns them in the order of the ids.
     func byID<Value>(
         _ ids: [Place.ID],
         id: (Value) -> Place.ID,
@@ -90,12 +86,12 @@ public struct PlaceStore {
 
     // MARK: Writing
 
-    /// Adds a place that is not in the database; the caller takes the change number.
+    /// The caller takes the change number.
     public func insert(_ facts: PlaceFacts, as id: Place.ID, at now: Instant) throws {
         try insert([(id: id, facts: facts)], at: now)
     }
 
-    /// Adds places that are not in the database; the caller takes the change number.
+    /// The caller takes the change number.
     public func insert(_ places: [(id: Place.ID, facts: PlaceFacts)], at now: Instant) throws {
         for batch in places.statementBatches {
             try connection.execute(
@@ -121,9 +117,7 @@ public struct PlaceStore {
         return values.map(\.sqlValue)
     }
 
-    /// Stores the facts that a source now gives of a place, which is not gone any more.
-    ///
-    /// The caller takes the change number.
+    /// The place is not gone any more; the caller takes the change number.
     public func update(_ old: Place, to facts: PlaceFacts, at now: Instant) throws {
         let text = PlaceColumns(facts)
         try connection.execute(
@@ -144,7 +138,7 @@ public struct PlaceStore {
         try addToIndexes([(id: old.id, facts: facts)])
     }
 
-    /// Marks a place as gone that its source dropped, or deletes it where no member refers to it.
+    /// Marks a place that its source dropped as gone, or deletes it where no member refers to it.
     ///
     /// The caller takes the change number.
     public func retire(_ place: Place, at now: Instant) throws {
@@ -158,7 +152,7 @@ public struct PlaceStore {
         }
     }
 
-    /// Whether a member favorited, rated, commented on or reported a place, or wrote a note about it.
+    /// A member favorited, rated, commented on or reported the place, or wrote a note about it.
     public func isReferredTo(_ id: Place.ID) throws -> Bool {
         try connection.integer(
             """

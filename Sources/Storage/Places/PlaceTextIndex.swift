@@ -10,13 +10,12 @@ struct PlaceTextIndex {
         self.connection = connection
     }
 
-    /// Whether a place keeps its words and its position after a change of its facts.
+    /// The place keeps its words and its position after a change of its facts.
     static func isSame(_ old: PlaceFacts, _ new: PlaceFacts) -> Bool {
         old.coordinate == new.coordinate && old.categories == new.categories
             && PlaceTerms(old) == PlaceTerms(new)
     }
 
-    /// Adds places that are not in the index.
     func add(_ places: [(id: Place.ID, facts: PlaceFacts)]) throws {
         var last = try lastDocuments(in: places.map { PlaceTile.finestDocs(of: $0.facts.coordinate) })
         var (docs, words): ([Int64], Set<String>) = ([], [])
@@ -45,8 +44,7 @@ struct PlaceTextIndex {
         try add(words: words.sorted())
     }
 
-    /// The last document in each of some tiles of level 21, by the tile's first number; empty tiles are
-    /// left out.
+    /// The last document in each tile of level 21, by the tile's first number, without empty tiles.
     private func lastDocuments(in tiles: [CellRange]) throws -> [Int64: Int64] {
         var last: [Int64: Int64] = [:]
         for batch in Set(tiles).sorted(by: { $0.lower < $1.lower }).statementBatches {
@@ -67,7 +65,6 @@ struct PlaceTextIndex {
         """
     }
 
-    /// Removes a place from the index.
     func remove(_ id: Place.ID) throws {
         guard let doc = try connection.integer("SELECT doc FROM poi_document WHERE poi_id = \(id)") else {
             return
@@ -111,14 +108,14 @@ struct PlaceTextIndex {
 
     // MARK: Order
 
-    /// The number of index pages of about 4 kB that one step of putting it in order writes.
+    /// Index pages of about 4 kB that one step of putting it in order writes.
     private static let pagesOfStep = 500
 
-    /// Whether the index has so many small segments that searches are slower and merging is worth its cost.
+    /// The index has so many small segments that searches are slower and merging is worth its cost.
     ///
-    /// Every word of a search is looked up in every segment of an FTS5 index, which merges them only when
-    /// they are many. Merging writes all of them again, so it waits until the small segments together are a
-    /// fifth of the largest. PostgreSQL keeps its index in order by itself.
+    /// Every word of a search is looked up in every segment of an FTS5 index. Merging writes all of them
+    /// again, so it waits until the small segments together are a fifth of the largest. PostgreSQL keeps its
+    /// index in order by itself.
     func isInDisorder() throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let pages = try connection.all("SELECT count(*) FROM poi_text_idx GROUP BY segid") {
@@ -128,7 +125,7 @@ struct PlaceTextIndex {
         return (pages.reduce(0, +) - largest) * 5 >= largest && pages.count > 1
     }
 
-    /// Merges all segments into one, one step at a time; returns `true` when more steps are needed.
+    /// Merges all segments into one, step by step; returns `true` when more steps are needed.
     func putInOrder(isFirst: Bool) throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let before = try connection.integer("SELECT total_changes()") ?? 0
@@ -146,7 +143,7 @@ struct PlaceTextIndex {
         return String(scalars)
     }
 
-    /// Indexes documents that were copied from another database.
+    /// The documents were copied from another database.
     @Sendable static func index(_ rows: [[SQLValue]], on connection: any Connection) throws {
         let index = PlaceTextIndex(connection)
         var start = 0
@@ -174,9 +171,7 @@ struct PlaceTextIndex {
         }
     }
 
-    /// The number of samples that hold a place.
-    ///
-    /// Each sample holds about an eighth of the one before, and prefers prominent places.
+    /// The number of samples with a place; each has an eighth of the one before, mostly prominent places.
     static func sample(_ id: Place.ID, _ prominence: Int) -> Int {
         // A fraction from the id, its bits well mixed (Vigna's splitmix64).
         var mixed = UInt64(bitPattern: id.rawValue) &+ 0x9E37_79B9_7F4A_7C15
@@ -193,7 +188,7 @@ struct PlaceTextIndex {
     }
 }
 
-/// The samples of all places, for searches of the whole world.
+/// For searches of the whole world.
 enum PlaceSamples {
     static let sparsest = 5
 }

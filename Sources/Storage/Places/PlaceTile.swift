@@ -12,7 +12,7 @@ import Relational
 
 /// A tile of the grid in the text index: a word, and a range of document numbers.
 struct PlaceTile: Hashable {
-    /// The levels that the index has words for, the finest first: tiles of 300 m to 1,250 km.
+    /// The index has words for these, the finest first: tiles of 300 m to 1,250 km.
     static let levels = [16, 14, 12, 10, 8, 6, 4]
 
     let tile: GridTile
@@ -21,19 +21,19 @@ struct PlaceTile: Hashable {
         self.tile = tile
     }
 
-    /// The tile of a level that holds a position.
+    /// The tile that holds the position.
     init?(_ coordinate: Coordinate, level: Int) {
         guard let tile = GridTile(GridCell(coordinate), level: level) else { return nil }
         self.tile = tile
     }
 
-    /// The word that every document in the tile has.
+    /// Every document in the tile has this word.
     var word: String { "¤\(tile.level)x\(String(docs.lower >> Int64(63 - 2 * tile.level), radix: 16))" }
 
     /// The numbers of the documents in the tile.
     var docs: CellRange { Self.docs(tile.cells) }
 
-    /// The numbers of the documents at a position: those of its tile of level 21.
+    /// The documents of the position's tile of level 21.
     static func finestDocs(of coordinate: Coordinate) -> CellRange {
         let cell = (GridCell(coordinate).rawValue >> 20) << 20
         return docs(CellRange(lower: cell, upper: cell + ((1 << 20) - 1)))
@@ -44,15 +44,15 @@ struct PlaceTile: Hashable {
         CellRange(lower: (cells.lower >> 20) << 21, upper: (cells.upper >> 20) << 21 | ((1 << 21) - 1))
     }
 
-    /// The tile of level 21 that a document is in, by its number.
+    /// The tile of level 21 that the document is in.
     static func ofDocument(_ number: Int64) -> PlaceTile? {
         GridCell(rawValue: (number >> 21) << 20).flatMap { GridTile($0, level: 21) }.map(PlaceTile.init)
     }
 
-    /// The distance in metres from the middle of a tile of level 21 to its farthest corner, rounded up.
+    /// In metres from the middle of a tile of level 21 to its farthest corner, rounded up.
     static let documentRadius = 11.0
 
-    /// Whether the tile and a box have a point in common, edges included.
+    /// The tile and the box have a point in common, edges included.
     func touches(_ box: BoundingBox) -> Bool {
         let own = tile.bounds
         guard own.south <= box.north, own.north >= box.south else { return false }
@@ -66,12 +66,12 @@ struct PlaceTile: Hashable {
     /// The tile and those around it.
     var block: [PlaceTile] { [self] + tile.neighbours.map(PlaceTile.init) }
 
-    /// The tiles of the next finer level that the index has words for; empty at the finest level.
+    /// Of the next finer level that the index has words for; empty at the finest.
     var parts: [PlaceTile] {
         tile.level >= 16 ? [] : tile.children.flatMap(\.children).map(PlaceTile.init)
     }
 
-    /// The tiles of a level that cover some ranges of cells; `nil` when there are more than `limit`.
+    /// `nil` when there are more than `limit`.
     static func covering(_ ranges: [CellRange], level: Int, atMost limit: Int) -> [PlaceTile]? {
         let step = Int64(1) << Int64(62 - 2 * level)
         var codes: Set<Int64> = []
@@ -91,8 +91,7 @@ struct PlaceTile: Hashable {
         (0..<16).compactMap { row in GridTile(level: 4, column: column, row: row).map(PlaceTile.init) }
     }
 
-    /// The distance in metres from a point in the tile to the nearest edge of the block around it; never
-    /// too large.
+    /// In metres from a point in the tile to the nearest edge of the block around it; never too large.
     func margin(_ center: Coordinate) -> Double {
         let bounds = tile.bounds
         let (width, height) = (bounds.east - bounds.west, bounds.north - bounds.south)
@@ -104,11 +103,10 @@ struct PlaceTile: Hashable {
         return min(latitudes, Self.distance(from: center, toMeridian: min(west, east))) * (1 - 1e-9)
     }
 
-    /// The distance in metres from a point to the tile; never too large, and hardly too small.
+    /// In metres from a point to the tile; never too large, and hardly too small.
     ///
     /// Where the tile lies to a side, its nearest point is on the edge that is fewer degrees away: an end of
-    /// the edge, or the foot of the perpendicular, which the ellipsoid moves a little. The margin is larger
-    /// than that error.
+    /// the edge, or the foot of the perpendicular, which the ellipsoid moves by less than the margin.
     func leastDistance(_ origin: GeodesicOrigin) -> Double {
         let (bounds, center) = (tile.bounds, origin.coordinate)
         guard center.longitude < bounds.west || center.longitude > bounds.east else {
@@ -139,15 +137,14 @@ struct PlaceTile: Hashable {
         return (distances.min() ?? 0) * (1 - 1e-4)
     }
 
-    /// The distance in metres from a point to the farthest point of the tile; never too small.
+    /// In metres from a point to the farthest point of the tile; never too small.
     func greatestDistance(_ origin: GeodesicOrigin) -> Double {
         let bounds = tile.bounds
         let half = Angle.radians(max(bounds.east - bounds.west, bounds.north - bounds.south)) * 6_400_000
         return origin.distance(to: tile.center) + half
     }
 
-    /// The smallest radius of curvature of the ellipsoid, in metres: a sphere of it never gives a distance
-    /// that is too large.
+    /// The smallest radius of curvature in metres: a sphere of it never gives too large a distance.
     private static let leastRadius = 6_335_439.0
 
     private static func separation(_ left: Double, _ right: Double) -> Double {
@@ -155,7 +152,7 @@ struct PlaceTile: Hashable {
         return min(difference, 360 - difference)
     }
 
-    /// The distance in metres on that sphere to a meridian some degrees away.
+    /// In metres on that sphere, to a meridian some degrees away.
     private static func distance(from center: Coordinate, toMeridian degrees: Double) -> Double {
         let angle = Angle.radians(min(max(degrees, 0), 90))
         return asin(min(1, cos(Angle.radians(center.latitude)) * sin(angle))) * leastRadius

@@ -1,7 +1,6 @@
 import Model
 import Relational
 
-/// The words in the text index of places.
 struct PlaceWords {
     let connection: any Connection
 
@@ -9,14 +8,14 @@ struct PlaceWords {
         self.connection = connection
     }
 
-    /// The most words that complete one beginning.
+    /// Completions of one beginning.
     private static let mostCompletions = 200
-    /// The most words that correct one term.
+    /// Corrections of one term.
     private static let mostCorrections = 12
-    /// A suffix that sorts after every continuation of a word.
+    /// Sorts after every continuation of a word.
     private static let last = "\u{10FFFF}"
 
-    /// The words with a beginning; `nil` when there are too many to list.
+    /// `nil` when there are too many to list.
     func completions(of beginning: String) throws -> [String]? {
         let words = try connection.all(
             """
@@ -27,7 +26,7 @@ struct PlaceWords {
         return words.count > Self.mostCompletions ? nil : words
     }
 
-    /// The words that correct a term: those one slip away, and the same word in another case or number.
+    /// The words one slip away, and the same word in another case or number.
     ///
     /// For a beginning, words whose beginning is one slip away count, too. One slip leaves the first or the
     /// second half of a word as it is, unless it swaps the two letters in the middle.

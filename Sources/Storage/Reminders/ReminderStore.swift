@@ -2,18 +2,15 @@ import JSONText
 public import Model
 public import Relational
 
-/// The reminders of members.
-///
-/// A change takes a change number, because the member's searches depend on it.
+/// A change of reminders takes a change number, because the member's searches depend on it.
 public struct ReminderStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// A page of a member's reminders, by id.
+    /// In the order of ids.
     public func reminders(of member: Member.ID, after cursor: Reminder.ID?, limit: Int) throws -> [Reminder] {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(
@@ -27,12 +24,10 @@ public struct ReminderStore {
         )
     }
 
-    /// The number of reminders of a member.
     public func count(of member: Member.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM reminder WHERE member_id = \(member)") ?? 0)
     }
 
-    /// Adds a reminder.
     public func insert(_ reminder: Reminder, of member: Member.ID) throws {
         try connection.execute(
             """
@@ -44,7 +39,7 @@ public struct ReminderStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Deletes a reminder of a member; returns `true` when it existed.
+    /// Returns `true` when it existed.
     public func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
         let taken = try connection.execute(
             "DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)"

@@ -1,11 +1,9 @@
 public import Model
 public import Relational
 
-/// The identities of members at identity providers.
 public struct IdentityStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
@@ -23,9 +21,7 @@ public struct IdentityStore {
         )
     }
 
-    /// Links an identity to a member.
-    ///
-    /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when it is linked already.
+    /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when the identity is linked already.
     public func insert(_ identity: LinkedIdentity) throws {
         try connection.execute(
             """
@@ -36,7 +32,6 @@ public struct IdentityStore {
         )
     }
 
-    /// The identity of a subject at an issuer, or `nil`.
     public func identity(issuer: String, subject: String) throws -> LinkedIdentity? {
         try connection.first(
             "SELECT \(Self.columns) FROM identity i WHERE i.issuer = \(issuer) AND i.subject = \(subject)",
@@ -44,7 +39,7 @@ public struct IdentityStore {
         )
     }
 
-    /// The identities of a member, oldest first.
+    /// Oldest first.
     public func identities(of member: Member.ID) throws -> [LinkedIdentity] {
         try connection.all(
             "SELECT \(Self.columns) FROM identity i WHERE i.member_id = \(member) ORDER BY i.id",
@@ -52,12 +47,12 @@ public struct IdentityStore {
         )
     }
 
-    /// Removes a link; returns `true` when there was one.
+    /// Returns `true` when there was a link.
     public func delete(_ id: LinkedIdentity.ID, of member: Member.ID) throws -> Bool {
         try connection.execute("DELETE FROM identity WHERE id = \(id) AND member_id = \(member)") > 0
     }
 
-    /// Records that an id_token was accepted; returns `true` when it was not accepted before.
+    /// Returns `true` when the id_token was not accepted before.
     public func accept(tokenDigest: [UInt8], until end: Instant) throws -> Bool {
         try connection.execute(
             """

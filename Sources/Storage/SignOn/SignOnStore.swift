@@ -1,16 +1,15 @@
 public import Model
 public import Relational
 
-/// The sign-ons under way in a database, and the codes that they end with.
+/// Sign-ons under way, and the codes that they end with.
 public struct SignOnStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Adds a sign-on under the digest of its state and of its browser's secret.
+    /// The digest is that of the state and of the browser's secret.
     public func insert(_ signOn: SignOn, digest: [UInt8]) throws {
         try connection.execute(
             """
@@ -23,7 +22,7 @@ public struct SignOnStore {
         )
     }
 
-    /// Takes a sign-on out of the database, which works once; `nil` when there is none or it has expired.
+    /// Works once; `nil` when there is none or it has expired.
     public func take(digest: [UInt8], at now: Instant) throws -> SignOn? {
         let found = try connection.first(
             """
@@ -45,7 +44,6 @@ public struct SignOnStore {
         return found.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 
-    /// Adds a code under its digest.
     public func insert(_ code: SignOnCode, digest: [UInt8]) throws {
         try connection.execute(
             """
@@ -55,7 +53,7 @@ public struct SignOnStore {
         )
     }
 
-    /// Takes a code out of the database, which works once; `nil` when there is none or it has expired.
+    /// Works once; `nil` when there is none or it has expired.
     public func takeCode(digest: [UInt8], at now: Instant) throws -> SignOnCode? {
         let found = try connection.first(
             "SELECT member_id, client_challenge, expires_at FROM sign_on_code WHERE code_digest = \(digest)"
@@ -70,7 +68,7 @@ public struct SignOnStore {
         return found.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 
-    /// Deletes expired sign-ons, codes and digests of id_tokens, and returns the number of them.
+    /// Deletes expired sign-ons, codes and digests of id_tokens; returns their number.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM sign_on WHERE expires_at <= \(now)")

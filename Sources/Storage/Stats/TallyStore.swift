@@ -5,12 +5,10 @@ public import Relational
 public struct TallyStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Adds an amount to a count.
     public func add(_ entry: Tally, _ amount: Int64) throws {
         try connection.execute(
             """
@@ -21,7 +19,7 @@ public struct TallyStore {
         )
     }
 
-    /// The number of actions on each day, from `day` on.
+    /// From `day` on.
     public func byDay(_ what: Tally.Kind, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
@@ -33,7 +31,7 @@ public struct TallyStore {
         ) { (day: try $0.integer(), amount: try $0.integer()) }
     }
 
-    /// The number of actions in each region from `day` on, the greatest first.
+    /// From `day` on, the greatest first.
     public func byRegion(_ what: Tally.Kind, from day: Int64) throws -> [(region: Region, amount: Int64)] {
         try connection.all(
             """
@@ -45,7 +43,7 @@ public struct TallyStore {
         ) { (region: Region(number: try $0.integer()), amount: try $0.integer()) }
     }
 
-    /// The numbers of members and notes in each state.
+    /// Members and notes in each state.
     public func population() throws -> Population {
         let members = try connection.first(
             """
@@ -78,7 +76,7 @@ public struct TallyStore {
         return Population(members: members, notes: notes)
     }
 
-    /// The number of members who signed up on each day, from `day` on.
+    /// From `day` on.
     public func newMembers(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
@@ -89,7 +87,7 @@ public struct TallyStore {
         ) { (day: try $0.integer(), amount: try $0.integer()) }
     }
 
-    /// The number of notes that were created on each day and still exist, from `day` on.
+    /// Those that still exist, from `day` on.
     public func newNotes(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         let start = Tally.start(ofDay: day)
         // A note is never published before it is created, and the publication has an index.

@@ -4,27 +4,24 @@ public import Relational
 /// The ledger of blobs: which ones images use, and since when others are unused.
 ///
 /// A blob that no image uses is doomed and waits for a grace period. It is unlinked only if it is still
-/// doomed in a write transaction. An upload of the same bytes clears the mark in its own transaction, which
-/// takes the same row.
+/// doomed in a write transaction; an upload of the same bytes clears the mark in its own, which takes
+/// the same row.
 public struct BlobLedger {
-    /// One blob that images use, or used before.
+    /// A blob that images use, or used before.
     public struct Entry: Sendable, Hashable {
-        /// The id of the row.
         public let id: Int64
-        /// SHA-256 of the bytes, in hex.
+        /// SHA-256 in hex.
         public let sha256: String
-        /// The number of bytes.
         public let byteCount: Int
     }
 
     private let connection: any Connection
 
-    /// Creates the ledger of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// Adds uses to a blob, which is created with the id `id` when it is new, and returns the id of its row.
+    /// Creates a new blob with the id `id`; returns the id of its row.
     public func claim(sha256: String, byteCount: Int, id: Int64, uses: Int = 1) throws -> Int64 {
         let row = try connection.integer(
             """
@@ -37,14 +34,13 @@ public struct BlobLedger {
         return row
     }
 
-    /// Adds uses to a blob.
     public func addUses(_ count: Int, to id: Int64) throws {
         try connection.execute(
             "UPDATE blob SET uses = uses + \(count), doomed_at = NULL WHERE id = \(id)"
         )
     }
 
-    /// Removes one use of a blob; without uses, it is doomed.
+    /// A blob without uses is doomed.
     public func release(_ id: Int64, at now: Instant) throws {
         try connection.execute(
             """
@@ -54,7 +50,7 @@ public struct BlobLedger {
         )
     }
 
-    /// The blobs doomed before an instant, oldest first.
+    /// Oldest first.
     public func doomed(before instant: Instant, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -67,24 +63,22 @@ public struct BlobLedger {
         )
     }
 
-    /// Deletes the row of a blob that is still doomed; only when this returns `true` may its file be deleted.
+    /// Deletes the row of a blob that is still doomed; only after `true` may its file be deleted.
     public func forget(_ id: Int64, doomedBefore instant: Instant) throws -> Bool {
         try connection.execute(
             "DELETE FROM blob WHERE id = \(id) AND uses = 0 AND doomed_at IS NOT NULL AND doomed_at < \(instant)"
         ) > 0
     }
 
-    /// Whether the ledger has a blob.
     public func isNamed(sha256: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256)") != nil
     }
 
-    /// Whether an image uses a blob.
     public func isNeeded(sha256: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256) AND uses > 0") != nil
     }
 
-    /// A page of the blobs, by their hashes.
+    /// In the order of their hashes.
     public func entries(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -96,7 +90,7 @@ public struct BlobLedger {
         )
     }
 
-    /// A page of the blobs that images use, by their hashes.
+    /// Those that images use, by their hashes.
     public func needed(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -108,12 +102,10 @@ public struct BlobLedger {
         )
     }
 
-    /// The number of blobs that images use.
     public func neededCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM blob WHERE uses > 0") ?? 0)
     }
 
-    /// The sums of the ledger: the number of blobs, their bytes, the number of doomed blobs, and their bytes.
     public func usage() throws -> (blobs: Int, bytes: Int, doomedBlobs: Int, doomedBytes: Int) {
         let sums = try connection.first(
             """
@@ -127,7 +119,7 @@ public struct BlobLedger {
         return sums ?? (0, 0, 0, 0)
     }
 
-    /// The blobs whose count of uses differs from the images.
+    /// The count of uses differs from the images.
     public func miscounted(limit: Int) throws -> [Entry] {
         try connection.all(
             """

@@ -1,16 +1,15 @@
 public import Model
 public import Relational
 
-/// The claims on idempotency keys, and the answers of completed ones.
+/// Claims on idempotency keys, and the answers of completed ones.
 public struct IdempotencyStore {
-    /// The time in milliseconds for which an answer is kept.
+    /// The milliseconds for which an answer is kept.
     public static let keptSpan = Instant.Span.day
-    /// The time in milliseconds after which another request may take a claim over.
+    /// The milliseconds after which another request may take a claim over.
     public static let leaseSpan = Instant.Span.minute
 
-    /// The result of a claim.
     public enum Outcome: Sendable, Hashable {
-        /// The request has the key: run it, and complete the claim with the same number.
+        /// Run the request, and complete the claim with the same number.
         case claimed
         /// The request was completed: send this answer again.
         case done(IdempotentAnswer)
@@ -22,15 +21,13 @@ public struct IdempotencyStore {
 
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Claims a key under a fresh number.
     public func claim(_ request: IdempotentRequest, as claim: Int64, at now: Instant) throws -> Outcome {
-        // The plus sign keeps the planner from the index of times, which holds more old rows than the
-        // statistics say.
+        // The plus sign keeps the planner from the index of times, which has more old rows than it knows.
         try connection.execute(
             """
             DELETE FROM idempotency
@@ -71,9 +68,7 @@ public struct IdempotencyStore {
         return outcome
     }
 
-    /// Completes a claim in the transaction of its effect.
-    ///
-    /// Returns `false` when another request took the claim over.
+    /// Belongs in the transaction of the effect; returns `false` when another request took the claim over.
     public func complete(
         _ request: IdempotentRequest,
         claim: Int64,
@@ -89,7 +84,7 @@ public struct IdempotencyStore {
         ) > 0
     }
 
-    /// Gives up a claim after a refusal, so that the same key can be tried again.
+    /// After a refusal, so that the same key can be tried again.
     public func abandon(_ request: IdempotentRequest, claim: Int64) throws {
         try connection.execute(
             """
@@ -100,7 +95,7 @@ public struct IdempotencyStore {
         )
     }
 
-    /// Replaces the bodies of a member's stored answers that have a location.
+    /// Those of stored answers that have a location.
     public func rewriteAnswers(
         of member: Member.ID,
         at location: String,
@@ -122,7 +117,7 @@ public struct IdempotencyStore {
         }
     }
 
-    /// Deletes claims that are older than a day, and returns the number of them.
+    /// Deletes claims that are older than a day; returns their number.
     @discardableResult
     public func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM idempotency WHERE claimed_at <= \(now - Self.keptSpan)")

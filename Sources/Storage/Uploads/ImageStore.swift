@@ -1,22 +1,17 @@
 public import Model
 public import Relational
 
-/// The images in a database, and their blobs.
 public struct ImageStore {
     /// The rows of an image and of its blobs.
     public struct Stored: Sendable {
-        /// The id of the image's row.
         public let id: Int64
-        /// The row of the blob of the bytes that were sent, without metadata.
+        /// The bytes that were sent, without metadata.
         public let original: Int64
-        /// The row of the blob of the display variant.
         public let display: Int64
-        /// The row of the blob of the thumbnail.
         public let thumb: Int64
-        /// SHA-256 of the pixels of the display variant in hex, where they were hashed.
+        /// SHA-256 of the display variant's pixels in hex, where they were hashed.
         public let pixels: String?
 
-        /// Creates the blobs of an image.
         public init(id: Int64, original: Int64, display: Int64, thumb: Int64, pixels: String? = nil) {
             self.id = id
             self.original = original
@@ -28,7 +23,6 @@ public struct ImageStore {
 
     let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
@@ -55,7 +49,7 @@ public struct ImageStore {
         for blob in blobs ?? [] { try BlobLedger(connection).release(blob, at: now) }
     }
 
-    /// The file behind a URL; `nil` where there is none that the viewer may see.
+    /// `nil` where there is no file that the viewer may see.
     ///
     /// The bytes of a removed note are served to no viewer, not even to its author.
     public func served(_ fileName: String, of name: String, for viewer: Viewer) throws -> ServedImage? {
@@ -114,14 +108,14 @@ public struct ImageStore {
 
     // MARK: - For moderators
 
-    /// The id of a note's image, whether the note is visible or not.
+    /// Whether the note is visible or not.
     public func id(of note: Note.ID) throws -> NoteImage.ID? {
         try connection.integer("SELECT image_id FROM note WHERE id = \(note)").map(
             NoteImage.ID.init(rawValue:)
         )
     }
 
-    /// A file of a note's image, whatever the audience and the state of the note; `nil` where there is none.
+    /// Whatever the audience and the state of the note; `nil` where there is no file.
     public func file(_ variant: ImageVariant, of image: NoteImage.ID, of note: Note.ID) throws -> ServedImage?
     {
         try connection.first(

@@ -5,12 +5,11 @@ public import Relational
 public struct OrphanStore {
     private let connection: any Connection
 
-    /// Creates the store of a transaction.
     public init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    /// The files that no row names, each with the instant since which that is known, if it was stored.
+    /// Each with the instant since which that is known, if it was stored.
     public func unnamed(among names: [String]) throws -> [(sha256: String, seenAt: Instant?)] {
         var found: [(sha256: String, seenAt: Instant?)] = []
         for batch in names.statementBatches {
@@ -26,7 +25,6 @@ public struct OrphanStore {
         return found
     }
 
-    /// Stores the names of files that no row names.
     public func add(_ names: [String], at now: Instant) throws {
         for batch in names.statementBatches {
             try connection.execute(
@@ -38,9 +36,7 @@ public struct OrphanStore {
         }
     }
 
-    /// Deletes the entry of a file that is removed now.
-    ///
-    /// Returns `true` when no row names the file and the entry was stored at or before `instant`.
+    /// Returns `true` when no row names the file, and its entry is from `instant` or before.
     public func forget(_ sha256: String, seenUntil instant: Instant) throws -> Bool {
         try connection.execute(
             """
@@ -50,12 +46,12 @@ public struct OrphanStore {
         ) > 0
     }
 
-    /// Deletes entries from before an instant: their files are named by a row by now, or gone.
+    /// The files of older entries are named by a row by now, or gone.
     public func purge(before instant: Instant) throws {
         try connection.execute("DELETE FROM orphan WHERE seen_at < \(instant)")
     }
 
-    /// The instant when the database was created; it does not know the owners of older files.
+    /// The creation of the database, which does not know the owners of older files.
     public func beginning() throws -> Instant {
         guard let milliseconds = try connection.integer("SELECT min(applied_at) FROM migration") else {
             throw DatabaseError.corrupt("no migration was applied")
@@ -63,12 +59,11 @@ public struct OrphanStore {
         return Instant(milliseconds: milliseconds)
     }
 
-    /// The position of the walk: the first 60 bits of the last name, or 0 at the beginning.
+    /// The first 60 bits of the last name, or 0 at the beginning.
     public func position() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'orphan-walk'") ?? 0
     }
 
-    /// Stores the position of the walk.
     public func setPosition(_ position: Int64) throws {
         try connection.execute("UPDATE counter SET value = \(position) WHERE name = 'orphan-walk'")
     }

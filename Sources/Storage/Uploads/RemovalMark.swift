@@ -2,14 +2,13 @@ public import Relational
 
 /// A number that shows whether files were removed from the image store since it was read.
 ///
-/// A removal makes the number odd first, in a transaction of its own, and even again afterwards. An upload
-/// reads it before it stores its files, and again in the transaction that names them. If both are the same
-/// even number, the files are there, and the upload need not ask the store under the lock. A removal that was
-/// interrupted leaves the number odd; uploads then ask the store.
+/// A removal makes it odd first, in a transaction of its own, and even again afterwards. An upload reads it
+/// before it stores its files, and again in the transaction that names them: if both are the same even
+/// number, the files are there, without asking the store under the lock. An interrupted removal leaves it
+/// odd; uploads then ask the store.
 public struct RemovalMark: Sendable, Hashable {
     private let number: Int64
 
-    /// Reads the mark.
     public init(on connection: any Connection) throws {
         guard let number = try connection.integer("SELECT value FROM counter WHERE name = 'removal'") else {
             throw DatabaseError.corrupt("the removal counter is missing")
@@ -17,17 +16,16 @@ public struct RemovalMark: Sendable, Hashable {
         self.number = number
     }
 
-    /// Whether files are being removed.
     public var isRemoving: Bool { number % 2 == 1 }
 
-    /// Announces that files are removed from the end of this transaction on.
+    /// Files are removed from the end of this transaction on.
     public static func begin(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 0"
         )
     }
 
-    /// Announces that the removal is over.
+    /// The removal is over.
     public static func end(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 1"
