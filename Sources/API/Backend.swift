@@ -1,8 +1,8 @@
-public import Model
-public import Services
+package import Model
+package import Services
 
 /// The services that the controllers call.
-public struct Backend: Sendable {
+package struct Backend: Sendable {
     let members: MemberService
     let sessions: SessionService
     let signOn: SignOnService
@@ -31,8 +31,7 @@ public struct Backend: Sendable {
     let cursors: CursorSeal
     let now: @Sendable () -> Instant
 
-    /// Creates a backend of services that share one platform.
-    public init(
+    package init(
         members: MemberService,
         sessions: SessionService,
         signOn: SignOnService,
@@ -92,20 +91,19 @@ public struct Backend: Sendable {
 }
 
 /// The operator's options for the HTTP interface.
-public struct APIOptions: Sendable {
+package struct APIOptions: Sendable {
     /// The rate limits, or `nil` when nothing is limited.
-    public let rates: RateRules?
+    package let rates: RateRules?
     /// The URL of the server from outside, without a trailing slash.
-    public let publicURL: String?
+    package let publicURL: String?
     /// The proxies whose information about the client's address is trusted.
-    public let trustedProxies: [IPNetwork]
+    package let trustedProxies: [IPNetwork]
     /// The networks whose addresses many people share.
-    public let sharedNetworks: SharedNetworks
+    package let sharedNetworks: SharedNetworks
     /// The limits on connections and the deadlines of their clients.
-    public var connections: ConnectionOptions
+    package var connections: ConnectionOptions
 
-    /// Creates the options.
-    public init(
+    package init(
         rates: RateRules?,
         publicURL: String?,
         trustedProxies: [IPNetwork],

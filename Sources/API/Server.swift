@@ -1,12 +1,12 @@
-public import Hummingbird
+package import Hummingbird
 import HummingbirdCore
-public import Logging
-public import NIOCore
-public import ServiceLifecycle
+package import Logging
+package import NIOCore
+package import ServiceLifecycle
 import Services
 
 /// Creates the router with all routes.
-public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppContext> {
+package func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppContext> {
     let router = Router(context: AppContext.self, options: .autoGenerateHeadEndpoints)
     let polling = PollingCache(backend.revisions)
     ServiceController(
@@ -62,12 +62,12 @@ public func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCon
 }
 
 /// Creates the responder: the routes behind the ``Front``.
-public func makeResponder(_ backend: Backend, options: APIOptions) -> RequestResponder {
+package func makeResponder(_ backend: Backend, options: APIOptions) -> RequestResponder {
     RequestResponder(router: makeRouter(backend, options: options), backend: backend, options: options)
 }
 
 /// Creates the HTTP server, a service that shuts down gracefully: requests in flight are completed.
-public func makeApplication(
+package func makeApplication(
     _ backend: Backend,
     options: APIOptions,
     address: BindAddress,

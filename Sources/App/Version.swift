@@ -1,5 +1,5 @@
 /// The version of the program.
-public enum Version {
+package enum Version {
     /// As `--version` shows it.
-    public static let text = "1.0.0"
+    package static let text = "1.0.0"
 }

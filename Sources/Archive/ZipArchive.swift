@@ -1,5 +1,5 @@
 import CArchive
-public import NIOCore
+package import NIOCore
 
 #if canImport(Glibc)
     import Glibc
@@ -9,15 +9,15 @@ public import NIOCore
     import Darwin
 #endif
 
-public struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
-    public let description: String
+package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
+    package let description: String
 }
 
 /// A ZIP archive that is written as a stream, its bytes taken piece by piece; for one task at a time.
 ///
 /// Only ZIP64 limits the sizes of its members and of the archive.
-public final class ZipArchive {
-    public typealias Piece = ByteBuffer
+package final class ZipArchive {
+    package typealias Piece = ByteBuffer
 
     /// The output of libarchive that was not taken yet.
     private final class Output {
@@ -31,7 +31,7 @@ public final class ZipArchive {
     private let entry: OpaquePointer
     private let output = Output()
 
-    public init() throws(ArchiveError) {
+    package init() throws(ArchiveError) {
         guard let archive = archive_write_new() else { throw ArchiveError(description: "no memory") }
         guard let entry = archive_entry_new() else {
             archive_write_free(archive)
@@ -66,13 +66,13 @@ public final class ZipArchive {
     }
 
     /// Begins a compressed member of unknown length; the time is in seconds since 1970.
-    public func begin(_ name: String, modifiedAt seconds: Int64) throws(ArchiveError) {
+    package func begin(_ name: String, modifiedAt seconds: Int64) throws(ArchiveError) {
         try check(archive_write_zip_set_compression_deflate(archive))
         try begin(name, byteCount: nil, seconds)
     }
 
     /// Begins an uncompressed member of known length.
-    public func beginStored(_ name: String, byteCount: Int, modifiedAt seconds: Int64) throws(ArchiveError) {
+    package func beginStored(_ name: String, byteCount: Int, modifiedAt seconds: Int64) throws(ArchiveError) {
         try check(archive_write_zip_set_compression_store(archive))
         try begin(name, byteCount: byteCount, seconds)
     }
@@ -87,23 +87,23 @@ public final class ZipArchive {
         try check(archive_write_header(archive, entry))
     }
 
-    public func write(_ bytes: ByteBuffer) throws(ArchiveError) {
+    package func write(_ bytes: ByteBuffer) throws(ArchiveError) {
         try write(Array(bytes.readableBytesView))
     }
 
-    public func write(_ bytes: [UInt8]) throws(ArchiveError) {
+    package func write(_ bytes: [UInt8]) throws(ArchiveError) {
         guard !bytes.isEmpty else { return }
         let written = bytes.withUnsafeBytes { archive_write_data(archive, $0.baseAddress, $0.count) }
         guard written == bytes.count else { throw failure }
     }
 
     /// The output after it is the last.
-    public func close() throws(ArchiveError) {
+    package func close() throws(ArchiveError) {
         try check(archive_write_close(archive))
     }
 
     /// Returns the output since the last call, or `nil` when there is none.
-    public func take() -> Piece? {
+    package func take() -> Piece? {
         guard output.buffer.readableBytes > 0 else { return nil }
         defer { output.buffer = ByteBuffer() }
         return output.buffer

@@ -1,13 +1,13 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// The reason why a blob cannot be stored or read; names no path, because it may be shown to a client.
-public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The disk or its quota is full.
     case noSpace
     /// The text is the failure in the system's words.
@@ -17,7 +17,7 @@ public enum BlobError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The stored bytes do not match the blob's name.
     case damaged
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .noSpace: "There is no space left for files."
         case .unavailable(let text): "The file store cannot be used: \(text)."

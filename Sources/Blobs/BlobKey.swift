@@ -1,15 +1,15 @@
 /// A blob's name: the SHA-256 of its bytes as 64 lower-case hexadecimal digits, so that no path fits into it.
-public struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
-    public let rawValue: String
+package struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
+    package let rawValue: String
 
     /// Returns `nil` when the text is not such a name.
-    public init?(rawValue: String) {
+    package init?(rawValue: String) {
         guard rawValue.utf8.count == 64, rawValue.utf8.allSatisfy(Self.isDigit) else { return nil }
         self.rawValue = rawValue
     }
 
     /// Returns `nil` when the digest is not 32 bytes long.
-    public init?(digest: [UInt8]) {
+    package init?(digest: [UInt8]) {
         guard digest.count == 32 else { return nil }
         let digits = Array("0123456789abcdef".utf8)
         rawValue = String(unsafeUninitializedCapacity: 64) { buffer in
@@ -22,12 +22,12 @@ public struct BlobKey: Sendable, Hashable, RawRepresentable, Comparable {
     }
 
     /// Below the store's root, with two levels of folders.
-    public var path: String { "\(folder)/\(rawValue)" }
+    package var path: String { "\(folder)/\(rawValue)" }
 
     /// Below the store's root: `ab/cd`.
     var folder: String { "\(rawValue.prefix(2))/\(rawValue.dropFirst(2).prefix(2))" }
 
-    public static func < (left: BlobKey, right: BlobKey) -> Bool {
+    package static func < (left: BlobKey, right: BlobKey) -> Bool {
         left.rawValue < right.rawValue
     }
 

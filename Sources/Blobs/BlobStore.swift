@@ -1,7 +1,7 @@
-public import NIOCore
+package import NIOCore
 
 /// A permanent store of blobs, which never change: their name is the hash of their bytes.
-public protocol BlobStore: Sendable {
+package protocol BlobStore: Sendable {
     /// Stores a staged blob, durably when the call returns, and keeps the staged copy.
     ///
     /// An existing blob stays, unless its length is wrong: then it is replaced atomically.
@@ -35,13 +35,13 @@ public protocol BlobStore: Sendable {
 }
 
 extension BlobStore {
-    public func answer() async throws { try await check() }
+    package func answer() async throws { try await check() }
 
     /// Most stores cannot be reached from outside.
-    public func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? { nil }
+    package func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? { nil }
 }
 
-public protocol BlobReader: Sendable {
+package protocol BlobReader: Sendable {
     /// In bytes.
     var byteCount: Int { get }
     /// Reads up to the end of the blob at most; throws ``BlobError/gone`` after ``close()``.
@@ -49,13 +49,13 @@ public protocol BlobReader: Sendable {
     func close()
 }
 
-public struct BlobListing: Sendable, Hashable {
-    public let key: BlobKey
-    public let byteCount: Int
+package struct BlobListing: Sendable, Hashable {
+    package let key: BlobKey
+    package let byteCount: Int
     /// The last write, in milliseconds since 1970.
-    public let modifiedAt: Int64
+    package let modifiedAt: Int64
 
-    public init(key: BlobKey, byteCount: Int, modifiedAt: Int64) {
+    package init(key: BlobKey, byteCount: Int, modifiedAt: Int64) {
         self.key = key
         self.byteCount = byteCount
         self.modifiedAt = modifiedAt

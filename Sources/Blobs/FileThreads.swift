@@ -1,4 +1,4 @@
-internal import NIOPosix
+import NIOPosix
 
 /// Threads for files, so that a disk does not hold up others; they live as long as the process.
 ///

@@ -1,21 +1,21 @@
-internal import NIOPosix
+import NIOPosix
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 extension LocalBlobs {
     private var markPath: String { "\(root)/\(StoreOwner.markName)" }
 
-    public func owner() async throws -> StoreOwner? {
+    package func owner() async throws -> StoreOwner? {
         try await FileThreads.reading.runIfActive { try readMark() }
     }
 
-    public func claim(for owner: StoreOwner) async throws -> StoreOwner {
+    package func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await FileThreads.writing.runIfActive {
             if let found = try readMark() { return found }
             let copy = try writeMark(owner)
@@ -30,7 +30,7 @@ extension LocalBlobs {
         }
     }
 
-    public func handOver(to owner: StoreOwner) async throws {
+    package func handOver(to owner: StoreOwner) async throws {
         try await FileThreads.writing.runIfActive {
             let copy = try writeMark(owner)
             guard rename(copy, markPath) == 0 else {

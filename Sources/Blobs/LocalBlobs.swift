@@ -1,42 +1,42 @@
-internal import NIOPosix
-internal import Synchronization
+import NIOPosix
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Blobs as files: `ab/cd/<64 digits>`.
-public struct LocalBlobs: BlobStore {
-    public let root: String
+package struct LocalBlobs: BlobStore {
+    package let root: String
     /// Files are written here before they are published.
-    public let staging: StagingArea
+    package let staging: StagingArea
     let folders: DurableFolders
 
     /// Creates the folder unless it exists; its parent must exist.
-    public init(root: String) throws(BlobError) {
+    package init(root: String) throws(BlobError) {
         self.root = root
         staging = try StagingArea(root: root)
         folders = DurableFolders(root: root)
     }
 
     /// Creates nothing.
-    public init(readingFrom root: String) {
+    package init(readingFrom root: String) {
         self.root = root
         staging = StagingArea(unmade: root)
         folders = DurableFolders(root: root)
     }
 
     /// Makes a hard link, or a copy when the file system has no links.
-    public func publish(_ staged: StagedBlob) async throws {
+    package func publish(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { try place(staged) }
     }
 
     /// Blocks the calling thread.
-    public func ensurePublished(_ staged: StagedBlob) throws {
+    package func ensurePublished(_ staged: StagedBlob) throws {
         if let status = try FileStatus(at: path(staged.key)), status.isRegular,
             status.byteCount == staged.byteCount
         {
@@ -45,7 +45,7 @@ public struct LocalBlobs: BlobStore {
         try place(staged)
     }
 
-    public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
+    package func open(_ key: BlobKey) async throws -> (any BlobReader)? {
         try await FileThreads.reading.runIfActive { () throws -> LocalBlobReader? in
             guard let found = try find(key) else { return nil }
             let status = try found.status()
@@ -53,19 +53,19 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    public func size(_ key: BlobKey) async throws -> Int? {
+    package func size(_ key: BlobKey) async throws -> Int? {
         try await FileThreads.reading.runIfActive {
             guard let status = try FileStatus(at: path(key)), status.isRegular else { return nil }
             return status.byteCount
         }
     }
 
-    public func remove(_ key: BlobKey) async throws -> Bool {
+    package func remove(_ key: BlobKey) async throws -> Bool {
         try await FileThreads.writing.runIfActive { try removeNow(key) }
     }
 
     @discardableResult
-    public func removeNow(_ key: BlobKey) throws -> Bool {
+    package func removeNow(_ key: BlobKey) throws -> Bool {
         guard let status = try FileStatus(at: path(key)), status.isRegular else { return false }
         guard try FileCalls.remove(path(key)) else { return false }
         try FileCalls.synchronizeFolder("\(root)/\(key.folder)")
@@ -73,7 +73,7 @@ public struct LocalBlobs: BlobStore {
     }
 
     /// Other files in the folder are skipped.
-    public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
+    package func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
         try await FileThreads.reading.runIfActive {
             var listing: [BlobListing] = []
             let last = key?.rawValue ?? ""
@@ -94,7 +94,7 @@ public struct LocalBlobs: BlobStore {
         }
     }
 
-    public func verify(_ key: BlobKey) async throws -> Bool? {
+    package func verify(_ key: BlobKey) async throws -> Bool? {
         try await FileThreads.reading.runIfActive {
             guard let found = try find(key) else { return nil }
             return try StagingArea.digest(of: found).0 == key
@@ -102,7 +102,7 @@ public struct LocalBlobs: BlobStore {
     }
 
     /// A file must be written, synchronized and read back.
-    public func check() async throws {
+    package func check() async throws {
         try await FileThreads.writing.runIfActive {
             let path = staging.newPath()
             let descriptor = try Descriptor(path, O_RDWR | O_CREAT | O_EXCL, mode: FileCalls.fileMode)

@@ -1,25 +1,25 @@
-internal import Crypto
-public import NIOCore
-internal import NIOPosix
-internal import Synchronization
+import Crypto
+package import NIOCore
+import NIOPosix
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
-public struct StagedBlob: Sendable, Hashable {
-    public let path: String
-    public let key: BlobKey
+package struct StagedBlob: Sendable, Hashable {
+    package let path: String
+    package let key: BlobKey
     /// In bytes.
-    public let byteCount: Int
+    package let byteCount: Int
 }
 
 /// A file that is written by one task, counted and hashed; removed on release unless finished or discarded.
-public final class StagedFile: Sendable {
+package final class StagedFile: Sendable {
     private struct State: ~Copyable {
         var descriptor: Descriptor?
         var hash = SHA256()
@@ -28,7 +28,7 @@ public final class StagedFile: Sendable {
         var failure: BlobError?
     }
 
-    public let path: String
+    package let path: String
     private let state: Mutex<State>
 
     /// In bytes; smaller pieces are gathered first.
@@ -51,15 +51,15 @@ public final class StagedFile: Sendable {
         if isOpen { unlink(path) }
     }
 
-    public var byteCount: Int { state.withLock { $0.byteCount } }
+    package var byteCount: Int { state.withLock { $0.byteCount } }
 
     /// Throws ``BlobError/gone`` after the file was finished or discarded.
-    public func append(_ bytes: ByteBuffer) async throws {
+    package func append(_ bytes: ByteBuffer) async throws {
         try await append(bytes.readableBytesView)
     }
 
     /// Throws ``BlobError/gone`` after the file was finished or discarded.
-    public func append(_ bytes: some Collection<UInt8>) async throws {
+    package func append(_ bytes: some Collection<UInt8>) async throws {
         let isFull = try state.withLock { state throws(BlobError) in
             try Self.check(state)
             state.byteCount += bytes.count
@@ -72,7 +72,7 @@ public final class StagedFile: Sendable {
     }
 
     /// The file belongs to the caller from then on.
-    public func finish() async throws -> StagedBlob {
+    package func finish() async throws -> StagedBlob {
         try await FileThreads.writing.runIfActive {
             try self.state.withLock { state throws(BlobError) in
                 try Self.check(state)
@@ -85,7 +85,7 @@ public final class StagedFile: Sendable {
     }
 
     /// Removes the file, unless it was finished.
-    public func discard() {
+    package func discard() {
         let isOpen = state.withLock { state in
             defer { state.descriptor = nil }
             return state.descriptor != nil

@@ -1,42 +1,41 @@
-internal import Crypto
-internal import NIOPosix
+import Crypto
+import NIOPosix
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// The folder `tmp` below a store's root, on its file system, so that publishing needs only a link.
-public struct StagingArea: Sendable {
-    public let folder: String
+package struct StagingArea: Sendable {
+    package let folder: String
 
-    /// Creates the folder and the root unless they exist.
-    public init(root: String) throws(BlobError) {
+    package init(root: String) throws(BlobError) {
         folder = root + "/tmp"
         try FileCalls.makeFolder(root)
         try FileCalls.makeFolder(folder)
     }
 
     /// For reading; creates nothing.
-    public init(unmade root: String) {
+    package init(unmade root: String) {
         folder = root + "/tmp"
     }
 
-    public func makeFile() async throws -> StagedFile {
+    package func makeFile() async throws -> StagedFile {
         let path = newPath()
         return try await FileThreads.writing.runIfActive { try StagedFile(path: path) }
     }
 
     /// For code that writes its file by itself and then calls ``adopt(path:)``.
-    public func newPath() -> String {
+    package func newPath() -> String {
         "\(folder)/\(FileCalls.randomName())"
     }
 
     /// Counts and hashes a file of this area that other code wrote.
-    public func adopt(path: String) async throws -> StagedBlob {
+    package func adopt(path: String) async throws -> StagedBlob {
         let prefix = folder + "/"
         guard path.hasPrefix(prefix), !path.dropFirst(prefix.count).contains("/") else {
             throw BlobError.gone
@@ -51,7 +50,7 @@ public struct StagingArea: Sendable {
     }
 
     /// Moves a staged file to a path on the same file system, replacing a file there atomically and durably.
-    public func install(_ staged: StagedBlob, as path: String) async throws {
+    package func install(_ staged: StagedBlob, as path: String) async throws {
         try await FileThreads.writing.runIfActive {
             try Descriptor(staged.path, O_RDONLY | O_NOFOLLOW).synchronize()
             guard rename(staged.path, path) == 0 else { throw BlobError(errno: errno) }
@@ -61,25 +60,25 @@ public struct StagingArea: Sendable {
     }
 
     /// The area must be empty.
-    public func dissolve() async throws {
+    package func dissolve() async throws {
         try await FileThreads.writing.runIfActive {
             guard rmdir(folder) == 0 else { throw BlobError(errno: errno) }
         }
     }
 
-    public static func digest(ofFileAt path: String) async throws -> (key: BlobKey, byteCount: Int) {
+    package static func digest(ofFileAt path: String) async throws -> (key: BlobKey, byteCount: Int) {
         try await FileThreads.reading.runIfActive {
             try digest(of: Descriptor(path, O_RDONLY | O_NONBLOCK))
         }
     }
 
     /// A published blob stays.
-    public func discard(_ staged: StagedBlob) async throws {
+    package func discard(_ staged: StagedBlob) async throws {
         try await FileThreads.writing.runIfActive { _ = try FileCalls.remove(staged.path) }
     }
 
     /// Removes files not written to for `age`; several servers share the area, so a start must not empty it.
-    public func sweep(olderThan age: Duration) async throws -> Int {
+    package func sweep(olderThan age: Duration) async throws -> Int {
         let (seconds, attoseconds) = age.components
         let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
         return try await FileThreads.writing.runIfActive {
@@ -97,7 +96,7 @@ public struct StagingArea: Sendable {
     }
 
     /// In ascending order.
-    public func list() async throws -> [String] {
+    package func list() async throws -> [String] {
         try await FileThreads.reading.runIfActive { try FileCalls.names(in: folder) }
     }
 

@@ -1,10 +1,10 @@
 /// The number of the database that a store of images belongs to.
-public struct StoreOwner: Sendable, Hashable, RawRepresentable {
+package struct StoreOwner: Sendable, Hashable, RawRepresentable {
     /// 32 hexadecimal digits.
-    public let rawValue: String
+    package let rawValue: String
 
     /// Returns `nil` when the text is invalid.
-    public init?(rawValue: String) {
+    package init?(rawValue: String) {
         guard rawValue.utf8.count == 32, rawValue.utf8.allSatisfy(BlobKey.isDigit) else { return nil }
         self.rawValue = rawValue
     }
@@ -13,7 +13,7 @@ public struct StoreOwner: Sendable, Hashable, RawRepresentable {
         self.rawValue = rawValue
     }
 
-    public static func new() -> StoreOwner {
+    package static func new() -> StoreOwner {
         StoreOwner(FileCalls.randomName())
     }
 

@@ -1,9 +1,9 @@
 /// A reader of comma-separated values (RFC 4180) that keeps one record; lines may end in LF or CR too.
-public struct CSVReader {
+package struct CSVReader {
     /// One record, without quotation marks, and the line that it begins on, from 1.
-    public struct Record: Sendable, Equatable {
-        public let line: Int
-        public let fields: [String]
+    package struct Record: Sendable, Equatable {
+        package let line: Int
+        package let fields: [String]
     }
 
     private enum State {
@@ -15,7 +15,7 @@ public struct CSVReader {
     }
 
     /// In bytes.
-    public static let longestRecord = 1_048_576
+    package static let longestRecord = 1_048_576
     private static let quote = UInt8(ascii: "\"")
 
     private let delimiter: UInt8
@@ -30,12 +30,12 @@ public struct CSVReader {
     private var opening: [UInt8]? = []
 
     /// The delimiter must be ASCII.
-    public init(delimiter: UInt8 = UInt8(ascii: ",")) {
+    package init(delimiter: UInt8 = UInt8(ascii: ",")) {
         self.delimiter = delimiter
     }
 
     /// Returns the records that end in these bytes; blank lines are skipped.
-    public mutating func records(
+    package mutating func records(
         in bytes: some Sequence<UInt8>,
         isLast: Bool = false
     ) throws(CSVError) -> [Record] {

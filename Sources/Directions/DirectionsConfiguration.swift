@@ -1,24 +1,24 @@
-public import Model
+package import Model
 
-public struct DirectionsConfiguration: Sendable, Hashable {
-    public struct Server: Sendable, Hashable {
+package struct DirectionsConfiguration: Sendable, Hashable {
+    package struct Server: Sendable, Hashable {
         /// Never ``Route/Engine/bearing``.
-        public let engine: Route.Engine
+        package let engine: Route.Engine
         /// Without a trailing slash; the part after the host may be a secret.
-        public let address: String
+        package let address: String
     }
 
-    public let servers: [TravelMode: Server]
+    package let servers: [TravelMode: Server]
     /// Includes a second attempt.
-    public let deadline: Duration
+    package let deadline: Duration
 
-    public static let usualDeadline = Duration.seconds(5)
+    package static let usualDeadline = Duration.seconds(5)
 
     /// Reads `valhalla:http://host`, `osrm:http://host` or `osrm:car=http://host,foot=http://host`, or
     /// returns `nil`.
     ///
     /// A server of OSRM uses one mode of travel for every request; without a mode it is for cars.
-    public init?(_ text: String, deadline: Duration = usualDeadline) {
+    package init?(_ text: String, deadline: Duration = usualDeadline) {
         self.deadline = deadline
         if text.hasPrefix("valhalla:") {
             guard let server = Self.server(.valhalla, text.dropFirst("valhalla:".count)) else { return nil }
@@ -53,12 +53,12 @@ public struct DirectionsConfiguration: Sendable, Hashable {
         return Server(engine: engine, address: address.description)
     }
 
-    public var modes: [TravelMode] { TravelMode.allCases.filter { servers[$0] != nil } }
+    package var modes: [TravelMode] { TravelMode.allCases.filter { servers[$0] != nil } }
 }
 
 extension DirectionsConfiguration: CustomStringConvertible {
     /// Without the parts of the URLs after the hosts.
-    public var description: String {
+    package var description: String {
         let all = modes.compactMap { mode in servers[mode].map { (mode, $0) } }
         if let first = all.first?.1, first.engine == .valhalla { return "valhalla:\(first.root)" }
         return "osrm:" + all.map { "\($0.0.rawValue)=\($0.1.root)" }.joined(separator: ",")

@@ -1,8 +1,8 @@
-public enum DirectionsError: Error, Sendable, Hashable {
+package enum DirectionsError: Error, Sendable, Hashable {
     case refused(Reason)
     case unavailable(DirectionsOutage)
 
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
         /// The index of a point without a road near it, if known.
         case noRoad(Int?)
         case noConnection
@@ -13,11 +13,11 @@ public enum DirectionsError: Error, Sendable, Hashable {
     }
 }
 
-public struct DirectionsOutage: Sendable, Hashable {
+package struct DirectionsOutage: Sendable, Hashable {
     /// For the operator; names the host but no later part of the URL.
-    public let reason: String
+    package let reason: String
     /// In seconds.
-    public let retryAfter: Int
+    package let retryAfter: Int
     /// The first report of the outage.
-    public let isNews: Bool
+    package let isNews: Bool
 }

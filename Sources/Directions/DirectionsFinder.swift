@@ -1,17 +1,17 @@
-internal import Fetch
-internal import Geodesy
-public import Model
-internal import Synchronization
+import Fetch
+import Geodesy
+package import Model
+import Synchronization
 
 /// Requests routes from engines; recent ones come from memory, and a failing server rests for a while.
-public final class DirectionsFinder: Sendable {
+package final class DirectionsFinder: Sendable {
     /// A client beyond that is told to retry.
     static let mostAtOnce = 64
     private static let threads = 8
     /// Coordinates are rounded to about a metre, so that equal requests are recognised.
     private static let grid = 1e5
 
-    public let configuration: DirectionsConfiguration
+    package let configuration: DirectionsConfiguration
     private let client: FetchClient
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Mutex<State>
@@ -23,7 +23,7 @@ public final class DirectionsFinder: Sendable {
     }
 
     /// Makes no request yet; `now` drives everything but the deadlines of requests.
-    public init(
+    package init(
         _ configuration: DirectionsConfiguration,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
     ) {
@@ -35,7 +35,7 @@ public final class DirectionsFinder: Sendable {
     }
 
     /// Throws ``DirectionsError`` or `CancellationError`.
-    public func route(_ request: RouteRequest) async throws -> Route {
+    package func route(_ request: RouteRequest) async throws -> Route {
         guard let server = configuration.servers[request.mode] else { throw DirectionsError.refused(.noMode) }
         let request = Self.rounded(request)
         let deadline = ContinuousClock.now + configuration.deadline

@@ -1,4 +1,4 @@
-internal import Model
+import Model
 
 enum Turn: Hashable, CaseIterable {
     case sharpLeft

@@ -1,8 +1,8 @@
-internal import Bounds
-internal import Fetch
-internal import Geodesy
-internal import JSONText
-internal import Model
+import Bounds
+import Fetch
+import Geodesy
+import JSONText
+import Model
 
 /// OSRM's `/route/v1` (https://project-osrm.org/docs/v26.4.0/http): longitude before latitude, polyline6.
 struct OSRM: RoutingEngine {

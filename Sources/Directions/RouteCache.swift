@@ -1,5 +1,5 @@
-internal import Geodesy
-internal import Model
+import Geodesy
+import Model
 
 /// The most recently requested routes; time is an argument, so that tests need no clock.
 struct RouteCache: Sendable {

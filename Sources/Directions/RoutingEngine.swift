@@ -1,7 +1,7 @@
-internal import Fetch
-internal import Geodesy
-internal import JSONText
-internal import Model
+import Fetch
+import Geodesy
+import JSONText
+import Model
 
 /// The protocol of a routing engine.
 protocol RoutingEngine: Sendable {

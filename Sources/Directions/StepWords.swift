@@ -1,6 +1,6 @@
-internal import Bounds
-internal import Geodesy
-internal import Model
+import Bounds
+import Geodesy
+import Model
 
 /// The words for manoeuvres in a language; in a pattern, `$` is the action, `@` the street, `#` a number.
 struct StepWords {

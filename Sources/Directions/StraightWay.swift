@@ -1,14 +1,14 @@
-internal import Bounds
-internal import Geodesy
-public import Model
+import Bounds
+import Geodesy
+package import Model
 
 /// The straight line from point to point, without an engine.
-public enum StraightWay {
+package enum StraightWay {
     /// In metres between points of the line, so that it follows the geodesic on a map.
     private static let spacing = 100_000.0
 
     /// The duration is not known.
-    public static func route(_ request: RouteRequest) -> Route {
+    package static func route(_ request: RouteRequest) -> Route {
         let words = StepWords(request.language)
         var line = [request.start]
         var legs: [Route.Leg] = []

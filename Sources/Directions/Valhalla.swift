@@ -1,8 +1,8 @@
-internal import Bounds
-internal import Fetch
-internal import Geodesy
-internal import JSONText
-internal import Model
+import Bounds
+import Fetch
+import Geodesy
+import JSONText
+import Model
 
 /// Valhalla's `/route` (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/):
 /// kilometres, polyline6.

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Cancels one call, from any thread.
 final class Cancellation: Sendable {

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 struct CurlTrust: Sendable {
     let authorities: String?

@@ -1,10 +1,10 @@
-internal import NIOPosix
-internal import Synchronization
+import NIOPosix
+import Synchronization
 
 /// An HTTP client that keeps connections alive; transfers block, so they run on threads of its own.
-public final class FetchClient: Sendable {
+package final class FetchClient: Sendable {
     /// Returns whether the rest is wanted.
-    public typealias Receiver = @Sendable (UnsafeRawBufferPointer) -> Bool
+    package typealias Receiver = @Sendable (UnsafeRawBufferPointer) -> Bool
 
     private let threads: NIOThreadPool
     private let idle = Mutex<[CurlHandle]>([])
@@ -15,7 +15,7 @@ public final class FetchClient: Sendable {
     ///
     /// `authorities` is the path of a certificate file that replaces the system's. A host is unreachable when
     /// connecting takes longer than `connectTimeout`.
-    public init(threads: Int = 8, authorities: String? = nil, connectTimeout: Duration = .seconds(5)) {
+    package init(threads: Int = 8, authorities: String? = nil, connectTimeout: Duration = .seconds(5)) {
         most = max(1, threads)
         trust = CurlTrust(authorities: authorities, connectTimeout: connectTimeout)
         self.threads = NIOThreadPool(numberOfThreads: most)
@@ -31,7 +31,7 @@ public final class FetchClient: Sendable {
     /// The deadline also applies while all threads are busy, but is noticed only when one is free. With a
     /// `receiver`, the body of a successful answer of any length is passed to it piece by piece, on a thread
     /// of the client; the bodies of other answers are collected.
-    public func send(
+    package func send(
         _ request: FetchRequest,
         receiver: Receiver? = nil
     ) async throws(FetchError) -> FetchResponse {
@@ -51,7 +51,7 @@ public final class FetchClient: Sendable {
     }
 
     /// Does the same on the calling thread, for synchronous code.
-    public func sendBlocking(
+    package func sendBlocking(
         _ request: FetchRequest,
         receiver: Receiver? = nil
     ) throws(FetchError) -> FetchResponse {

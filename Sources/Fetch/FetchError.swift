@@ -1,5 +1,5 @@
 /// The reason why there is no answer; names the host, but no path or header, because both may be secret.
-public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     case invalid(String)
     case unreachable(host: String, reason: String)
     case broken(host: String, reason: String)
@@ -13,7 +13,7 @@ public enum FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The task was cancelled, or the receiver wanted no more of the answer.
     case cancelled
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .invalid(let reason): "The request cannot be sent: \(reason)."
         case .unreachable(let host, let reason): "\(host) cannot be reached: \(reason)."

@@ -1,5 +1,5 @@
-public struct FetchRequest: Sendable {
-    public enum Body: Sendable {
+package struct FetchRequest: Sendable {
+    package enum Body: Sendable {
         case none
         case bytes([UInt8])
         /// A range of a file, opened when it is sent and read at the pace of the network.
@@ -14,23 +14,23 @@ public struct FetchRequest: Sendable {
         }
     }
 
-    public var method: String
+    package var method: String
     /// It must begin with `http://` or `https://` and have no user name.
-    public var url: String
+    package var url: String
     /// Besides the headers that the client adds.
-    public var headers: [FetchHeader]
-    public var body: Body
+    package var headers: [FetchHeader]
+    package var body: Body
     /// The answer must be complete by then.
-    public var deadline: ContinuousClock.Instant
+    package var deadline: ContinuousClock.Instant
     /// The longest body that is kept of an answer, in bytes.
-    public var limit: Int
+    package var limit: Int
     /// At 0, a redirect is an answer like any other.
-    public var redirects = 0
+    package var redirects = 0
     /// Lets the server compress the body, which the client decompresses.
-    public var acceptsCompression = false
+    package var acceptsCompression = false
 
     /// The time begins now, not when the request is sent.
-    public init(
+    package init(
         _ method: String = "GET",
         _ url: String,
         headers: [FetchHeader] = [],
@@ -48,7 +48,7 @@ public struct FetchRequest: Sendable {
         )
     }
 
-    public init(
+    package init(
         _ method: String = "GET",
         _ url: String,
         headers: [FetchHeader] = [],
@@ -65,33 +65,33 @@ public struct FetchRequest: Sendable {
     }
 }
 
-public struct FetchHeader: Sendable, Hashable {
+package struct FetchHeader: Sendable, Hashable {
     /// In the case in which it was written.
-    public let name: String
-    public let value: String
+    package let name: String
+    package let value: String
 
-    public init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 }
 
-public struct FetchResponse: Sendable, Hashable {
-    public let status: Int
-    public let headers: [FetchHeader]
+package struct FetchResponse: Sendable, Hashable {
+    package let status: Int
+    package let headers: [FetchHeader]
     /// Empty if it was passed to a receiver.
-    public let body: [UInt8]
+    package let body: [UInt8]
 
-    public init(status: Int, headers: [FetchHeader], body: [UInt8]) {
+    package init(status: Int, headers: [FetchHeader], body: [UInt8]) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    public var isSuccess: Bool { (200..<300).contains(status) }
+    package var isSuccess: Bool { (200..<300).contains(status) }
 
     /// The value of the first header with a name, regardless of case.
-    public subscript(header name: String) -> String? {
+    package subscript(header name: String) -> String? {
         let name = name.lowercased()
         return headers.first { $0.name.lowercased() == name }?.value
     }

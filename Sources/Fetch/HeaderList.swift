@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 final class HeaderList {
     private(set) var first: UnsafeMutablePointer<curl_slist>?

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 /// Validates a request before any byte of it is sent.
 enum RequestCheck {

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// The text form of a line in routing engines, with six decimals of a degree, known as polyline6.
 ///

@@ -1,4 +1,4 @@
-public enum PasswordError: Error, Sendable, Equatable {
+package enum PasswordError: Error, Sendable, Equatable {
     /// Too many passwords are already waiting.
     case busy
     /// It is not an argon2id hash, or asks for more work than any of ours does.
@@ -8,7 +8,7 @@ public enum PasswordError: Error, Sendable, Equatable {
 }
 
 extension PasswordError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .busy: "Too many passwords are being checked; try again shortly."
         case .malformedHash: "A stored password hash is malformed."

@@ -6,13 +6,13 @@
 ///
 /// Passwords are used as the UTF-8 bytes that arrived, without Unicode normalisation: a client that may
 /// compose characters in different ways should normalise first.
-public final class PasswordHasher: Sendable {
+package final class PasswordHasher: Sendable {
     private let pool: WorkerPool
     // The password of an unknown member is checked against this hash: the same work, never a match.
     private let nobody: String
 
     /// At least one thread; they end when the hasher is freed.
-    public convenience init(workers: Int, maximumWaiting: Int = 64) {
+    package convenience init(workers: Int, maximumWaiting: Int = 64) {
         self.init(pool: WorkerPool(workers: max(workers, 1), maximumWaiting: max(maximumWaiting, 0)))
     }
 
@@ -26,7 +26,7 @@ public final class PasswordHasher: Sendable {
     }
 
     /// Returns a PHC string with a new random salt; throws `PasswordError` or `CancellationError`.
-    public func hash(_ password: String) async throws -> String {
+    package func hash(_ password: String) async throws -> String {
         let password = Array(password.utf8)
         return try await pool.run { () throws(PasswordError) in
             try Argon2.hash(password, salt: .random(count: Argon2.saltLength))
@@ -37,7 +37,7 @@ public final class PasswordHasher: Sendable {
     /// handle exists.
     ///
     /// Throws `PasswordError` or `CancellationError`.
-    public func verify(_ password: String, against hash: String?) async throws -> Bool {
+    package func verify(_ password: String, against hash: String?) async throws -> Bool {
         let password = Array(password.utf8)
         let stored = hash ?? nobody
         let matches = try await pool.run { () throws(PasswordError) in

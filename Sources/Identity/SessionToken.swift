@@ -4,30 +4,30 @@ import Crypto
 ///
 /// Only the digest is stored, so reading the database is not enough to sign in. `text` is for the one answer
 /// that hands it out.
-public struct SessionToken: Sendable {
+package struct SessionToken: Sendable {
     private let bytes: [UInt8]
 
-    public init() {
+    package init() {
         bytes = .random(count: 32)
     }
 
     /// Returns `nil` if the text is not 43 characters of base64url.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == 43, let bytes = Base64URL.decode(text) else { return nil }
         self.bytes = bytes
     }
 
     /// The client keeps it: 43 characters of base64url, without padding.
-    public var text: String { Base64URL.encode(bytes) }
+    package var text: String { Base64URL.encode(bytes) }
 
     /// The SHA-256 of the token's 32 bytes, which is stored and looked up.
-    public var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
+    package var digest: [UInt8] { Array(SHA256.hash(data: bytes)) }
 }
 
 extension SessionToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "SessionToken(redacted)" }
+    package var description: String { "SessionToken(redacted)" }
 
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

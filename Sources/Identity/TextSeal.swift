@@ -1,4 +1,4 @@
-internal import Crypto
+import Crypto
 
 /// A seal that encrypts texts, and opens only texts that it encrypted.
 ///
@@ -6,15 +6,15 @@ internal import Crypto
 /// synthetic initialization vector). The same text for the same purpose is sealed alike each time, on every
 /// server, so an answer that holds one keeps its entity tag. Two sealed texts show that their contents are
 /// equal, and nothing else; different texts share a nonce only when hashes of 96 bits collide.
-public struct TextSeal: Sendable {
+package struct TextSeal: Sendable {
     /// In bytes.
-    public static let keyLength = 32
+    package static let keyLength = 32
 
     private let encryption: SymmetricKey
     private let hashing: SymmetricKey
 
     /// Returns `nil` if the key does not have ``keyLength`` bytes.
-    public init?(key: [UInt8]) {
+    package init?(key: [UInt8]) {
         guard key.count == Self.keyLength else { return nil }
         // Each use has its own key (RFC 5869): the hash must reveal nothing about the encryption.
         func derived(_ use: String) -> SymmetricKey {
@@ -28,10 +28,10 @@ public struct TextSeal: Sendable {
         hashing = derived("sightline seal nonce")
     }
 
-    public static func newKey() -> [UInt8] { .random(count: keyLength) }
+    package static func newKey() -> [UInt8] { .random(count: keyLength) }
 
     /// Returns base64url of the bytes and 28 more.
-    public func seal(_ bytes: [UInt8], for purpose: String) throws -> String {
+    package func seal(_ bytes: [UInt8], for purpose: String) throws -> String {
         let purpose = Array(purpose.utf8)
         let nonce = try AES.GCM.Nonce(data: nonce(of: bytes, for: purpose))
         let box = try AES.GCM.seal(bytes, using: encryption, nonce: nonce, authenticating: purpose)
@@ -39,7 +39,7 @@ public struct TextSeal: Sendable {
     }
 
     /// Returns `nil` if the text is not sealed for that purpose.
-    public func open(_ sealed: String, for purpose: String) -> [UInt8]? {
+    package func open(_ sealed: String, for purpose: String) -> [UInt8]? {
         guard let bytes = Base64URL.decode(sealed), let box = try? AES.GCM.SealedBox(combined: bytes),
             let opened = try? AES.GCM.open(box, using: encryption, authenticating: Array(purpose.utf8))
         else { return nil }
@@ -57,12 +57,12 @@ public struct TextSeal: Sendable {
 }
 
 extension TextSeal {
-    public func seal(_ text: String, for purpose: String) throws -> String {
+    package func seal(_ text: String, for purpose: String) throws -> String {
         try seal(Array(text.utf8), for: purpose)
     }
 
     /// Returns `nil` if the text is not sealed for that purpose.
-    public func openText(_ sealed: String, for purpose: String) -> String? {
+    package func openText(_ sealed: String, for purpose: String) -> String? {
         open(sealed, for: purpose).flatMap { String(validating: $0, as: UTF8.self) }
     }
 }

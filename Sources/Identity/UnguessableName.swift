@@ -1,18 +1,18 @@
 /// An unguessable name for the URL of an image: 128 random bits, as 22 characters of base64url.
-public struct UnguessableName: Sendable, Hashable {
-    public let text: String
+package struct UnguessableName: Sendable, Hashable {
+    package let text: String
 
-    public init() {
+    package init() {
         text = Base64URL.encode(.random(count: 16))
     }
 
     /// Returns `nil` if the text is no such name; a name never contains a path.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == 22, Base64URL.decode(text) != nil else { return nil }
         self.text = text
     }
 }
 
 extension UnguessableName: CustomStringConvertible {
-    public var description: String { text }
+    package var description: String { text }
 }

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 extension RandomAccessCollection where Element == UInt8, Index == Int {
     /// Unsigned, of two or four bytes; `nil` if bytes are missing.

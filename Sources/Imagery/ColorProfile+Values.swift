@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 extension ColorProfile {
     /// Drops bytes that the value's type does not use; `nil` if it is cut short.

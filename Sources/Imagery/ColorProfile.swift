@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// The part of an ICC profile that colours need (ICC.1:2022), without its maker's texts and data.
 struct ColorProfile {

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 enum ExifDate {
     /// Reads `2024:05:07 09:33:04` as seconds since 1970, as if in UTC; `nil` if impossible.

@@ -1,4 +1,4 @@
-public import Geodesy
+package import Geodesy
 
 #if canImport(Glibc)
     import Glibc
@@ -11,19 +11,19 @@ public import Geodesy
 /// The facts that a camera recorded for a picture (EXIF 2.32, CIPA DC-008).
 ///
 /// A fact that is missing, ambiguous or impossible is `nil`; nothing is guessed.
-public struct ExifFacts: Sendable, Hashable {
+package struct ExifFacts: Sendable, Hashable {
     /// `nil` unless both hemispheres are named.
-    public let coordinate: Coordinate?
+    package let coordinate: Coordinate?
     /// Metres above sea level, negative below; `nil` outside -12,000...100,000.
-    public let altitude: Double?
+    package let altitude: Double?
     /// Degrees clockwise from true north, `0..<360`; `nil` if from magnetic north, or from an unnamed one.
-    public let imageDirection: Double?
+    package let imageDirection: Double?
     /// Milliseconds since 1970 in UTC; `nil` if the time zone is unknown.
-    public let capturedAt: Int64?
+    package let capturedAt: Int64?
     /// In millimetres, positive: it gives the same view on 35 mm film.
-    public let focalLength35mm: Double?
+    package let focalLength35mm: Double?
 
-    public init(
+    package init(
         coordinate: Coordinate? = nil,
         altitude: Double? = nil,
         imageDirection: Double? = nil,
@@ -40,7 +40,7 @@ public struct ExifFacts: Sendable, Hashable {
     /// In degrees; `nil` without a focal length.
     ///
     /// The long side counts as the 36 mm of the film, whatever the aspect ratio.
-    public func horizontalFieldOfView(uprightWidth: Int, uprightHeight: Int) -> Double? {
+    package func horizontalFieldOfView(uprightWidth: Int, uprightHeight: Int) -> Double? {
         guard let focalLength35mm, focalLength35mm > 0, uprightWidth > 0, uprightHeight > 0 else {
             return nil
         }

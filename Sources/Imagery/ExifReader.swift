@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 import Geodesy
 
 struct ExifReader {

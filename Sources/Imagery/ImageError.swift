@@ -1,5 +1,5 @@
 /// The reason why an image is refused, a sentence fit for a client.
-public enum ImageError: Error, Sendable, Hashable {
+package enum ImageError: Error, Sendable, Hashable {
     /// The text names what the file looks like, with its article.
     case unsupportedType(String)
     case animated
@@ -15,7 +15,7 @@ public enum ImageError: Error, Sendable, Hashable {
 }
 
 extension ImageError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .unsupportedType(let kind):
             "The file looks like \(kind); only still JPEG and PNG images are accepted."

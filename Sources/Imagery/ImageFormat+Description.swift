@@ -1,8 +1,8 @@
-internal import Bounds
+import Bounds
 
 extension ImageFormat {
     /// Returns a noun with its article, such as `a WebP image`, for messages only: it verifies nothing.
-    public static func describe(_ bytes: UnsafeRawBufferPointer) -> String {
+    package static func describe(_ bytes: UnsafeRawBufferPointer) -> String {
         if bytes.isEmpty { return "an empty file" }
         if let known = signatures.first(where: { bytes.starts(with: $0.bytes) }) { return known.kind }
         if bytes.count >= 12 {

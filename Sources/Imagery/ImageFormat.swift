@@ -1,17 +1,17 @@
-public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
+package enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     /// ITU-T T.81.
     case jpeg
     /// ISO/IEC 15948.
     case png
 
-    public var mediaType: String {
+    package var mediaType: String {
         switch self {
         case .jpeg: "image/jpeg"
         case .png: "image/png"
         }
     }
 
-    public var fileExtension: String {
+    package var fileExtension: String {
         switch self {
         case .jpeg: "jpg"
         case .png: "png"
@@ -19,7 +19,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Eight bytes suffice; `nil` if it is neither of the two.
-    public static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {
+    package static func sniff(_ bytes: UnsafeRawBufferPointer) -> ImageFormat? {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
         if bytes.starts(with: PNGWalk.signature) { return .png }
         return nil

@@ -1,6 +1,6 @@
-internal import Bounds
+import Bounds
 
-public enum ColorModel: Sendable, Hashable {
+package enum ColorModel: Sendable, Hashable {
     case gray
     case grayAlpha
     case rgb
@@ -15,40 +15,40 @@ public enum ColorModel: Sendable, Hashable {
 /// The facts in the container of an image, and the pieces of a copy without metadata.
 ///
 /// No pixel has been decoded: the compressed data may still turn out to be damaged.
-public struct ImageInspection: Sendable, Hashable {
-    public let format: ImageFormat
+package struct ImageInspection: Sendable, Hashable {
+    package let format: ImageFormat
     /// Before the orientation is applied.
-    public let storedWidth: Int
+    package let storedWidth: Int
     /// Before the orientation is applied.
-    public let storedHeight: Int
+    package let storedHeight: Int
     /// `upright` if the file does not give it.
-    public let orientation: Orientation
+    package let orientation: Orientation
     /// Does not count the transparency of a PNG's `tRNS` chunk.
-    public let colorModel: ColorModel
+    package let colorModel: ColorModel
     /// 8 for JPEG; 1, 2, 4, 8 or 16 for PNG; for palettes the bits of the index.
-    public let bitsPerSample: Int
+    package let bitsPerSample: Int
     /// A decoder keeps all coefficients of a progressive JPEG or one with several scans.
-    public let isProgressive: Bool
+    package let isProgressive: Bool
     /// 1 for PNG.
-    public let scanCount: Int
+    package let scanCount: Int
     /// A PNG interlaced by Adam7.
-    public let isInterlaced: Bool
+    package let isInterlaced: Bool
     /// For a JPEG decoder; 0 for one sequential scan and for PNG.
-    public let coefficientBytes: Int
-    public let exif: ExifFacts
+    package let coefficientBytes: Int
+    package let exif: ExifFacts
     /// The part that colours need, without its maker's texts.
     ///
     /// `nil` if the profile is larger than 1 MiB, damaged or for another colour space; then it is stripped.
-    public let iccProfile: [UInt8]?
+    package let iccProfile: [UInt8]?
     /// The file without its metadata, in order.
-    public let stripped: [StrippedPiece]
+    package let stripped: [StrippedPiece]
 
-    public var uprightWidth: Int { orientation.swapsSides ? storedHeight : storedWidth }
-    public var uprightHeight: Int { orientation.swapsSides ? storedWidth : storedHeight }
-    public var strippedByteCount: Int { stripped.reduce(0) { $0 + $1.count } }
+    package var uprightWidth: Int { orientation.swapsSides ? storedHeight : storedWidth }
+    package var uprightHeight: Int { orientation.swapsSides ? storedWidth : storedHeight }
+    package var strippedByteCount: Int { stripped.reduce(0) { $0 + $1.count } }
 
     /// `bytes` must be those that were inspected.
-    public func strippedBytes(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    package func strippedBytes(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(strippedByteCount)
         for piece in stripped {
@@ -67,7 +67,7 @@ extension ImageInspection {
     ///
     /// Time is linear in the size of the file, and for PNG in the number of pixels, because the data is
     /// expanded to find its end. Memory is a small part of the file's size.
-    public static func inspect(
+    package static func inspect(
         _ bytes: UnsafeRawBufferPointer,
         limits: ImageLimits = .init()
     ) throws(ImageError) -> ImageInspection {

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// The ICC profile of a JPEG, in up to 255 APP2 segments (ICC.1:2022, annex B.4).
 struct JPEGColorProfile {

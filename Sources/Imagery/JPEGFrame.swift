@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 struct JPEGFrame {
     struct Component {

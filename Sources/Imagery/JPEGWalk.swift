@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,5 @@
 /// The transformation that shows stored rows and columns upright (EXIF tag 0x0112).
-public enum Orientation: Int, Sendable, Hashable, CaseIterable {
+package enum Orientation: Int, Sendable, Hashable, CaseIterable {
     case upright = 1
     case mirrored = 2
     case rotated180 = 3
@@ -12,5 +12,5 @@ public enum Orientation: Int, Sendable, Hashable, CaseIterable {
     case rotated270 = 8
 
     /// The stored width becomes the upright height.
-    public var swapsSides: Bool { rawValue >= 5 }
+    package var swapsSides: Bool { rawValue >= 5 }
 }

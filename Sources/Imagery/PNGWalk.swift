@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// One pass over the chunks of a PNG file (ISO/IEC 15948).
 struct PNGWalk {

@@ -1,12 +1,12 @@
-internal import Bounds
+import Bounds
 
-public enum StrippedPiece: Sendable, Hashable {
+package enum StrippedPiece: Sendable, Hashable {
     /// Bytes of the input, unchanged.
     case range(Range<Int>)
     /// Bytes that replace those of the input or are added to them.
     case bytes([UInt8])
 
-    public var count: Int {
+    package var count: Int {
         switch self {
         case .range(let range): range.count
         case .bytes(let bytes): bytes.count

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// Random access to the directories of a TIFF structure.
 ///

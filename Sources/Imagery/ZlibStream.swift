@@ -1,4 +1,4 @@
-internal import CZlib
+import CZlib
 
 /// A zlib stream (RFC 1950) that is expanded in pieces; no more than a buffer of the content is kept.
 final class ZlibStream {

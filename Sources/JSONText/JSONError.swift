@@ -1,6 +1,6 @@
 /// The reason why a JSON text was refused.
-public struct JSONError: Error, Sendable, Equatable {
-    public enum Kind: Sendable {
+package struct JSONError: Error, Sendable, Equatable {
+    package enum Kind: Sendable {
         case syntax
         /// The text is not UTF-8, or an escape names a lone surrogate.
         case encoding
@@ -12,13 +12,13 @@ public struct JSONError: Error, Sendable, Equatable {
         case size
     }
 
-    public let kind: Kind
+    package let kind: Kind
 
     /// A sentence fit for a client.
-    public let message: String
+    package let message: String
 
     /// In bytes from the start of the text.
-    public let offset: Int
+    package let offset: Int
 
     init(_ kind: Kind, _ message: String, at offset: Int) {
         self.kind = kind
@@ -28,5 +28,5 @@ public struct JSONError: Error, Sendable, Equatable {
 }
 
 extension JSONError: CustomStringConvertible {
-    public var description: String { "\(message) (at byte \(offset))" }
+    package var description: String { "\(message) (at byte \(offset))" }
 }

@@ -1,23 +1,23 @@
-public struct JSONLimits: Sendable, Equatable {
-    public enum DuplicateMembers: Sendable {
+package struct JSONLimits: Sendable, Equatable {
+    package enum DuplicateMembers: Sendable {
         case refuse
         /// The last value is kept, at the position of the first; RFC 8259 §4 leaves it open.
         case keepLast
     }
 
     /// Values nested this deep can still be compared, written and freed.
-    public static let greatestDepth = 512
+    package static let greatestDepth = 512
 
     /// A scalar has depth 0, `[]` has depth 1.
-    public let maximumDepth: Int
+    package let maximumDepth: Int
 
     /// In bytes.
-    public let maximumBytes: Int
+    package let maximumBytes: Int
 
-    public let duplicateMembers: DuplicateMembers
+    package let duplicateMembers: DuplicateMembers
 
     /// The depth is limited to `0...greatestDepth`.
-    public init(
+    package init(
         maximumDepth: Int = 64,
         maximumBytes: Int = 1_048_576,
         duplicateMembers: DuplicateMembers = .refuse

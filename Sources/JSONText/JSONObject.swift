@@ -1,15 +1,15 @@
-internal import Bounds
+import Bounds
 
 /// The members of a JSON object, in their order; lookup takes time in proportion to their number.
 ///
 /// Names are compared by code points, as in JSON, not by canonical equivalence as in `String`. Objects with
 /// the same members in any order are equal.
-public struct JSONObject: Sendable {
-    public typealias Member = (key: String, value: JSONValue)
+package struct JSONObject: Sendable {
+    package typealias Member = (key: String, value: JSONValue)
 
-    public private(set) var members: [Member]
+    package private(set) var members: [Member]
 
-    public init() {
+    package init() {
         members = []
     }
 
@@ -17,14 +17,14 @@ public struct JSONObject: Sendable {
         self.members = members
     }
 
-    public var count: Int { members.count }
+    package var count: Int { members.count }
 
-    public var isEmpty: Bool { members.isEmpty }
+    package var isEmpty: Bool { members.isEmpty }
 
-    public var keys: [String] { members.map(\.key) }
+    package var keys: [String] { members.map(\.key) }
 
     /// Setting a value replaces it in its place or appends it; setting `nil` removes the member.
-    public subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         get {
             guard let index = index(of: name) else { return nil }
             return members[checked: index]?.value
@@ -45,7 +45,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Equatable {
-    public static func == (left: JSONObject, right: JSONObject) -> Bool {
+    package static func == (left: JSONObject, right: JSONObject) -> Bool {
         guard left.count == right.count else { return false }
         let values = Dictionary(right.members.map { (ExactName($0.key), $0.value) }, uniquingKeysWith: { $1 })
         return left.members.allSatisfy { values[ExactName($0.key)] == $0.value }  // in range: a dictionary
@@ -54,7 +54,7 @@ extension JSONObject: Equatable {
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
     /// If a name occurs twice, the last value counts.
-    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init()
         for (name, value) in elements { self[name] = value }  // in range: a member
     }

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 extension JSONParser {
     /// Reads a number: an `Int64` if the text is a whole number that fits, else the nearest `Double`.

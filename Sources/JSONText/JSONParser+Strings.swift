@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 extension JSONParser {
     mutating func string() throws(JSONError) -> String {

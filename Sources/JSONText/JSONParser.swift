@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// One pass over a JSON text, with its own stack: deep nesting uses memory, never the thread's stack.
 struct JSONParser {

@@ -1,7 +1,7 @@
 /// A JSON value as in its text (RFC 8259).
 ///
 /// A whole number without exponent that fits is an `integer`; any other, `-0` included, the nearest `Double`.
-public enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     case integer(Int64)
@@ -12,13 +12,13 @@ public enum JSONValue: Sendable, Equatable {
 }
 
 extension JSONValue {
-    public var boolValue: Bool? {
+    package var boolValue: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
     /// The whole number, or `nil` if it is none: `20.0` and `2e1` are the whole number 20.
-    public var integerValue: Int64? {
+    package var integerValue: Int64? {
         switch self {
         case .integer(let value): value
         case .number(let value): Int64(exactly: value)
@@ -26,7 +26,7 @@ extension JSONValue {
         }
     }
 
-    public var doubleValue: Double? {
+    package var doubleValue: Double? {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
@@ -34,26 +34,26 @@ extension JSONValue {
         }
     }
 
-    public var stringValue: String? {
+    package var stringValue: String? {
         guard case .string(let value) = self else { return nil }
         return value
     }
 
-    public var arrayValue: [JSONValue]? {
+    package var arrayValue: [JSONValue]? {
         guard case .array(let value) = self else { return nil }
         return value
     }
 
-    public var objectValue: JSONObject? {
+    package var objectValue: JSONObject? {
         guard case .object(let value) = self else { return nil }
         return value
     }
 
     /// The member of that name, or `nil` if it is missing or the value is not an object.
-    public subscript(name: String) -> JSONValue? { objectValue?[name] }  // in range: a name
+    package subscript(name: String) -> JSONValue? { objectValue?[name] }  // in range: a name
 
     /// With its article, as in "a string", for messages.
-    public var kind: String {
+    package var kind: String {
         switch self {
         case .null: "null"
         case .bool: "a truth value"
@@ -70,7 +70,7 @@ extension JSONValue {
     ///
     /// It must be UTF-8 without a byte order mark, lone surrogates, numbers that a `Double` cannot hold, or,
     /// unless `limits` allow it, names that occur twice.
-    public static func parse(
+    package static func parse(
         _ bytes: UnsafeRawBufferPointer,
         limits: JSONLimits = JSONLimits()
     ) throws(JSONError) -> JSONValue {
@@ -78,7 +78,7 @@ extension JSONValue {
         return try parser.text()
     }
 
-    public static func parse(
+    package static func parse(
         _ bytes: [UInt8],
         limits: JSONLimits = JSONLimits()
     ) throws(JSONError) -> JSONValue {
@@ -92,7 +92,7 @@ extension JSONValue {
         return try result.get()
     }
 
-    public static func parse(
+    package static func parse(
         _ text: String,
         limits: JSONLimits = JSONLimits()
     ) throws(JSONError) -> JSONValue {

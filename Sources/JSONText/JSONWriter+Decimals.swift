@@ -1,10 +1,10 @@
-internal import Bounds
+import Bounds
 
 extension JSONWriter {
     /// Writes a number rounded to 0 to 15 decimals, without exponent, trailing zeros or negative zero.
     ///
     /// The exact binary value is rounded, a tie to the even digit. A non-finite number becomes `null`.
-    public mutating func fixed(_ value: Double, decimals: Int) {
+    package mutating func fixed(_ value: Double, decimals: Int) {
         guard value.isFinite else { return null() }
         separate()
         let magnitude = value.magnitude

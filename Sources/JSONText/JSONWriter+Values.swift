@@ -1,30 +1,30 @@
 extension JSONWriter {
-    public enum MemberOrder: Sendable {
+    package enum MemberOrder: Sendable {
         case kept
         /// By the code points of the names.
         case sorted
     }
 
-    public mutating func null() { literal("null") }
+    package mutating func null() { literal("null") }
 
-    public mutating func value(_ value: Bool) { literal(value ? "true" : "false") }
+    package mutating func value(_ value: Bool) { literal(value ? "true" : "false") }
 
-    public mutating func value(_ value: Int) { self.value(Int64(clamping: value)) }
+    package mutating func value(_ value: Int) { self.value(Int64(clamping: value)) }
 
-    public mutating func value(_ value: Int64) {
+    package mutating func value(_ value: Int64) {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
         appendDigits(value.magnitude)
     }
 
     /// Writes a number so that reading it gives the same value; a number that is not finite becomes `null`.
-    public mutating func value(_ value: Double) {
+    package mutating func value(_ value: Double) {
         guard value.isFinite else { return null() }
         separate()
         bytes.append(contentsOf: value.description.utf8)
     }
 
-    public mutating func value(_ value: String) {
+    package mutating func value(_ value: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         var value = value
@@ -33,7 +33,7 @@ extension JSONWriter {
     }
 
     /// Writes a value and everything in it, recursively.
-    public mutating func write(_ value: JSONValue, order: MemberOrder = .kept) {
+    package mutating func write(_ value: JSONValue, order: MemberOrder = .kept) {
         switch value {
         case .null: null()
         case .bool(let value): self.value(value)
@@ -95,7 +95,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    public func encoded(order: JSONWriter.MemberOrder = .kept) -> [UInt8] {
+    package func encoded(order: JSONWriter.MemberOrder = .kept) -> [UInt8] {
         var writer = JSONWriter()
         writer.write(self, order: order)
         return writer.bytes

@@ -2,46 +2,46 @@
 ///
 /// It does not check the structure: an end without a beginning, or a value without a name in an object, gives
 /// invalid JSON. Names are literals, copied as they are.
-public struct JSONWriter: Sendable {
-    public internal(set) var bytes: [UInt8]
+package struct JSONWriter: Sendable {
+    package internal(set) var bytes: [UInt8]
 
     var needsComma = false
 
     /// The buffer grows beyond `capacity` bytes.
-    public init(reservingCapacity capacity: Int = 256) {
+    package init(reservingCapacity capacity: Int = 256) {
         bytes = []
         bytes.reserveCapacity(capacity)
     }
 
-    public var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Keeps the buffer's capacity.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
     }
 
-    public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+    package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
-    public mutating func endObject() { end(UInt8(ascii: "}")) }
+    package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-    public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+    package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
-    public mutating func endArray() { end(UInt8(ascii: "]")) }
+    package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-    public mutating func object<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
+    package mutating func object<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
         beginObject()
         try body(&self)
         endObject()
     }
 
-    public mutating func array<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
+    package mutating func array<E>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
         beginArray()
         try body(&self)
         endArray()
     }
 
-    public mutating func object<E>(
+    package mutating func object<E>(
         _ name: StaticString,
         _ body: (inout JSONWriter) throws(E) -> Void
     ) throws(E) {
@@ -49,7 +49,7 @@ public struct JSONWriter: Sendable {
         try object(body)
     }
 
-    public mutating func array<E>(
+    package mutating func array<E>(
         _ name: StaticString,
         _ body: (inout JSONWriter) throws(E) -> Void
     ) throws(E) {
@@ -60,7 +60,7 @@ public struct JSONWriter: Sendable {
     /// Writes a member's name; its value must follow.
     ///
     /// The name must hold neither quotation marks nor backslashes nor control characters.
-    public mutating func key(_ name: StaticString) {
+    package mutating func key(_ name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
         name.withUTF8Buffer { characters in
@@ -73,14 +73,14 @@ public struct JSONWriter: Sendable {
     }
 
     /// Escapes a name that is known only at run time; its value must follow.
-    public mutating func key(escaping name: String) {
+    package mutating func key(escaping name: String) {
         value(name)
         bytes.append(UInt8(ascii: ":"))
         needsComma = false
     }
 
     /// Writes a complete JSON text as a value, unchecked.
-    public mutating func raw(_ text: some Sequence<UInt8>) {
+    package mutating func raw(_ text: some Sequence<UInt8>) {
         separate()
         bytes.append(contentsOf: text)
     }

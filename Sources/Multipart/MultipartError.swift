@@ -1,6 +1,6 @@
 /// A fault of a `multipart/form-data` body or its `Content-Type`; no case holds bytes of the body, so the
 /// descriptions are safe to send and to log.
-public enum MultipartError: Error, Hashable {
+package enum MultipartError: Error, Hashable {
     case notFormData
     case malformedContentType
     case missingBoundary
@@ -46,7 +46,7 @@ public enum MultipartError: Error, Hashable {
 
 extension MultipartError: CustomStringConvertible {
     /// A sentence for the client: the fault and its place.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notFormData: "The content type must be multipart/form-data."
         case .malformedContentType: "The Content-Type header is malformed."
@@ -66,7 +66,7 @@ extension MultipartError: CustomStringConvertible {
     }
 
     /// The number of the part at fault, from 1; `nil` if the fault is not in a part.
-    public var part: Int? {
+    package var part: Int? {
         switch self {
         case .tooManyHeaders(let part, _), .headerTooLong(let part, _), .repeatedHeader(let part, _),
             .repeatedParameter(let part, _), .bareLineFeed(let part), .bareCarriageReturn(let part),

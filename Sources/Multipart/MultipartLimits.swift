@@ -1,17 +1,17 @@
 /// The limits of everything but a part's content, which its sink limits.
-public struct MultipartLimits: Sendable, Hashable {
-    public var maximumParts: Int
+package struct MultipartLimits: Sendable, Hashable {
+    package var maximumParts: Int
     /// Counts ignored header lines too.
-    public var maximumHeadersPerPart: Int
+    package var maximumHeadersPerPart: Int
     /// Without the CRLF.
-    public var maximumHeaderBytes: Int
+    package var maximumHeaderBytes: Int
     /// Counts the bytes before the first boundary line, without that line's CRLF.
-    public var maximumPreambleBytes: Int
+    package var maximumPreambleBytes: Int
     /// Counts the bytes after the line of the closing boundary.
-    public var maximumEpilogueBytes: Int
-    public var maximumPaddingBytes: Int
+    package var maximumEpilogueBytes: Int
+    package var maximumPaddingBytes: Int
 
-    public init(
+    package init(
         maximumParts: Int = 64,
         maximumHeadersPerPart: Int = 8,
         maximumHeaderBytes: Int = 4096,

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 extension MultipartParser {
     /// Passes content on, or drops preamble, and returns the offset after a delimiter or at the end.

@@ -4,7 +4,7 @@
 /// length of the body, whatever it holds; memory is one header line, and content is not copied. Lines end in
 /// CRLF, headers are UTF-8 and never folded, and a line that begins with the boundary is a boundary line or
 /// an error, because RFC 2046 allows no such line in content.
-public struct MultipartParser: Sendable {
+package struct MultipartParser: Sendable {
     enum State: Sendable {
         case preamble
         case content
@@ -38,7 +38,7 @@ public struct MultipartParser: Sendable {
     /// Counts bytes read twice as two; tests check with it that time is linear.
     package internal(set) var bytesExamined = 0
 
-    public init(boundary: String, limits: MultipartLimits = .init()) throws(MultipartError) {
+    package init(boundary: String, limits: MultipartLimits = .init()) throws(MultipartError) {
         let bytes = Array(boundary.utf8)
         guard Self.isBoundary(bytes) else { throw .invalidBoundary }
         self.limits = limits
@@ -48,7 +48,7 @@ public struct MultipartParser: Sendable {
     /// Parses the next bytes of the body; throws a `MultipartError` or the error of the sink.
     ///
     /// Afterwards it throws the same `MultipartError` again, or `stopped` if the error was the sink's.
-    public mutating func parse(_ chunk: UnsafeRawBufferPointer, into sink: inout some MultipartSink) throws {
+    package mutating func parse(_ chunk: UnsafeRawBufferPointer, into sink: inout some MultipartSink) throws {
         if case .failed(let error) = state { throw error }
         do {
             var offset = 0
@@ -75,7 +75,7 @@ public struct MultipartParser: Sendable {
     }
 
     /// Throws if the closing boundary is missing.
-    public mutating func finish() throws(MultipartError) {
+    package mutating func finish() throws(MultipartError) {
         switch state {
         case .closed, .epilogue: return
         case .failed(let error): throw error

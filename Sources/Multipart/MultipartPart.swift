@@ -1,18 +1,18 @@
 /// The description of a part by its headers; none of it can be trusted.
-public struct MultipartPart: Sendable, Hashable {
+package struct MultipartPart: Sendable, Hashable {
     /// Never empty; `%22`, `%0D` and `%0A` are decoded, as browsers encode these: it may hold line breaks.
-    public let name: String
+    package let name: String
 
     /// Holds anything, `../` and line breaks included, so it must never become a path; `nil` if the client
     /// sent none, empty if no file was chosen.
     ///
     /// It is decoded like the name. A `filename*` is ignored, because RFC 7578 §4.2 forbids it.
-    public let fileName: String?
+    package let fileName: String?
 
     /// The client's claim, with its parameters.
-    public let contentType: String?
+    package let contentType: String?
 
-    public init(name: String, fileName: String? = nil, contentType: String? = nil) {
+    package init(name: String, fileName: String? = nil, contentType: String? = nil) {
         self.name = name
         self.fileName = fileName
         self.contentType = contentType

@@ -2,7 +2,7 @@
 /// the part is complete, one `partEnded` each.
 ///
 /// An error thrown here ends the parsing and is thrown by `MultipartParser.parse(_:into:)`.
-public protocol MultipartSink {
+package protocol MultipartSink {
     mutating func partBegan(_ part: MultipartPart) throws
 
     /// The bytes are never empty, and valid only during the call.

@@ -1,6 +1,6 @@
 import Geodesy
 
-public enum OSMKind: String, Sendable, Hashable, CaseIterable {
+package enum OSMKind: String, Sendable, Hashable, CaseIterable {
     case node
     /// A line through nodes, or an area within one.
     case way
@@ -13,29 +13,29 @@ enum OSMElement {
     case relation(OSMRelation)
 }
 
-public struct OSMTags: Sendable, Equatable {
-    public struct Tag: Sendable, Hashable {
-        public let key: String
-        public let value: String
+package struct OSMTags: Sendable, Equatable {
+    package struct Tag: Sendable, Hashable {
+        package let key: String
+        package let value: String
 
-        public init(_ key: String, _ value: String) {
+        package init(_ key: String, _ value: String) {
             self.key = key
             self.value = value
         }
     }
 
     /// In the order of the file.
-    public private(set) var all: [Tag]
+    package private(set) var all: [Tag]
 
-    public init(_ all: [Tag] = []) {
+    package init(_ all: [Tag] = []) {
         self.all = all
     }
 
-    public subscript(key: String) -> String? {
+    package subscript(key: String) -> String? {
         all.first { $0.key == key }?.value
     }
 
-    public var isEmpty: Bool { all.isEmpty }
+    package var isEmpty: Bool { all.isEmpty }
 
     mutating func append(_ tag: Tag) {
         all.append(tag)

@@ -1,20 +1,20 @@
-internal import Bounds
+import Bounds
 
 /// A day of the Gregorian calendar, in the years 1 to 9999.
-public struct CivilDay: Sendable, Hashable, Comparable {
+package struct CivilDay: Sendable, Hashable, Comparable {
     /// Days since 1 January 1970, negative before it.
-    public let number: Int
+    package let number: Int
 
     /// From the first day of year 1 to the last day of year 9999.
     private static let numbers = -719_162...2_932_896
 
     /// Limited to the years 1 to 9999.
-    public init(number: Int) {
+    package init(number: Int) {
         self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
     }
 
     /// Returns `nil` if the year is not in 1…9999 or the month has no such day.
-    public init?(year: Int, month: Int, day: Int) {
+    package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.length(ofMonth: month, year)
         else { return nil }
@@ -31,7 +31,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
     }
 
     /// The month and the day count from 1.
-    public var date: (year: Int, month: Int, day: Int) {
+    package var date: (year: Int, month: Int, day: Int) {
         let shifted = number + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -44,7 +44,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
     }
 
     /// 0 is Monday.
-    public var weekday: Int {
+    package var weekday: Int {
         let rest = (number + 3) % 7
         return rest < 0 ? rest + 7 : rest
     }
@@ -92,11 +92,11 @@ public struct CivilDay: Sendable, Hashable, Comparable {
     }
 
     /// At most the last day of the year 9999.
-    public static func + (day: CivilDay, days: Int) -> CivilDay {
+    package static func + (day: CivilDay, days: Int) -> CivilDay {
         CivilDay(number: day.number.saturatingAdd(days))
     }
 
-    public static func < (left: CivilDay, right: CivilDay) -> Bool {
+    package static func < (left: CivilDay, right: CivilDay) -> Bool {
         left.number < right.number
     }
 }

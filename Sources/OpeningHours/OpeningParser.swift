@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// The text does not follow the grammar, or uses an unsupported part of it.
 struct NotUnderstood: Error {}

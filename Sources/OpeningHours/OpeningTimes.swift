@@ -13,9 +13,9 @@
 ///   There is no calendar of school holidays.
 /// - A night that began on an open day is open into a day with other hours, and unknown on a day that is off.
 /// - If a later rule overrides all of an earlier one, the times of the earlier one are unknown.
-public struct OpeningTimes: Sendable, Hashable {
+package struct OpeningTimes: Sendable, Hashable {
     /// In bytes; OpenStreetMap itself has 255 characters.
-    public static let longestText = 1024
+    package static let longestText = 1024
     static let mostRules = 64
     /// The most comparisons of a day with parts of rules; the longest texts in use take some 50.
     package static let mostSteps = 400
@@ -23,7 +23,7 @@ public struct OpeningTimes: Sendable, Hashable {
     private let rules: [OpeningRule]
 
     /// Returns `nil` if the text is not understood.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= Self.longestText else { return nil }
         var parser = OpeningParser(text)
         do throws(NotUnderstood) {
@@ -40,7 +40,7 @@ public struct OpeningTimes: Sendable, Hashable {
     /// Whether it is open at a minute, 0 to 1439, of a day in local time; `nil` if that cannot be known.
     ///
     /// It depends on the calendar which days are holidays, and on the place when the sun rises.
-    public func isOpen(
+    package func isOpen(
         on day: CivilDay,
         minute: Int,
         holidays: PublicHolidays? = nil,

@@ -3,7 +3,7 @@
 /// Unknown are holidays that only parts of a country keep, and days after a holiday on a Sunday, which many
 /// countries keep in its place. In Great Britain there is a day in lieu of a Saturday too; if the Monday is a
 /// holiday or in lieu of another one, it is the Tuesday.
-public struct PublicHolidays: Sendable, Hashable {
+package struct PublicHolidays: Sendable, Hashable {
     fileprivate struct Rule: Hashable {
         enum Kind: Hashable {
             case date(month: Int, day: Int)
@@ -31,13 +31,13 @@ public struct PublicHolidays: Sendable, Hashable {
     private let movesSaturdays: Bool
 
     /// ISO 3166-1 codes.
-    public static var countries: [String] { texts.keys.sorted() }
+    package static var countries: [String] { texts.keys.sorted() }
 
     /// Reads a country code (`FI`), or rules with commas between them; returns `nil` for any other text.
     ///
     /// A rule is a date (`12-25`), days from Easter Sunday (`easter-2`, `easter`, `easter+39`), or the first
     /// weekday on or after a date (`06-20/Sa`). A `?` behind it marks a holiday that not everybody keeps.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var rules: [Rule] = []
         // in range: a dictionary
         for word in (Self.texts[text.uppercased()] ?? text).split(separator: ",") {
@@ -50,7 +50,7 @@ public struct PublicHolidays: Sendable, Hashable {
     }
 
     /// Returns `nil` if that is not the same for everybody.
-    public func contains(_ day: CivilDay) -> Bool? {
+    package func contains(_ day: CivilDay) -> Bool? {
         let falling = rules.filter { $0.falls(on: day) }
         if falling.contains(where: \.isCertain) { return true }
         if !falling.isEmpty { return nil }

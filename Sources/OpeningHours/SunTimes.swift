@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 #if canImport(Glibc)
     import Glibc
@@ -9,13 +9,13 @@ internal import Bounds
 #endif
 
 /// A position, and the minutes of local time ahead of UTC, for the times of the sun.
-public struct SunPlace: Sendable, Hashable {
+package struct SunPlace: Sendable, Hashable {
     let latitude: Double
     let longitude: Double
     let offset: Int
 
     /// Returns `nil` if a value is out of range: degrees, and an offset of at most a day either way.
-    public init?(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
+    package init?(latitude: Double, longitude: Double, minutesAheadOfUTC offset: Int) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude),
             (-1440...1440).contains(offset)
         else { return nil }

@@ -1,5 +1,5 @@
 #if Postgres
-    internal import Relational
+    import Relational
 
     enum PostgresErrorField {
         case state

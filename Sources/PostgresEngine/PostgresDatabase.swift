@@ -1,17 +1,17 @@
 #if Postgres
-    public import Relational
+    package import Relational
 
     /// A PostgreSQL database, used through a pool of sessions that each work on a thread of their own.
     ///
     /// Every read runs on one snapshot. Writes run one after another, across all servers: each waits for one
     /// lock, so that reading and then writing is as correct as on SQLite.
-    public final class PostgresDatabase: MaintainedDatabase, WatchedDatabase {
+    package final class PostgresDatabase: MaintainedDatabase, WatchedDatabase {
         private let pool: LendingPool<PostgresSession>
         /// `nil` on a standby, which does not allow `LISTEN`.
         private let listener: PostgresListener?
 
         /// Connects once by a URL of libpq; throws ``DatabaseError/unavailable(_:)`` when it cannot.
-        public init(url: String, options: PostgresOptions = .init()) async throws {
+        package init(url: String, options: PostgresOptions = .init()) async throws {
             pool = Self.pool(url, options)
             listener = PostgresListener(url: url, options: options)
             try await use { try $0.connect() }
@@ -20,7 +20,7 @@
         /// Opens a standby for reads; the first read connects, because the standby may be down.
         ///
         /// Throws ``DatabaseError/unavailable(_:)`` when the URL cannot be parsed.
-        public init(standby url: String, options: PostgresOptions = .init()) throws(DatabaseError) {
+        package init(standby url: String, options: PostgresOptions = .init()) throws(DatabaseError) {
             try PostgresSession.checkReadable(url)
             var options = options
             // A read that conflicts with the replay of changes would conflict again.
@@ -33,15 +33,15 @@
             LendingPool((0..<options.sessions).map { _ in PostgresSession(url: url, options: options) })
         }
 
-        public var dialect: Dialect { .postgres }
+        package var dialect: Dialect { .postgres }
 
-        public func read<T: Sendable>(
+        package func read<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             try await use { try $0.run(.reading, work) }
         }
 
-        public func readOne<T: Sendable>(
+        package func readOne<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             try await use { try $0.runOne(work) }
@@ -49,7 +49,7 @@
 
         /// `work` may run again when its transaction lost against another one.
         @discardableResult
-        public func write<T: Sendable>(
+        package func write<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
             if listener == nil { throw DatabaseError.statement("a standby takes no writes") }
@@ -60,18 +60,18 @@
         ///
         /// It takes one more session, which must go to the server directly: no announcement comes through a
         /// pooler that lends sessions for one transaction at a time.
-        public func commits() -> AsyncStream<Void> {
+        package func commits() -> AsyncStream<Void> {
             listener?.commits() ?? AsyncStream { $0.finish() }
         }
 
         /// Waits for the work that has begun.
-        public func close() async {
+        package func close() async {
             await listener?.close()
             for session in await pool.close() { try? await session.perform { session.disconnect() } }
         }
 
         /// Indexes and constraints that are not valid; the server itself checks its pages.
-        public func integrityCheck() async throws -> [String] {
+        package func integrityCheck() async throws -> [String] {
             try await read { connection in
                 try connection.all(
                     """
@@ -87,7 +87,7 @@
             }
         }
 
-        public func queryPlan(_ statement: SQL) async throws -> [String] {
+        package func queryPlan(_ statement: SQL) async throws -> [String] {
             try await read { connection in
                 // The plan for the bound values, not the generic one.
                 try connection.executeScript("SET LOCAL plan_cache_mode = force_custom_plan")
@@ -95,7 +95,7 @@
             }
         }
 
-        public func analyze() async throws {
+        package func analyze() async throws {
             // A bare ANALYZE would also go through the tables of other schemas, and lock them until the end.
             try await write { connection in
                 try connection.executeScript(

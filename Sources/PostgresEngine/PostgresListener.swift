@@ -1,7 +1,7 @@
 #if Postgres
-    internal import CLibPQ
-    internal import Dispatch
-    internal import Relational
+    import CLibPQ
+    import Dispatch
+    import Relational
 
     /// A session that receives the commits to a schema, open while there is at least one stream.
     ///

@@ -1,19 +1,19 @@
 #if Postgres
-    public struct PostgresOptions: Sendable, Hashable {
+    package struct PostgresOptions: Sendable, Hashable {
         /// At least one.
-        public var sessions: Int
+        package var sessions: Int
         /// Limits one statement; scripts are exempt, because a migration may have to build an index.
-        public var statementTimeLimit: Duration
+        package var statementTimeLimit: Duration
         /// The longest wait for a lock of another session.
-        public var lockTimeout: Duration
+        package var lockTimeout: Duration
         /// In whole seconds.
-        public var connectTimeout: Int
+        package var connectTimeout: Int
         /// The longest pause of a unit of work between two statements.
-        public var idleTimeLimit: Duration
+        package var idleTimeLimit: Duration
         /// Repetitions of a unit of work that lost against another one.
-        public var retries: Int
+        package var retries: Int
 
-        public init(
+        package init(
             sessions: Int = 12,
             statementTimeLimit: Duration = .seconds(10),
             lockTimeout: Duration = .seconds(5),

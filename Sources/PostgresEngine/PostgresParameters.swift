@@ -1,6 +1,6 @@
 #if Postgres
-    internal import CLibPQ
-    internal import Relational
+    import CLibPQ
+    import Relational
 
     /// Binary values of a statement, with their types.
     struct PostgresParameters {

@@ -1,6 +1,6 @@
 #if Postgres
-    internal import CLibPQ
-    internal import Relational
+    import CLibPQ
+    import Relational
 
     struct PostgresRow: Row {
         let result: OpaquePointer

@@ -1,6 +1,6 @@
 #if Postgres
-    internal import CLibPQ
-    internal import Relational
+    import CLibPQ
+    import Relational
 
     extension PostgresSession: Connection {
         /// Counts prepared statements; lists of different lengths make one each.

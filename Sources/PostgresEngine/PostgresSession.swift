@@ -1,15 +1,15 @@
 #if Postgres
-    internal import CLibPQ
-    internal import Dispatch
-    internal import Relational
-    internal import Synchronization
+    import CLibPQ
+    import Dispatch
+    import Relational
+    import Synchronization
 
     #if canImport(Glibc)
-        internal import Glibc
+        import Glibc
     #elseif canImport(Musl)
-        internal import Musl
+        import Musl
     #elseif canImport(Darwin)
-        internal import Darwin
+        import Darwin
     #endif
 
     /// One session with the server, which connects when it is needed and again after the connection broke.

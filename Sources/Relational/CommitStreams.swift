@@ -1,7 +1,7 @@
-internal import Synchronization
+import Synchronization
 
 /// The streams that announce the commits of a database; each buffers one element at most.
-public final class CommitStreams: Sendable {
+package final class CommitStreams: Sendable {
     private struct State {
         var waiting: [UInt64: AsyncStream<Void>.Continuation] = [:]
         var last: UInt64 = 0
@@ -10,14 +10,14 @@ public final class CommitStreams: Sendable {
 
     private let state = Mutex(State())
 
-    public init() {}
+    package init() {}
 
     deinit { close() }
 
-    public var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
+    package var isEmpty: Bool { state.withLock { $0.waiting.isEmpty } }
 
     /// Adds a stream; after ``close()``, it ends at once.
-    public func add(ended: @escaping @Sendable () -> Void) -> (id: UInt64, stream: AsyncStream<Void>) {
+    package func add(ended: @escaping @Sendable () -> Void) -> (id: UInt64, stream: AsyncStream<Void>) {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,
             bufferingPolicy: .bufferingNewest(1)
@@ -36,16 +36,16 @@ public final class CommitStreams: Sendable {
         return (id, stream)
     }
 
-    public func announce() {
+    package func announce() {
         for continuation in state.withLock({ Array($0.waiting.values) }) { continuation.yield() }
     }
 
-    public func announce(to id: UInt64) {
+    package func announce(to id: UInt64) {
         state.withLock { $0.waiting[id] }?.yield()
     }
 
     /// Streams that are added later end at once.
-    public func close() {
+    package func close() {
         let waiting = state.withLock { state in
             state.isClosed = true
             defer { state.waiting = [:] }

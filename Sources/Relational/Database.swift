@@ -2,7 +2,7 @@
 ///
 /// A unit of work cannot suspend, so no transaction stays open across an `await`. Cancelling the task ends it
 /// early, and every statement has a time limit.
-public protocol Database: Sendable {
+package protocol Database: Sendable {
     var dialect: Dialect { get }
     /// Runs `work` on one consistent snapshot.
     func read<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
@@ -22,14 +22,14 @@ public protocol Database: Sendable {
 }
 
 extension Database {
-    public func readOne<T: Sendable>(
+    package func readOne<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await read(work)
     }
 }
 
-public protocol MaintainedDatabase: Database {
+package protocol MaintainedDatabase: Database {
     /// Faults in the stored data and in the references between rows.
     func integrityCheck() async throws -> [String]
     /// Collects statistics for the planner.
@@ -39,7 +39,7 @@ public protocol MaintainedDatabase: Database {
 }
 
 /// One connection, inside a transaction.
-public protocol Connection {
+package protocol Connection {
     var dialect: Dialect { get }
     /// Gives each row to `body`, which returns `false` to stop.
     func forEach(_ statement: SQL, _ body: (any Row) throws -> Bool) throws
@@ -51,7 +51,7 @@ public protocol Connection {
 }
 
 extension Connection {
-    public func all<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> [T] {
+    package func all<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> [T] {
         var values: [T] = []
         try forEach(statement) { row in
             var reader = RowReader(row)
@@ -61,7 +61,7 @@ extension Connection {
         return values
     }
 
-    public func first<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> T? {
+    package func first<T>(_ statement: SQL, _ body: (inout RowReader) throws -> T) throws -> T? {
         var value: T?
         try forEach(statement) { row in
             var reader = RowReader(row)
@@ -72,7 +72,7 @@ extension Connection {
     }
 
     /// The first column of the first row; `nil` when there is no row or it is null.
-    public func integer(_ statement: SQL) throws -> Int64? {
+    package func integer(_ statement: SQL) throws -> Int64? {
         try first(statement) { $0.optionalInteger() } ?? nil
     }
 }

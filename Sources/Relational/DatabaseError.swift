@@ -1,5 +1,5 @@
 /// The errors of a database, the same for every engine.
-public enum DatabaseError: Error, Sendable, Hashable {
+package enum DatabaseError: Error, Sendable, Hashable {
     /// `constraint` names the columns as `table.column` where the engine names them.
     case uniqueViolation(constraint: String)
     /// A referenced row is missing, or a row cannot be deleted because it is referenced.
@@ -21,7 +21,7 @@ public enum DatabaseError: Error, Sendable, Hashable {
 
 extension DatabaseError: CustomStringConvertible {
     /// For the operator's log, without values of the statement.
-    public var description: String {
+    package var description: String {
         switch self {
         case .uniqueViolation(let constraint): "A unique key is taken: \(constraint)."
         case .foreignKeyViolation: "A row that is referred to does not exist."

@@ -3,7 +3,7 @@ import Synchronization
 /// A pool of connections, each lent to one task at a time.
 ///
 /// A task that finds none free suspends, and no thread waits, so a burst of work cannot cause a deadlock.
-public final class LendingPool<Connection: Sendable>: Sendable {
+package final class LendingPool<Connection: Sendable>: Sendable {
     private struct State {
         var idle: [Connection]
         var lent = 0
@@ -24,19 +24,19 @@ public final class LendingPool<Connection: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    public init(_ connections: [Connection]) {
+    package init(_ connections: [Connection]) {
         state = Mutex(State(idle: connections))
     }
 
-    public var isClosed: Bool { state.withLock { $0.isClosed } }
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Returns `nil` when none is free; the connection must be given back.
-    public func takeIdle() throws -> Connection? {
+    package func takeIdle() throws -> Connection? {
         try state.withLock { try $0.lend() }
     }
 
     /// The connection must be given back.
-    public func take() async throws -> Connection {
+    package func take() async throws -> Connection {
         if let connection = try takeIdle() { return connection }
         let waiter = state.withLock { state in
             state.nextWaiter += 1
@@ -72,7 +72,7 @@ public final class LendingPool<Connection: Sendable>: Sendable {
         if let answer { continuation.resume(with: answer) }
     }
 
-    public func give(_ connection: Connection) {
+    package func give(_ connection: Connection) {
         let (waiter, closing) = state.withLock {
             state -> (CheckedContinuation<Connection, any Error>?, [CheckedContinuation<Void, Never>]) in
             if !state.waiters.isEmpty { return (state.waiters.removeFirst().continuation, []) }
@@ -87,7 +87,7 @@ public final class LendingPool<Connection: Sendable>: Sendable {
     }
 
     /// Refuses further work, waits for all connections and returns them for the caller to close.
-    public func close() async -> [Connection] {
+    package func close() async -> [Connection] {
         let waiters = state.withLock { state in
             state.isClosed = true
             defer { state.waiters = [] }

@@ -1,14 +1,14 @@
 /// One step of the schema; it is never edited after its release.
-public struct Migration: Sendable, Hashable {
+package struct Migration: Sendable, Hashable {
     /// Such as `001_members`; migrations run in the order of their names.
-    public let name: String
-    public let script: SQL
+    package let name: String
+    package let script: SQL
 
     /// Gives SQLite `INTEGER` where a key is a single `BIGINT`.
     ///
     /// Only with that type is the key the row number itself; any other makes a second tree beside the table,
     /// to be searched first.
-    public init(name: String, trustedText: String) {
+    package init(name: String, trustedText: String) {
         self.name = name
         let rowNumbers = trustedText.replacing(
             "BIGINT NOT NULL PRIMARY KEY",
@@ -18,15 +18,15 @@ public struct Migration: Sendable, Hashable {
     }
 
     /// For what differs between the engines: text search.
-    public init(name: String, trustedSQLite: String, trustedPostgres: String) {
+    package init(name: String, trustedSQLite: String, trustedPostgres: String) {
         self.name = name
         script = .either(sqlite: .script(trusted: trustedSQLite), postgres: .script(trusted: trustedPostgres))
     }
 }
 
-public struct Migrator: Sendable {
+package struct Migrator: Sendable {
     /// Holds the names of the applied migrations.
-    public static let ownTable = """
+    package static let ownTable = """
         CREATE TABLE IF NOT EXISTS migration (
             name TEXT NOT NULL PRIMARY KEY,
             applied_at BIGINT NOT NULL
@@ -34,9 +34,9 @@ public struct Migrator: Sendable {
         """
 
     /// Oldest first.
-    public let migrations: [Migration]
+    package let migrations: [Migration]
 
-    public init(_ migrations: [Migration]) {
+    package init(_ migrations: [Migration]) {
         self.migrations = migrations.sorted { $0.name < $1.name }
     }
 
@@ -44,7 +44,7 @@ public struct Migrator: Sendable {
     ///
     /// Throws ``MigrationError/newerSchema(_:)`` when the database has a migration that this program
     /// does not know.
-    public func migrate(_ database: any Database) async throws -> [String] {
+    package func migrate(_ database: any Database) async throws -> [String] {
         if try await pending(in: database).isEmpty { return [] }
         return try await database.write { connection in
             try connection.executeScript(.script(trusted: Self.ownTable))
@@ -63,7 +63,7 @@ public struct Migrator: Sendable {
         }
     }
 
-    public func pending(in database: any Database) async throws -> [Migration] {
+    package func pending(in database: any Database) async throws -> [Migration] {
         try await database.read { connection in
             let exists: SQL = .either(
                 sqlite: "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'migration'",
@@ -84,10 +84,10 @@ public struct Migrator: Sendable {
     }
 }
 
-public enum MigrationError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum MigrationError: Error, Sendable, Hashable, CustomStringConvertible {
     case newerSchema(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .newerSchema(let name):
             "The database holds the migration \(name), which this version does not know: start a newer version."

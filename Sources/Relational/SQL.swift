@@ -2,7 +2,7 @@
 ///
 /// An ``SQLBindable`` is bound as `$1`, `$2`…, which both engines accept; an `SQL` is spliced. Text that is
 /// not a literal of the source can therefore never become part of a statement.
-public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
+package struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
     enum Piece: Sendable, Hashable {
         case text(String)
         case value(SQLValue)
@@ -11,13 +11,13 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     var pieces: [Piece]
 
-    public static let empty: SQL = ""
+    package static let empty: SQL = ""
 
-    public init(stringLiteral value: String) {
+    package init(stringLiteral value: String) {
         pieces = value.isEmpty ? [] : [.text(value)]
     }
 
-    public init(stringInterpolation: StringInterpolation) {
+    package init(stringInterpolation: StringInterpolation) {
         pieces = stringInterpolation.pieces
     }
 
@@ -26,17 +26,17 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// A fragment that differs between the engines; `grep either(` lists all of them.
-    public static func either(sqlite: SQL, postgres: SQL) -> SQL {
+    package static func either(sqlite: SQL, postgres: SQL) -> SQL {
         SQL(pieces: [.either(sqlite: sqlite.pieces, postgres: postgres.pieces)])
     }
 
     /// Text of a file of the repository: a migration or `schema.sql`, never text from outside.
-    public static func script(trusted text: String) -> SQL {
+    package static func script(trusted text: String) -> SQL {
         SQL(stringLiteral: text)
     }
 
     /// Rows of `width` numbers for a `VALUES` list, as parameters; much cheaper than joining fragments.
-    public static func rows(_ numbers: [Int64], width: Int = 1) -> SQL {
+    package static func rows(_ numbers: [Int64], width: Int = 1) -> SQL {
         var pieces: [Piece] = []
         pieces.reserveCapacity(2 * numbers.count + 1)
         for (index, number) in numbers.enumerated() {
@@ -49,7 +49,7 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// Rows for a `VALUES` list, as parameters.
-    public static func rows(_ rows: [[SQLValue]]) -> SQL {
+    package static func rows(_ rows: [[SQLValue]]) -> SQL {
         var pieces: [Piece] = []
         pieces.reserveCapacity(2 * rows.reduce(1) { $0 + $1.count })
         for (index, row) in rows.enumerated() {
@@ -62,16 +62,16 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         return SQL(pieces: pieces)
     }
 
-    public static func list(_ fragments: [SQL]) -> SQL {
+    package static func list(_ fragments: [SQL]) -> SQL {
         SQL(pieces: Array(fragments.map(\.pieces).joined(separator: [.text(", ")])))
     }
 
-    public static func + (left: SQL, right: SQL) -> SQL {
+    package static func + (left: SQL, right: SQL) -> SQL {
         SQL(pieces: left.pieces + right.pieces)
     }
 
     /// The values belong to the numbered parameters in order.
-    public func rendered(for dialect: Dialect) -> (text: String, values: [SQLValue]) {
+    package func rendered(for dialect: Dialect) -> (text: String, values: [SQLValue]) {
         if pieces.count == 1, case .text(let whole) = pieces[0] { return (whole, []) }
         var text = ""
         var values: [SQLValue] = []
@@ -106,33 +106,33 @@ public struct SQL: Sendable, Hashable, ExpressibleByStringInterpolation {
         }
     }
 
-    public struct StringInterpolation: StringInterpolationProtocol {
+    package struct StringInterpolation: StringInterpolationProtocol {
         var pieces: [Piece] = []
 
-        public init(literalCapacity: Int, interpolationCount: Int) {
+        package init(literalCapacity: Int, interpolationCount: Int) {
             pieces.reserveCapacity(2 * interpolationCount + 1)
         }
 
-        public mutating func appendLiteral(_ text: String) {
+        package mutating func appendLiteral(_ text: String) {
             if !text.isEmpty { pieces.append(.text(text)) }
         }
 
-        public mutating func appendInterpolation(_ value: some SQLBindable) {
+        package mutating func appendInterpolation(_ value: some SQLBindable) {
             pieces.append(.value(value.sqlValue))
         }
 
         /// Without this overload, the compiler warns of optional values in text.
-        public mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
+        package mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
             pieces.append(.value(value.sqlValue))
         }
 
-        public mutating func appendInterpolation(_ fragment: SQL) {
+        package mutating func appendInterpolation(_ fragment: SQL) {
             pieces += fragment.pieces
         }
     }
 }
 
-public enum Dialect: Sendable, Hashable {
+package enum Dialect: Sendable, Hashable {
     /// SQLite 3.40 and newer.
     case sqlite
     /// PostgreSQL 15 and newer, and other databases with its protocol.

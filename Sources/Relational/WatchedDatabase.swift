@@ -1,5 +1,5 @@
 /// A database that announces commits, so that it need not be polled.
-public protocol WatchedDatabase: Database {
+package protocol WatchedDatabase: Database {
     /// A stream with an element after every announced commit of any process, and perhaps more.
     ///
     /// An element means that something may have changed: read the data. Everything committed before it is
@@ -10,6 +10,6 @@ public protocol WatchedDatabase: Database {
 }
 
 /// The channel of PostgreSQL's `NOTIFY`; the payload is the schema that was written to.
-public enum CommitChannel {
-    public static let name = "sightline_change"
+package enum CommitChannel {
+    package static let name = "sightline_change"
 }

@@ -1,4 +1,4 @@
-internal import Fetch
+import Fetch
 
 /// Decides when a failed request is retried.
 ///

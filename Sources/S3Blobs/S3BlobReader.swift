@@ -1,8 +1,8 @@
-internal import Blobs
-internal import Bounds
-internal import Fetch
-internal import NIOCore
-internal import Synchronization
+import Blobs
+import Bounds
+import Fetch
+import NIOCore
+import Synchronization
 
 /// An open blob, whose beginning is read at once.
 ///

@@ -1,5 +1,5 @@
-internal import Blobs
-internal import Fetch
+import Blobs
+import Fetch
 
 extension S3Blobs {
     func name(_ key: BlobKey) -> String { location.prefix + key.path }

@@ -1,16 +1,16 @@
-public import Blobs
-internal import Crypto
-internal import Fetch
+package import Blobs
+import Crypto
+import Fetch
 
 extension S3Blobs {
     private var markName: String { location.prefix + StoreOwner.markName }
 
-    public func owner() async throws -> StoreOwner? {
+    package func owner() async throws -> StoreOwner? {
         try await translated { try await readMark() }
     }
 
     /// Without conditional writes, the last of two simultaneous marks stays; the one read afterwards counts.
-    public func claim(for owner: StoreOwner) async throws -> StoreOwner {
+    package func claim(for owner: StoreOwner) async throws -> StoreOwner {
         try await translated {
             if let found = try await readMark() { return found }
             var call = putMark(owner)
@@ -34,7 +34,7 @@ extension S3Blobs {
         }
     }
 
-    public func handOver(to owner: StoreOwner) async throws {
+    package func handOver(to owner: StoreOwner) async throws {
         try await translated {
             let call = putMark(owner)
             let answer = try await bucket.send(call)

@@ -1,14 +1,14 @@
-public import Blobs
-internal import Crypto
-public import Fetch
-internal import Synchronization
+package import Blobs
+import Crypto
+package import Fetch
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, with at most five gigabytes, the limit of
@@ -17,23 +17,23 @@ internal import Synchronization
 /// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`,
 /// which distinguishes a missing object from a forbidden one. Failures are thrown as
 /// ``Blobs/BlobError``, with the text of the ``S3Error``.
-public struct S3Blobs: BlobStore {
-    public let location: S3Location
+package struct S3Blobs: BlobStore {
+    package let location: S3Location
     let bucket: S3Bucket
     private let patience: Duration
     private let blockingPatience: Duration
 
     /// In seconds.
-    public static let longestPresigning = 60
+    package static let longestPresigning = 60
 
-    public static func secondsSince1970() -> Int64 { Int64(clamping: time(nil)) }
+    package static func secondsSince1970() -> Int64 { Int64(clamping: time(nil)) }
 
     /// The bucket must exist.
     ///
     /// A request with a transient failure is retried for `patience`, or for `blockingPatience` when a write
     /// transaction waits for it; bodies get more time for their length. `now` is the seconds since 1970, and
     /// `random` returns a number between zero and its argument.
-    public init(
+    package init(
         location: S3Location,
         credentials: S3Credentials,
         client: FetchClient = FetchClient(threads: 16),
@@ -56,7 +56,7 @@ public struct S3Blobs: BlobStore {
     }
 
     /// The store verifies the bytes against the hash in the blob's name before it keeps them.
-    public func publish(_ staged: StagedBlob) async throws {
+    package func publish(_ staged: StagedBlob) async throws {
         try await translated {
             // Only the answer to the upload gives the reason of a refusal: an answer to `HEAD` has no body.
             let found = try await bucket.send(head(staged.key, patience))
@@ -68,7 +68,7 @@ public struct S3Blobs: BlobStore {
     }
 
     /// Blocks the calling thread.
-    public func ensurePublished(_ staged: StagedBlob) throws {
+    package func ensurePublished(_ staged: StagedBlob) throws {
         try translatedNow {
             let found = try bucket.sendBlocking(head(staged.key, blockingPatience))
             if try isThere(found, staged) { return }
@@ -78,11 +78,11 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    public func open(_ key: BlobKey) async throws -> (any BlobReader)? {
+    package func open(_ key: BlobKey) async throws -> (any BlobReader)? {
         try await translated { try await S3BlobReader.open(name(key), in: bucket, patience: patience) }
     }
 
-    public func size(_ key: BlobKey) async throws -> Int? {
+    package func size(_ key: BlobKey) async throws -> Int? {
         try await translated {
             let answer = try await bucket.send(head(key, patience))
             if answer.isSuccess { return try length(answer) }
@@ -92,7 +92,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    public func remove(_ key: BlobKey) async throws -> Bool {
+    package func remove(_ key: BlobKey) async throws -> Bool {
         try await translated {
             let found = try await bucket.send(head(key, patience))
             try requireSense(found)
@@ -103,7 +103,7 @@ public struct S3Blobs: BlobStore {
 
     /// Blocks the calling thread.
     @discardableResult
-    public func removeNow(_ key: BlobKey) throws -> Bool {
+    package func removeNow(_ key: BlobKey) throws -> Bool {
         try translatedNow {
             let found = try bucket.sendBlocking(head(key, blockingPatience))
             try requireSense(found)
@@ -113,7 +113,7 @@ public struct S3Blobs: BlobStore {
     }
 
     /// Other objects with the prefix are skipped.
-    public func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
+    package func list(after key: BlobKey?, limit: Int) async throws -> [BlobListing] {
         try await translated {
             var listing: [BlobListing] = []
             var last = key.map(name)
@@ -136,7 +136,7 @@ public struct S3Blobs: BlobStore {
         }
     }
 
-    public func verify(_ key: BlobKey) async throws -> Bool? {
+    package func verify(_ key: BlobKey) async throws -> Bool? {
         try await translated {
             guard
                 let byteCount = try await S3BlobReader.open(name(key), in: bucket, patience: patience)?
@@ -156,12 +156,12 @@ public struct S3Blobs: BlobStore {
     }
 
     /// An object must be written, read and removed.
-    public func check() async throws {
+    package func check() async throws {
         try await translated { try await probe() }
     }
 
     /// The store must say whether an object exists.
-    public func answer() async throws {
+    package func answer() async throws {
         try await translated {
             let call = call("HEAD", "read objects", "\(location.prefix)probe/ready", patience)
             let answer = try await bucket.send(call)
@@ -171,7 +171,7 @@ public struct S3Blobs: BlobStore {
     }
 
     /// Does the same as ``check()`` and throws the original error.
-    public func probe() async throws(S3Error) {
+    package func probe() async throws(S3Error) {
         var generator = SystemRandomNumberGenerator()
         let probe = "\(location.prefix)probe/\(String(generator.next(), radix: 16))"
         let text = Array("probe".utf8)
@@ -190,7 +190,7 @@ public struct S3Blobs: BlobStore {
     }
 
     /// Valid for up to sixty seconds; caches must not store the answer, because it would outlive the URL.
-    public func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
+    package func temporaryURL(of key: BlobKey, for seconds: Int, mediaType: String) -> String? {
         presignedURL(
             key,
             expiresIn: seconds,
@@ -201,7 +201,7 @@ public struct S3Blobs: BlobStore {
     }
 
     /// Valid for up to sixty seconds, without headers; no request is made, so the blob need not exist.
-    public func presignedURL(
+    package func presignedURL(
         _ key: BlobKey,
         expiresIn seconds: Int,
         contentType: String? = nil,

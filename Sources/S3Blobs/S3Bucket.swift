@@ -1,12 +1,12 @@
-internal import Bounds
-internal import Fetch
+import Bounds
+import Fetch
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Signs requests, retries them when that may help, and classifies failures.

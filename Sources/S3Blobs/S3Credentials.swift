@@ -1,5 +1,5 @@
 /// No description, mirror or dump of the credentials reveals any part of them.
-public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+package struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     let accessKey: String
@@ -7,7 +7,7 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
     let sessionToken: String?
 
     /// Throws when a part is empty or has characters that a header cannot hold.
-    public init(
+    package init(
         accessKey: String,
         secret: String,
         sessionToken: String? = nil
@@ -20,18 +20,18 @@ public struct S3Credentials: Sendable, CustomStringConvertible, CustomDebugStrin
         self.sessionToken = sessionToken
     }
 
-    public var description: String { "S3Credentials" }
+    package var description: String { "S3Credentials" }
 
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
-    public var customMirror: Mirror { Mirror(self, children: [:]) }
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 
     private static func isUsable(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 }
 
-public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     case scheme
     case bucket(String)
     /// An empty part, a dot segment, a control character or an invalid escape.
@@ -50,7 +50,7 @@ public enum S3ConfigurationError: Error, Sendable, Hashable, CustomStringConvert
     case secret
     case sessionToken
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .scheme:
             "An S3 location looks like s3://bucket/prefix?endpoint=https://host&region=name&style=path."

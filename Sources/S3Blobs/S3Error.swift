@@ -1,8 +1,8 @@
-internal import Blobs
-internal import Fetch
+import Blobs
+import Fetch
 
 /// The reason why a call failed; names the bucket and the host, but never an object, a key or a secret.
-public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
+package enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
     case unreachable(String)
     case timeout(host: String)
     case noSuchBucket(String)
@@ -28,7 +28,7 @@ public enum S3Error: Error, Sendable, Hashable, CustomStringConvertible {
     /// The staged file is gone or shorter than it was.
     case fileGone
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreachable(let reason): reason
         case .timeout(let host): "\(host) did not answer in time."

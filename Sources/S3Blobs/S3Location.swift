@@ -1,27 +1,27 @@
-public struct S3Location: Sendable, Hashable, CustomStringConvertible {
-    public enum Style: String, Sendable {
+package struct S3Location: Sendable, Hashable, CustomStringConvertible {
+    package enum Style: String, Sendable {
         /// Before the key, as most self-hosted stores require.
         case path
         /// Before the host, as AWS requires.
         case virtual
     }
 
-    public let bucket: String
+    package let bucket: String
     /// Empty, or ending in a slash.
-    public let prefix: String
+    package let prefix: String
     /// `http` or `https`.
-    public let scheme: String
+    package let scheme: String
     /// The endpoint's host, with its port unless that is the default one.
-    public let authority: String
+    package let authority: String
     /// Requests are signed for it.
-    public let region: String
-    public let style: Style
+    package let region: String
+    package let style: Style
 
     /// Reads `s3://bucket/prefix?endpoint=https://host:port&region=name&style=path|virtual`.
     ///
     /// Without an endpoint, the bucket is on AWS and the default style is `virtual`; with one, the default is
     /// `path`. The default region is `us-east-1`, which stores without regions accept.
-    public init(_ text: String) throws(S3ConfigurationError) {
+    package init(_ text: String) throws(S3ConfigurationError) {
         guard text.hasPrefix("s3://") else { throw .scheme }
         let halves = text.dropFirst(5).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let parts = halves[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ public struct S3Location: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// In the form of the settings, without a secret.
-    public var description: String {
+    package var description: String {
         let path = Percent.encode(String(prefix.dropLast()), keepsSlashes: true)
         return
             "s3://\(bucket)/\(path)?endpoint=\(scheme)://\(authority)&region=\(region)&style=\(style.rawValue)"

@@ -1,27 +1,27 @@
-internal import Crypto
+import Crypto
 
 /// AWS Signature Version 4, as described for all services and, in the second and third, for S3:
 /// <https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html>,
 /// <https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html> and
 /// <https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html>.
-public struct SigV4: Sendable {
-    public enum PathRule: Sendable {
+package struct SigV4: Sendable {
+    package enum PathRule: Sendable {
         /// A key of S3 may contain `..` or `//` literally.
         case asSent
         /// Without dot segments and double slashes, and encoded once more, as all services but S3 require.
         case normalized
     }
 
-    public struct Request: Sendable {
-        public var method: String
+    package struct Request: Sendable {
+        package var method: String
         /// As it is sent, percent-encoded.
-        public var path: String
+        package var path: String
         /// Names and values, not encoded.
-        public var query: [(name: String, value: String)]
+        package var query: [(name: String, value: String)]
         /// `host` must be among them.
-        public var headers: [(name: String, value: String)]
+        package var headers: [(name: String, value: String)]
 
-        public init(
+        package init(
             method: String,
             path: String,
             query: [(name: String, value: String)] = [],
@@ -37,15 +37,19 @@ public struct SigV4: Sendable {
     /// For presigned URLs only.
     static let unsignedPayload = "UNSIGNED-PAYLOAD"
 
-    public static let emptyPayload = hex(SHA256.hash(data: [UInt8]()))
+    package static let emptyPayload = hex(SHA256.hash(data: [UInt8]()))
 
     private let credentials: S3Credentials
     private let region: String
     private let service: String
     private let paths: PathRule
 
-    public init(credentials: S3Credentials, region: String, service: String = "s3", paths: PathRule = .asSent)
-    {
+    package init(
+        credentials: S3Credentials,
+        region: String,
+        service: String = "s3",
+        paths: PathRule = .asSent
+    ) {
         self.credentials = credentials
         self.region = region
         self.service = service
@@ -55,7 +59,7 @@ public struct SigV4: Sendable {
     /// Returns the headers with those of the signature.
     ///
     /// `payload` is the SHA-256 of the body in hexadecimal digits, which S3 requires as a header too.
-    public func signed(
+    package func signed(
         _ request: Request,
         payload: String,
         at instant: SigningTime
@@ -72,7 +76,7 @@ public struct SigV4: Sendable {
     }
 
     /// Anyone may make the request until it expires.
-    public func presigned(_ request: Request, seconds: Int, at instant: SigningTime) -> String {
+    package func presigned(_ request: Request, seconds: Int, at instant: SigningTime) -> String {
         var request = request
         request.query += [
             ("X-Amz-Algorithm", "AWS4-HMAC-SHA256"),

@@ -1,12 +1,12 @@
 /// An instant in the form of signatures: `20130524T000000Z`.
-public struct SigningTime: Sendable, Hashable {
-    public let stamp: String
+package struct SigningTime: Sendable, Hashable {
+    package let stamp: String
 
     /// Such as `20130524`.
-    public var day: String { String(stamp.prefix(8)) }
+    package var day: String { String(stamp.prefix(8)) }
 
     /// Seconds since 1970.
-    public init(seconds: Int64) {
+    package init(seconds: Int64) {
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
         let (year, month, day) = Self.date(days)
         let rest = seconds - days * 86_400

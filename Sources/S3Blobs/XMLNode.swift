@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// An element as S3 stores write it; attributes are checked and dropped.
 ///

@@ -1,5 +1,5 @@
-internal import Relational
-internal import Synchronization
+import Relational
+import Synchronization
 
 /// Polls a file for commits while there is a stream, because SQLite announces none to other processes.
 ///

@@ -1,14 +1,14 @@
-internal import CSQLite
-internal import Dispatch
-internal import Relational
-internal import Synchronization
+import CSQLite
+import Dispatch
+import Relational
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// One open connection of SQLite, and the serial queue it works on when no thread owns it.

@@ -1,12 +1,12 @@
-internal import CSQLite
-internal import Relational
+import CSQLite
+import Relational
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 extension DatabaseError {

@@ -1,4 +1,4 @@
-internal import Relational
+import Relational
 
 extension LendingPool where Connection == SQLiteConnection {
     /// Runs `work` on one consistent snapshot of a free reader, on the calling thread.

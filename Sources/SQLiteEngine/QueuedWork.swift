@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Work on a connection's queue, which may be cancelled before or while it runs.
 final class QueuedWork<T: Sendable>: Sendable {

@@ -1,10 +1,10 @@
-public import Relational
+package import Relational
 
 /// An SQLite file that is not written any more, such as a backup's; reading leaves it and its folder alone.
-public final class SQLiteArchive: Database {
+package final class SQLiteArchive: Database {
     private let readers: LendingPool<SQLiteConnection>
 
-    public init(path: String) throws(DatabaseError) {
+    package init(path: String) throws(DatabaseError) {
         var options = SQLiteOptions()
         options.statementTimeLimit = .seconds(3600)
         readers = LendingPool([
@@ -13,10 +13,10 @@ public final class SQLiteArchive: Database {
         ])
     }
 
-    public var dialect: Dialect { .sqlite }
+    package var dialect: Dialect { .sqlite }
 
     /// Runs `work` on the calling thread.
-    public func read<T: Sendable>(
+    package func read<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await readers.read(work)
@@ -24,18 +24,18 @@ public final class SQLiteArchive: Database {
 
     /// Always throws.
     @discardableResult
-    public func write<T: Sendable>(
+    package func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         throw DatabaseError.unavailable("an archive is not written")
     }
 
     /// Faults in the file and in the references between its rows; empty when there are none.
-    public func integrityCheck() async throws -> [String] {
+    package func integrityCheck() async throws -> [String] {
         try await read { try SQLiteDatabase.problems($0) }
     }
 
-    public func close() async {
+    package func close() async {
         for connection in await readers.close() {
             connection.finish()
             connection.file.close()

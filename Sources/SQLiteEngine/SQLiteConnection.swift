@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import Relational
+import CSQLite
+import Relational
 
 /// One connection to the file, used by one thread at a time.
 ///

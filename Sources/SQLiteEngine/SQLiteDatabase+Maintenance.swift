@@ -1,9 +1,9 @@
-internal import CSQLite
-public import Relational
+import CSQLite
+package import Relational
 
 extension SQLiteDatabase {
     /// Reads the whole file, on a connection and a thread of its own; empty when there are no faults.
-    public func integrityCheck() async throws -> [String] {
+    package func integrityCheck() async throws -> [String] {
         if readers.isClosed { throw DatabaseError.closed }
         var unlimited = options
         unlimited.statementTimeLimit = .seconds(86_400)
@@ -25,7 +25,7 @@ extension SQLiteDatabase {
     }
 
     /// Writes a compact and durable copy of one moment to a new file; writers are not blocked.
-    public func vacuum(into target: String) async throws {
+    package func vacuum(into target: String) async throws {
         var unlimited = options
         unlimited.statementTimeLimit = .seconds(86_400)
         unlimited.mappedBytes = 0
@@ -60,14 +60,14 @@ extension SQLiteDatabase {
 
     /// Empties the write-ahead log into the file; returns `true` when all of it was copied.
     @discardableResult
-    public func checkpoint() async throws -> Bool {
+    package func checkpoint() async throws -> Bool {
         try await QueuedWork<Bool>().run(on: writer) { connection in
             if connection.isClosed { throw DatabaseError.closed }
             return try connection.integer(outside: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
         }
     }
 
-    public func queryPlan(_ statement: SQL) async throws -> [String] {
+    package func queryPlan(_ statement: SQL) async throws -> [String] {
         try await read { connection in
             var steps: [String] = []
             try connection.forEach("EXPLAIN QUERY PLAN \(statement)") { row in
@@ -79,12 +79,12 @@ extension SQLiteDatabase {
     }
 
     /// Collects statistics for the planner; connections opened later use them.
-    public func analyze() async throws {
+    package func analyze() async throws {
         try await write { try $0.executeScript("PRAGMA analysis_limit = 1000; ANALYZE") }
     }
 
     /// A number that differs from an earlier one whenever a commit happened in between, by any process.
-    public var dataVersion: Int64 {
+    package var dataVersion: Int64 {
         get async throws { try await observer.dataVersion }
     }
 }

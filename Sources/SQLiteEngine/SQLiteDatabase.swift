@@ -1,10 +1,10 @@
-public import Relational
+package import Relational
 
 /// A database in one SQLite file, read by several connections and written by one.
 ///
 /// A read is short, and runs at once on the calling thread. A write waits for its turn on a thread of its
 /// own, and is on the disk when the call returns. Several processes may share the file.
-public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
+package final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     let path: String
     let options: SQLiteOptions
     let writer: SQLiteConnection
@@ -14,7 +14,7 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     private let poller: CommitPoller
 
     /// Creates the file when it is missing; its folder must exist.
-    public init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
+    package init(path: String, options: SQLiteOptions = .init()) throws(DatabaseError) {
         self.path = path
         self.options = options
         // The writer comes first, because it creates the file and its log.
@@ -28,17 +28,17 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
         poller = CommitPoller(observer: observer, interval: options.watchInterval)
     }
 
-    public var dialect: Dialect { .sqlite }
+    package var dialect: Dialect { .sqlite }
 
     /// Runs `work` on the calling thread.
-    public func read<T: Sendable>(
+    package func read<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         try await readers.read(work)
     }
 
     @discardableResult
-    public func write<T: Sendable>(
+    package func write<T: Sendable>(
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {
         let queued = QueuedWork<T>()
@@ -48,15 +48,15 @@ public final class SQLiteDatabase: MaintainedDatabase, WatchedDatabase {
     }
 
     /// Blocks the calling thread; for work inside another database's transaction.
-    public func writeBlocking<T>(_ work: (any Connection) throws -> T) throws -> T {
+    package func writeBlocking<T>(_ work: (any Connection) throws -> T) throws -> T {
         try writer.file.perform { try writer.transaction(work) }
     }
 
     /// Announces the commits of all processes, at most the watch interval later.
-    public func commits() -> AsyncStream<Void> { poller.commits() }
+    package func commits() -> AsyncStream<Void> { poller.commits() }
 
     /// Waits for the work that has begun, then closes every connection.
-    public func close() async {
+    package func close() async {
         await poller.close()
         for connection in await readers.close() + observer.close() {
             connection.finish()

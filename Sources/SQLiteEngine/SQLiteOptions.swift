@@ -1,20 +1,20 @@
-public struct SQLiteOptions: Sendable, Hashable {
+package struct SQLiteOptions: Sendable, Hashable {
     /// At least one.
-    public var readers: Int
+    package var readers: Int
     /// Limits one statement; scripts are exempt, because a migration may have to build an index.
-    public var statementTimeLimit: Duration
+    package var statementTimeLimit: Duration
     /// The longest wait for a lock of another connection or process.
-    public var busyTimeout: Duration
+    package var busyTimeout: Duration
     /// The bytes of the file that each reader maps, in address space, not memory; SQLite as distributed maps
     /// at most 64 KiB less than 2 GiB.
-    public var mappedBytes: Int
+    package var mappedBytes: Int
     /// Per connection.
-    public var cacheKiB: Int
+    package var cacheKiB: Int
     /// The log is cut to this size after it was copied into the file.
-    public var logBytes: Int
-    public var watchInterval: Duration
+    package var logBytes: Int
+    package var watchInterval: Duration
 
-    public init(
+    package init(
         readers: Int = 4,
         statementTimeLimit: Duration = .seconds(10),
         busyTimeout: Duration = .seconds(5),

@@ -1,5 +1,5 @@
-internal import CSQLite
-internal import Relational
+import CSQLite
+import Relational
 
 /// A value is copied only when it is read.
 struct SQLiteRow: Row {

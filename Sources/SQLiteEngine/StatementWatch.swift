@@ -1,12 +1,12 @@
-internal import CSQLite
-internal import Synchronization
+import CSQLite
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A flag that a task's cancellation raises for work on another thread.

@@ -1,9 +1,9 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
 /// The result of a request that may be sent again.
-public enum IdempotentOutcome: Sendable {
+package enum IdempotentOutcome: Sendable {
     /// The request was done now; a repeated key gets this answer again.
     case done(IdempotentAnswer)
     /// The request was done before under its key.
@@ -15,7 +15,7 @@ extension Platform {
     ///
     /// The claim, the effect and the claim's completion commit together, so a claim is never left behind, and
     /// a repeated request at the same time waits for this one.
-    public func idempotently(
+    package func idempotently(
         _ key: IdempotentRequest?,
         _ work: @escaping @Sendable (any Connection) throws -> IdempotentAnswer
     ) async throws -> IdempotentOutcome {

@@ -1,24 +1,24 @@
-public import Model
-public import Relational
-public import Storage
+package import Model
+package import Relational
+package import Storage
 import Synchronization
 
 /// The things that every service uses: the database, the time, and fresh ids.
-public struct Platform: Sendable {
+package struct Platform: Sendable {
     /// The database.
-    public let database: any Database
+    package let database: any Database
     /// The reads that a replica may answer too.
-    public let reads: FreshReads
+    package let reads: FreshReads
     /// Returns the current time.
-    public let now: @Sendable () -> Instant
+    package let now: @Sendable () -> Instant
     /// The source of ids.
-    public let ids: IDSource
+    package let ids: IDSource
 
     /// Creates a platform.
     ///
     /// `replica` is a copy of the database that follows it and may be read instead. `replicaChanged` is
     /// called when the replica goes away and when it comes back.
-    public init(
+    package init(
         database: any Database,
         replica: (any Database)? = nil,
         ids: IDSource,
@@ -33,7 +33,7 @@ public struct Platform: Sendable {
 }
 
 /// Hands out ids under a node number that is leased in the database.
-public final class IDSource: Sendable {
+package final class IDSource: Sendable {
     private struct State {
         var node: Int64
         var sequence: IDSequence
@@ -49,7 +49,7 @@ public final class IDSource: Sendable {
     private let state: Mutex<State>
     private let now: @Sendable () -> Instant
     /// The name that holds the lease.
-    public let holder: String
+    package let holder: String
 
     private init(
         node: Int64,
@@ -63,7 +63,7 @@ public final class IDSource: Sendable {
     }
 
     /// Leases a node for `holder`, a name that no other process uses.
-    public static func lease(
+    package static func lease(
         in database: any Database,
         holder: String,
         now: @escaping @Sendable () -> Instant
@@ -90,22 +90,22 @@ public final class IDSource: Sendable {
     }
 
     /// The leased node.
-    public var node: Int64 { state.withLock { $0.node } }
+    package var node: Int64 { state.withLock { $0.node } }
 
     /// The next number.
-    public func number() -> Int64 {
+    package func number() -> Int64 {
         state.withLock { $0.sequence.next(at: now()) }
     }
 
     /// The next id of a kind of thing.
-    public func next<Entity>(_ type: ID<Entity>.Type = ID<Entity>.self) -> ID<Entity> {
+    package func next<Entity>(_ type: ID<Entity>.Type = ID<Entity>.self) -> ID<Entity> {
         ID(rawValue: number())
     }
 
     /// Renews the lease; returns `false` when it was lost and another node was leased.
     ///
     /// A lease is lost, for example, when the database was away for long.
-    public func renew(in database: any Database) async throws -> Bool {
+    package func renew(in database: any Database) async throws -> Bool {
         let (node, holder, instant) = (node, holder, now())
         if try await database.write({ try NodeLeaseStore($0).renew(node, for: holder, at: instant) }) {
             state.withLock { $0.renewedAt = instant }
@@ -119,13 +119,13 @@ public final class IDSource: Sendable {
     /// Renews the lease if a third of its span has passed.
     ///
     /// Long work without housekeeping beside it calls this.
-    public func renewIfDue(in database: any Database) async throws {
+    package func renewIfDue(in database: any Database) async throws {
         let due = state.withLock { $0.renewedAt + NodeLeaseStore.span / 3 }
         if now() >= due { _ = try await renew(in: database) }
     }
 
     /// Gives the lease back.
-    public func release(in database: any Database) async throws {
+    package func release(in database: any Database) async throws {
         let (node, holder, instant) = (node, holder, now())
         try await database.write { try NodeLeaseStore($0).release(node, for: holder, at: instant) }
     }

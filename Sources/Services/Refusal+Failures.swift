@@ -1,11 +1,11 @@
 import Blobs
 import Identity
-public import Model
+package import Model
 import Relational
 
 extension Refusal {
     /// Creates the client's answer to a failure below the services, or `nil` for an internal error.
-    public init?(failureOf error: any Error) {
+    package init?(failureOf error: any Error) {
         switch error {
         case DatabaseError.full, BlobError.noSpace:
             self = .noSpace

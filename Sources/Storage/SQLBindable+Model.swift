@@ -1,15 +1,15 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 extension ID: SQLBindable {
-    public var sqlValue: SQLValue { .integer(rawValue) }
-    public static var sqlNull: SQLValue { .integer(nil) }
+    package var sqlValue: SQLValue { .integer(rawValue) }
+    package static var sqlNull: SQLValue { .integer(nil) }
 }
 
 extension Instant: SQLBindable {
     /// Milliseconds since 1970.
-    public var sqlValue: SQLValue { .integer(milliseconds) }
-    public static var sqlNull: SQLValue { .integer(nil) }
+    package var sqlValue: SQLValue { .integer(milliseconds) }
+    package static var sqlNull: SQLValue { .integer(nil) }
 }
 
 extension RowReader {

@@ -1,8 +1,8 @@
-public import Relational
+package import Relational
 
-public enum Schema {
+package enum Schema {
     /// A released migration is never edited.
-    public static let migrations = [
+    package static let migrations = [
         Migration(name: "001_foundation", trustedText: text(PackageResources.m001_foundation_sql)),
         Migration(name: "002_servers", trustedText: text(PackageResources.m002_servers_sql)),
         Migration(name: "003_people", trustedText: text(PackageResources.m003_people_sql)),
@@ -28,7 +28,7 @@ public enum Schema {
         ),
     ]
 
-    public static let migrator = Migrator(migrations)
+    package static let migrator = Migrator(migrations)
 
     private static func text(_ bytes: [UInt8]) -> String {
         String(decoding: bytes, as: UTF8.self)

@@ -1,24 +1,24 @@
 import JSONText
-public import Logging
+package import Logging
 
 /// Writes one JSON object per line: `time` (RFC 3339, UTC, milliseconds), `level`, `label`, `message`, the
 /// metadata sorted by key, then `source`.
 ///
 /// A metadata key that equals one of those gets the prefix `metadata.`. Nested metadata become objects and
 /// arrays; numbers and Booleans keep their type.
-public struct JSONLogHandler: LogHandler {
-    public var metadata: Logger.Metadata = [:]
+package struct JSONLogHandler: LogHandler {
+    package var metadata: Logger.Metadata = [:]
 
-    public var metadataProvider: Logger.MetadataProvider?
+    package var metadataProvider: Logger.MetadataProvider?
 
-    public var logLevel: Logger.Level
+    package var logLevel: Logger.Level
 
     private let label: String
     private let sink: LogSink
     private let now: @Sendable () -> Int64
 
     /// `now` is in milliseconds since 1970.
-    public init(
+    package init(
         label: String,
         level: Logger.Level = .info,
         sink: LogSink = .standardError,
@@ -32,12 +32,12 @@ public struct JSONLogHandler: LogHandler {
         self.now = now ?? systemMilliseconds
     }
 
-    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    public func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         var json = JSONWriter(reservingCapacity: 512)
         json.object { json in
             json.member("time", Timestamp(milliseconds: now()).text)

@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// A line of level `info` or below waits for the next ``flush()``, without blocking its thread. A line of a
 /// higher level is written, after all buffered ones, before its thread continues.
-public final class LogBuffer: Sendable {
+package final class LogBuffer: Sendable {
     private struct Waiting {
         var bytes: [UInt8] = []
         var lost = 0
@@ -29,7 +29,7 @@ public final class LogBuffer: Sendable {
     private let output: @Sendable ([UInt8]) -> Void
 
     /// Writes to standard error and holds at most `capacity` bytes.
-    public convenience init(capacity: Int = 4 << 20) {
+    package convenience init(capacity: Int = 4 << 20) {
         self.init(capacity: capacity) { writeWhole($0, to: STDERR_FILENO) }
     }
 
@@ -38,7 +38,7 @@ public final class LogBuffer: Sendable {
         self.output = output
     }
 
-    public var sink: LogSink {
+    package var sink: LogSink {
         LogSink { line, level in
             self.add(line, canWait: level <= .info)
         }
@@ -55,7 +55,7 @@ public final class LogBuffer: Sendable {
         if !canWait { flush() }
     }
 
-    public func flush() {
+    package func flush() {
         turn.withLock { spare in
             waiting.withLock { swap(&$0.bytes, &spare) }
             if !spare.isEmpty { output(spare) }
@@ -64,7 +64,7 @@ public final class LogBuffer: Sendable {
     }
 
     /// Returns the number of lines lost because the log was not read in time, and resets it.
-    public func takeLost() -> Int {
+    package func takeLost() -> Int {
         waiting.withLock { waiting in
             defer { waiting.lost = 0 }
             return waiting.lost

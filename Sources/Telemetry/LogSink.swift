@@ -1,4 +1,4 @@
-public import Logging
+package import Logging
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,18 +9,18 @@ import Synchronization
     import Darwin
 #endif
 
-public struct LogSink: Sendable {
+package struct LogSink: Sendable {
     private let take: @Sendable ([UInt8], Logger.Level) -> Void
 
     /// It receives one whole line at a time, including its line break, from any thread.
-    public init(_ take: @escaping @Sendable (_ line: [UInt8], _ level: Logger.Level) -> Void) {
+    package init(_ take: @escaping @Sendable (_ line: [UInt8], _ level: Logger.Level) -> Void) {
         self.take = take
     }
 
     func write(_ line: [UInt8], at level: Logger.Level) { take(line, level) }
 
     /// Each line is one `write(2)`, and lines of different threads do not mix.
-    public static let standardError = LogSink { line, _ in
+    package static let standardError = LogSink { line, _ in
         turn.withLock { _ in writeWhole(line, to: STDERR_FILENO) }
     }
 

@@ -1,4 +1,4 @@
-public import CoreMetrics
+package import CoreMetrics
 import Synchronization
 
 /// A swift-metrics backend with the Prometheus text format, version 0.0.4.
@@ -7,16 +7,16 @@ import Synchronization
 /// in seconds (`_seconds`), and aggregating recorders histograms of plain values. The same name and label set
 /// always give the same series. Label sets beyond `maximumSeries` of a metric are not recorded but counted in
 /// `telemetry_dropped_series_total`; so is a name that is requested as two types.
-public final class PrometheusFactory: MetricsFactory {
-    public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+package final class PrometheusFactory: MetricsFactory {
+    package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
     /// Upper bounds in seconds.
-    public static let secondsBuckets: [Double] = [
+    package static let secondsBuckets: [Double] = [
         0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
     ]
 
     /// Upper bounds for an aggregating recorder.
-    public static let valueBuckets: [Double] = [
+    package static let valueBuckets: [Double] = [
         1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10_000, 100_000, 1_000_000, 10_000_000,
     ]
 
@@ -32,7 +32,7 @@ public final class PrometheusFactory: MetricsFactory {
     private let state = Mutex(State())
 
     /// The keys of `help` are the labels that metrics are created with.
-    public init(
+    package init(
         help: [String: String] = [:],
         maximumSeries: Int = 1000,
         secondsBuckets: [Double] = PrometheusFactory.secondsBuckets,
@@ -44,14 +44,14 @@ public final class PrometheusFactory: MetricsFactory {
         self.valueBuckets = valueBuckets.filter(\.isFinite).sorted()
     }
 
-    public func emit() -> String {
+    package func emit() -> String {
         var text: [UInt8] = []
         write(into: &text)
         return String(decoding: text, as: UTF8.self)
     }
 
     /// UTF-8, sorted by name and label set.
-    public func write(into text: inout [UInt8]) {
+    package func write(into text: inout [UInt8]) {
         let (families, dropped) = state.withLock { ($0.families, $0.dropped) }
         for (name, family) in families.sorted(by: { $0.key < $1.key }) where !family.series.isEmpty {
             text.appendHeader(name, help: family.help, type: family.kind.rawValue)
@@ -108,23 +108,23 @@ public final class PrometheusFactory: MetricsFactory {
 
 // Requirements of swift-metrics; values recorded to a destroyed series are lost.
 extension PrometheusFactory {
-    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         series(.counter, label, suffix: "_total", dimensions, make: CounterSeries.init)
     }
 
-    public func makeFloatingPointCounter(
+    package func makeFloatingPointCounter(
         label: String,
         dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler {
         series(.counter, label, suffix: "_total", dimensions, make: CounterSeries.init)
     }
 
-    public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         series(.gauge, label, suffix: "", dimensions, make: GaugeSeries.init)
     }
 
     /// The gauge when values are not aggregated.
-    public func makeRecorder(
+    package func makeRecorder(
         label: String,
         dimensions: [(String, String)],
         aggregate: Bool
@@ -138,19 +138,19 @@ extension PrometheusFactory {
     }
 
     /// In seconds.
-    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         series(.histogram, label, suffix: "_seconds", dimensions) {
             HistogramSeries(key: $0, bounds: secondsBuckets)
         }
     }
 
-    public func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
+    package func destroyCounter(_ handler: any CounterHandler) { remove(handler) }
 
-    public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { remove(handler) }
+    package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) { remove(handler) }
 
-    public func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
+    package func destroyMeter(_ handler: any MeterHandler) { remove(handler) }
 
-    public func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
+    package func destroyRecorder(_ handler: any RecorderHandler) { remove(handler) }
 
-    public func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
+    package func destroyTimer(_ handler: any TimerHandler) { remove(handler) }
 }

@@ -1,21 +1,21 @@
-public import Logging
+package import Logging
 
 /// Writes one short line for people: `07:07:00.000Z warning sightline: Disk is nearly full blobs.free=12`.
 ///
 /// Control characters are escaped, so that no text can break the line or control the terminal.
-public struct TextLogHandler: LogHandler {
-    public var metadata: Logger.Metadata = [:]
+package struct TextLogHandler: LogHandler {
+    package var metadata: Logger.Metadata = [:]
 
-    public var metadataProvider: Logger.MetadataProvider?
+    package var metadataProvider: Logger.MetadataProvider?
 
-    public var logLevel: Logger.Level
+    package var logLevel: Logger.Level
 
     private let label: String
     private let sink: LogSink
     private let now: @Sendable () -> Int64
 
     /// `now` is in milliseconds since 1970.
-    public init(
+    package init(
         label: String,
         level: Logger.Level = .info,
         sink: LogSink = .standardError,
@@ -29,12 +29,12 @@ public struct TextLogHandler: LogHandler {
         self.now = now ?? systemMilliseconds
     }
 
-    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
         get { metadata[key] }
         set { metadata[key] = newValue }
     }
 
-    public func log(event: LogEvent) {
+    package func log(event: LogEvent) {
         var line = "\(Timestamp(milliseconds: now()).time) \(event.level.rawValue) "
         line += "\(label.onOneLine): \(event.message.description.onOneLine)"
         for (key, value) in event.allMetadata(of: self) {

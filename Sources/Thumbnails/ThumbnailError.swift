@@ -7,7 +7,7 @@
 #endif
 
 /// The reason why a photo has no variants; the first three are the photo's faults, with texts for clients.
-public enum ThumbnailError: Error, Sendable, Hashable {
+package enum ThumbnailError: Error, Sendable, Hashable {
     /// The text names the colours, such as `CMYK`.
     case unsupportedColor(String)
     /// Decoding would take more memory or scans than allowed; the text is a clause that says which.
@@ -19,7 +19,7 @@ public enum ThumbnailError: Error, Sendable, Hashable {
 }
 
 extension ThumbnailError: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .unsupportedColor(let colors):
             "The image uses \(colors), which is not supported; only grey and RGB images are accepted."

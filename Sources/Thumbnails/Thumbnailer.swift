@@ -1,14 +1,14 @@
 import Dispatch
-public import Imagery
+package import Imagery
 
 /// Makes the upright variants of photos; they wait for a worker and for a share of the decoders' memory.
-public struct Thumbnailer: Sendable {
+package struct Thumbnailer: Sendable {
     private let limits: VariantLimits
     let gate: DecoderGate
     private let threads: DispatchQueue
 
     /// Decodes at most `workers` photos at once.
-    public init(workers: Int, limits: VariantLimits = .init()) {
+    package init(workers: Int, limits: VariantLimits = .init()) {
         self.limits = limits
         gate = DecoderGate(slots: workers, bytes: limits.decoderBudgetBytes)
         // The gate bounds the number of blocks, and so of threads.
@@ -20,7 +20,7 @@ public struct Thumbnailer: Sendable {
     /// Both are JPEG, upright, and never larger than the photo. Alpha is blended onto white, and a colour
     /// profile is kept. Neither file exists after a `ThumbnailError`, or a `CancellationError` when the task
     /// is cancelled, or the thumbnailer shut down, before decoding begins.
-    public func makeVariants(
+    package func makeVariants(
         of source: String,
         inspection: ImageInspection,
         display: String,
@@ -59,7 +59,7 @@ public struct Thumbnailer: Sendable {
     ///
     /// Throws an `ImageError`, or a `CancellationError` as
     /// ``makeVariants(of:inspection:display:thumb:)`` does.
-    public func inspect(
+    package func inspect(
         _ photo: @escaping @Sendable () throws -> ImageInspection
     ) async throws -> ImageInspection {
         try await gate.pass(bytes: 1 << 17) {
@@ -70,7 +70,7 @@ public struct Thumbnailer: Sendable {
     }
 
     /// Cancels waiting and later photos; those being decoded are finished.
-    public func shutdown() {
+    package func shutdown() {
         gate.close()
     }
 }

@@ -1,21 +1,21 @@
-public struct VariantLimits: Sendable, Hashable {
+package struct VariantLimits: Sendable, Hashable {
     /// In pixels.
-    public var displaySide: Int
+    package var displaySide: Int
     /// In pixels.
-    public var thumbSide: Int
+    package var thumbSide: Int
     /// On libjpeg's scale from 1 to 100.
-    public var quality: Int
+    package var quality: Int
     /// The most that a whole photo may need; a photo that needs more is refused.
     ///
     /// Progressive JPEGs need all their coefficients in memory, and interlaced PNGs all their pixels; others
     /// need a few rows.
-    public var maximumDecoderBytes: Int
+    package var maximumDecoderBytes: Int
     /// For all decoders together; photos wait for a share of it.
-    public var decoderBudgetBytes: Int
-    public var maximumScans: Int
+    package var decoderBudgetBytes: Int
+    package var maximumScans: Int
 
     /// The defaults are those of uploads.
-    public init(
+    package init(
         displaySide: Int = 1280,
         thumbSide: Int = 320,
         quality: Int = 82,

@@ -1,5 +1,5 @@
-public import App
-public import ArgumentParser
+package import App
+package import ArgumentParser
 import JSONText
 
 /// Migrates the database's schema.

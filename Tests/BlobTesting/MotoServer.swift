@@ -1,14 +1,14 @@
-internal import ChildProcess
-internal import Fetch
-internal import Foundation
-public import S3Blobs
+import ChildProcess
+import Fetch
+import Foundation
+package import S3Blobs
 
 /// The S3 server that the tests start: moto (<https://docs.getmoto.org>).
 ///
 /// It knows two users: one who may do everything in the buckets, and one who may only read.
-public final class MotoServer: Sendable {
+package final class MotoServer: Sendable {
     /// The program, where it is installed.
-    public static let program: String? = {
+    package static let program: String? = {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         return folders.map { "\($0)/moto_server" }.first {
             FileManager.default.isExecutableFile(atPath: $0)
@@ -16,39 +16,39 @@ public final class MotoServer: Sendable {
     }()
 
     /// What to say where it is not installed.
-    public static let missing = "needs moto_server on the PATH: pip install \"moto[server]\""
+    package static let missing = "needs moto_server on the PATH: pip install \"moto[server]\""
 
     /// The server of the suite that runs.
-    @TaskLocal public static var current: MotoServer?
+    @TaskLocal package static var current: MotoServer?
 
     /// The name of the bucket that it has.
-    public static let bucket = "photos"
+    package static let bucket = "photos"
 
     /// Where it listens on the loopback.
-    public let port: Int
+    package let port: Int
     /// The user who may do everything.
-    public let owner: S3Credentials
+    package let owner: S3Credentials
     /// The user who may only read.
-    public let reader: S3Credentials
+    package let reader: S3Credentials
     /// The owner's access key.
-    public let ownerKey: String
+    package let ownerKey: String
     /// The variables by which a program is the owner.
-    public let environment: [String: String]
+    package let environment: [String: String]
     /// The variables by which a program may only read.
-    public let readerEnvironment: [String: String]
+    package let readerEnvironment: [String: String]
     private let process: ChildProcess
     private let log: String
 
     /// Its address.
-    public var endpoint: String { "http://127.0.0.1:\(port)" }
+    package var endpoint: String { "http://127.0.0.1:\(port)" }
 
     /// Why a server is not there.
-    public struct Failure: Error {
+    package struct Failure: Error {
         let reason: String
     }
 
     /// Starts the server, and makes its users and its bucket before it begins to check signatures.
-    public init(checksSignatures: Bool) async throws {
+    package init(checksSignatures: Bool) async throws {
         guard let program = Self.program else { throw Failure(reason: Self.missing) }
         log = NSTemporaryDirectory() + "moto-\(UUID().uuidString)"
         // It takes a free port by itself, and says which.
@@ -80,12 +80,12 @@ public final class MotoServer: Sendable {
     }
 
     /// Ends the process.
-    public func stop() {
+    package func stop() {
         Self.end(process, log)
     }
 
     /// A store in one of its buckets.
-    public func store(
+    package func store(
         bucket: String = MotoServer.bucket,
         prefix: String,
         _ credentials: S3Credentials? = nil

@@ -1,15 +1,15 @@
-public import Testing
+package import Testing
 
 /// Starts one server for a suite, where the program is there, and ends it after the suite's last test.
 ///
 /// moto takes the escapes out of a query before it compares signatures, and so refuses every query with a slash in it,
 /// also when botocore signed it: lists are asked of a server that does not check. That lists are signed as botocore
 /// does it is tested with the presigned addresses.
-public struct OneMotoServer: SuiteTrait, TestScoping {
+package struct OneMotoServer: SuiteTrait, TestScoping {
     let checksSignatures: Bool
 
     /// Runs a suite while a server runs.
-    public func provideScope(
+    package func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
@@ -23,8 +23,8 @@ public struct OneMotoServer: SuiteTrait, TestScoping {
 
 extension Trait where Self == OneMotoServer {
     /// A server that checks signatures and permissions.
-    public static var oneMotoServer: Self { Self(checksSignatures: true) }
+    package static var oneMotoServer: Self { Self(checksSignatures: true) }
 
     /// A server that lets everybody do everything.
-    public static var oneOpenMotoServer: Self { Self(checksSignatures: false) }
+    package static var oneOpenMotoServer: Self { Self(checksSignatures: false) }
 }

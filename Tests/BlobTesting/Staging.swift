@@ -1,15 +1,15 @@
-public import Blobs
-internal import Foundation
-internal import NIOCore
+package import Blobs
+import Foundation
+import NIOCore
 
 /// A staging area in a folder that goes away with its last owner.
-public final class Staging: Sendable {
+package final class Staging: Sendable {
     /// The area.
-    public let area: StagingArea
+    package let area: StagingArea
     private let folder = NSTemporaryDirectory() + "staging-\(UUID().uuidString)"
 
     /// Makes the folder.
-    public init() throws {
+    package init() throws {
         area = try StagingArea(root: folder)
     }
 
@@ -18,22 +18,22 @@ public final class Staging: Sendable {
     }
 
     /// Stages bytes.
-    public func stage(_ bytes: [UInt8]) async throws -> StagedBlob { try await area.stage(bytes) }
+    package func stage(_ bytes: [UInt8]) async throws -> StagedBlob { try await area.stage(bytes) }
 
     /// Stages different bytes each time.
-    public func stageNew(_ count: Int = 16) async throws -> StagedBlob { try await area.stageNew(count) }
+    package func stageNew(_ count: Int = 16) async throws -> StagedBlob { try await area.stageNew(count) }
 }
 
 extension StagingArea {
     /// Stages bytes.
-    public func stage(_ bytes: [UInt8]) async throws -> StagedBlob {
+    package func stage(_ bytes: [UInt8]) async throws -> StagedBlob {
         let file = try await makeFile()
         try await file.append(bytes)
         return try await file.finish()
     }
 
     /// Stages different bytes each time.
-    public func stageNew(_ count: Int = 16) async throws -> StagedBlob {
+    package func stageNew(_ count: Int = 16) async throws -> StagedBlob {
         // Sixteen of them make the difference: megabytes drawn one by one would take longer than what is tested.
         let seed = (0..<16).map { _ in UInt8.random(in: 0...255) }
         return try await stage(
@@ -44,7 +44,7 @@ extension StagingArea {
 
 extension BlobStore {
     /// The whole of a blob, or `nil` where there is none.
-    public func contents(_ key: BlobKey) async throws -> [UInt8]? {
+    package func contents(_ key: BlobKey) async throws -> [UInt8]? {
         guard let reader = try await open(key) else { return nil }
         defer { reader.close() }
         return Array(buffer: try await reader.read(0..<reader.byteCount))

@@ -1,12 +1,12 @@
-internal import Foundation
-internal import Subprocess
-internal import Synchronization
-internal import TestData
+import Foundation
+import Subprocess
+import Synchronization
+import TestData
 
 #if canImport(System)
-    internal import System
+    import System
 #else
-    internal import SystemPackage
+    import SystemPackage
 #endif
 
 /// A program that a test starts; it is killed with the last owner of this object.

@@ -1,12 +1,12 @@
-internal import Synchronization
+import Synchronization
 
 /// Counts the elements of a stream that says "something happened".
-public final class Ear: Sendable {
+package final class Ear: Sendable {
     private let heard = Mutex((count: 0, isOver: false))
     private let listening = Mutex<Task<Void, Never>?>(nil)
 
     /// Listens to a stream.
-    public init(_ stream: AsyncStream<Void>) {
+    package init(_ stream: AsyncStream<Void>) {
         let task = Task { [weak self] in
             for await _ in stream { self?.heard.withLock { $0.count += 1 } }
             self?.heard.withLock { $0.isOver = true }
@@ -17,15 +17,15 @@ public final class Ear: Sendable {
     deinit { stop() }
 
     /// Listens no more.
-    public func stop() { listening.withLock { $0?.cancel() } }
+    package func stop() { listening.withLock { $0?.cancel() } }
 
     /// Whether as many elements came, now or some time.
-    public func hears(_ count: Int) async -> Bool {
+    package func hears(_ count: Int) async -> Bool {
         await waits { $0.count >= count }
     }
 
     /// Whether nothing more comes for a while.
-    public func staysAt(_ count: Int) async -> Bool {
+    package func staysAt(_ count: Int) async -> Bool {
         // That nothing comes can only be waited for; too short a wait would let a fault pass, never fail a good run.
         try? await Task.sleep(for: .milliseconds(400))
         return heard.withLock { $0.count } == count
@@ -35,7 +35,7 @@ public final class Ear: Sendable {
     ///
     /// When the last of them has arrived is not told: on a busy machine it may come after the first look, so there are
     /// several. A stream that keeps each element fails every one.
-    public static func hearsOnce(
+    package static func hearsOnce(
         _ stream: () -> AsyncStream<Void>,
         after commits: () async throws -> Void
     ) async throws -> Bool {
@@ -50,7 +50,7 @@ public final class Ear: Sendable {
     }
 
     /// Whether the stream ends some time.
-    public func ends() async -> Bool {
+    package func ends() async -> Bool {
         await waits { $0.isOver }
     }
 

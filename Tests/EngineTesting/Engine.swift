@@ -1,23 +1,23 @@
-public import Relational
-internal import SQLiteEngine
-public import Testing
+package import Relational
+import SQLiteEngine
+package import Testing
 
 #if Postgres
-    internal import PostgresEngine
+    import PostgresEngine
 #endif
 
 /// An engine that the contract is held against.
-public enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
+package enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
     case sqlite
     #if Postgres
         case postgres
     #endif
 
     /// Those that can be tested here: PostgreSQL needs a server.
-    public static let available = allCases.filter(\.isAvailable)
+    package static let available = allCases.filter(\.isAvailable)
 
     /// Whether it can be tested here.
-    public var isAvailable: Bool {
+    package var isAvailable: Bool {
         switch self {
         case .sqlite: true
         #if Postgres
@@ -27,7 +27,7 @@ public enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
     }
 
     /// The dialect that the engine speaks.
-    public var dialect: Dialect {
+    package var dialect: Dialect {
         switch self {
         case .sqlite: .sqlite
         #if Postgres
@@ -37,10 +37,10 @@ public enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
     }
 
     /// The engine's name in a report.
-    public var testDescription: String { "\(self)" }
+    package var testDescription: String { "\(self)" }
 
     /// Gives `body` a database with nothing in it but `schema`.
-    public func with(
+    package func with(
         _ limits: Limits = .init(),
         schema: String = "",
         _ body: (any Workbench) async throws -> Void
@@ -61,13 +61,13 @@ public enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
 }
 
 /// What both engines can be told of connections and patience.
-public struct Limits: Sendable {
+package struct Limits: Sendable {
     var connections: Int
     var statement: Duration
     var lock: Duration
 
     /// Creates limits; the waits are longer than any that is meant to end.
-    public init(
+    package init(
         connections: Int = 4,
         statement: Duration = .seconds(600),
         lock: Duration = .seconds(60)

@@ -1,33 +1,32 @@
-internal import Dispatch
-public import Relational
+import Dispatch
+package import Relational
 
 /// Something that a blocking unit of work waits for.
-public final class Gate: Sendable {
+package final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
-    /// Creates a gate that is shut.
-    public init() {}
+    package init() {}
 
     /// Waits until the gate is opened.
-    public func wait() { semaphore.wait() }
+    package func wait() { semaphore.wait() }
 
     /// Lets one pass.
-    public func open() { semaphore.signal() }
+    package func open() { semaphore.signal() }
 }
 
 /// A unit of work that has begun, and goes on when it is told to.
-public struct HeldWork<Value: Sendable>: Sendable {
+package struct HeldWork<Value: Sendable>: Sendable {
     private let task: Task<Value, any Error>
     private let gate: Gate
 
     /// Lets the work go on, and waits for its end.
-    public func finish() async throws -> Value {
+    package func finish() async throws -> Value {
         gate.open()
         return try await task.value
     }
 
     /// Cancels the task that waits for the work.
-    public func cancel() { task.cancel() }
+    package func cancel() { task.cancel() }
 
     fileprivate init(
         _ body: @escaping @Sendable (_ pause: @escaping @Sendable () -> Void) async throws -> Value
@@ -50,14 +49,14 @@ public struct HeldWork<Value: Sendable>: Sendable {
 
 extension Database {
     /// Begins a read which stops where it calls its second argument.
-    public func holdRead<T: Sendable>(
+    package func holdRead<T: Sendable>(
         _ work: @escaping @Sendable (any Connection, () -> Void) throws -> T
     ) async -> HeldWork<T> {
         await HeldWork { pause in try await read { try work($0, pause) } }
     }
 
     /// Begins a write which stops where it calls its second argument.
-    public func holdWrite<T: Sendable>(
+    package func holdWrite<T: Sendable>(
         _ work: @escaping @Sendable (any Connection, () -> Void) throws -> T = { $1() }
     ) async -> HeldWork<T> {
         await HeldWork { pause in try await write { try work($0, pause) } }

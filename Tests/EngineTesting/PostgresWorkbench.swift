@@ -1,21 +1,21 @@
 #if Postgres
-    internal import Foundation
-    public import PostgresEngine
-    internal import Relational
+    import Foundation
+    package import PostgresEngine
+    import Relational
 
     /// A schema of its own on the server that `SIGHTLINE_TEST_POSTGRES` names, dropped at the end.
-    public final class PostgresWorkbench: Workbench {
+    package final class PostgresWorkbench: Workbench {
         /// The URL of the server, where there is one.
-        public static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
+        package static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
         /// What to say where there is none.
-        public static let missing = "SIGHTLINE_TEST_POSTGRES names no server; scripts/test starts one"
+        package static let missing = "SIGHTLINE_TEST_POSTGRES names no server; scripts/test starts one"
 
         private struct NoServer: Error {}
 
         /// The database.
-        public let database: PostgresDatabase
+        package let database: PostgresDatabase
         /// The URL of the schema.
-        public let url: String
+        package let url: String
 
         private init(database: PostgresDatabase, url: String) {
             self.database = database
@@ -23,7 +23,7 @@
         }
 
         /// Gives `body` a fresh schema with nothing in it but `schema`.
-        public static func with(
+        package static func with(
             _ options: PostgresOptions = .init(sessions: 4),
             schema: String = "",
             _ body: (PostgresWorkbench) async throws -> Void
@@ -52,7 +52,7 @@
         }
 
         /// Opens the same schema once more.
-        public func another(_ limits: Limits) async throws -> PostgresDatabase {
+        package func another(_ limits: Limits) async throws -> PostgresDatabase {
             try await PostgresDatabase(url: url, options: PostgresOptions(limits))
         }
     }

@@ -1,19 +1,19 @@
-internal import Foundation
-internal import Relational
-public import SQLiteEngine
+import Foundation
+import Relational
+package import SQLiteEngine
 
 /// A file in a temporary folder, which is removed with its last owner.
-public final class SQLiteWorkbench: Workbench {
+package final class SQLiteWorkbench: Workbench {
     /// The folder.
-    public let folder = FileManager.default.temporaryDirectory.path + "/sqlite-\(UUID().uuidString)"
+    package let folder = FileManager.default.temporaryDirectory.path + "/sqlite-\(UUID().uuidString)"
     /// The database.
-    public let database: SQLiteDatabase
+    package let database: SQLiteDatabase
 
     /// Where the file is.
-    public var path: String { folder + "/test.sqlite" }
+    package var path: String { folder + "/test.sqlite" }
 
     /// Makes a file with nothing in it but `schema`.
-    public init(options: SQLiteOptions = .init(), schema: String = "") async throws {
+    package init(options: SQLiteOptions = .init(), schema: String = "") async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         database = try SQLiteDatabase(path: folder + "/test.sqlite", options: options)
         try await database.write { try $0.executeScript(.script(trusted: schema)) }
@@ -24,7 +24,7 @@ public final class SQLiteWorkbench: Workbench {
     }
 
     /// Opens the same file once more.
-    public func another(_ limits: Limits) async throws -> SQLiteDatabase {
+    package func another(_ limits: Limits) async throws -> SQLiteDatabase {
         try SQLiteDatabase(path: path, options: SQLiteOptions(limits))
     }
 }

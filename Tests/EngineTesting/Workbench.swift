@@ -1,7 +1,7 @@
-public import Relational
+package import Relational
 
 /// A database for one test.
-public protocol Workbench: Sendable {
+package protocol Workbench: Sendable {
     /// Its kind of database.
     associatedtype Base: MaintainedDatabase
     /// The database.
@@ -12,23 +12,23 @@ public protocol Workbench: Sendable {
 
 extension Workbench {
     /// What stands in the one row of ``counter``.
-    public func count() async throws -> Int64? { try await database.count() }
+    package func count() async throws -> Int64? { try await database.count() }
 }
 
 extension Database {
     /// What stands in the one row of ``counter``.
-    public func count() async throws -> Int64? {
+    package func count() async throws -> Int64? {
         try await read { try $0.integer("SELECT n FROM counter WHERE id = 1") }
     }
 }
 
 /// The schema of a table with one row, `(1, 0)`.
-public let counter =
+package let counter =
     "CREATE TABLE counter (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL);"
     + "INSERT INTO counter VALUES (1, 0);"
 
 /// A schema with every kind of constraint, and a row that others can break them with.
-public let constrained = """
+package let constrained = """
     CREATE TABLE team (id BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL UNIQUE);
     CREATE TABLE player (
         id BIGINT NOT NULL PRIMARY KEY,
@@ -43,7 +43,7 @@ public let constrained = """
     """
 
 /// A statement that would run for hours.
-public let endless: SQL = .either(
+package let endless: SQL = .either(
     sqlite: """
         WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000000000) SELECT max(n) FROM c
         """,

@@ -1,21 +1,21 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Musl)
-    internal import Musl
+    import Musl
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// The case that is being run, in a file that is mapped into memory: it is there after the process was killed.
-public final class CaseFile {
+package final class CaseFile {
     /// A case as it is found in a file.
-    public struct Found: Sendable {
+    package struct Found: Sendable {
         /// How many cases were run to their end before it.
-        public let number: Int
+        package let number: Int
         /// How many of those were accepted.
-        public let accepted: Int
+        package let accepted: Int
         /// Its bytes, as many as the file holds.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
     }
 
     private static let headerSize = 24
@@ -23,7 +23,7 @@ public final class CaseFile {
     private let memory: UnsafeMutableRawBufferPointer
 
     /// Opens a file, or makes one; `nil` where that cannot be.
-    public init?(path: String) {
+    package init?(path: String) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -38,7 +38,7 @@ public final class CaseFile {
     }
 
     /// What the file says.
-    public var found: Found {
+    package var found: Found {
         func number(_ index: Int) -> Int {
             Int(clamping: memory.load(fromByteOffset: 8 * index, as: Int64.self))
         }
@@ -51,7 +51,7 @@ public final class CaseFile {
     }
 
     /// Notes the case that is run next.
-    public func note(number: Int, accepted: Int, _ bytes: [UInt8] = []) {
+    package func note(number: Int, accepted: Int, _ bytes: [UInt8] = []) {
         let kept = min(bytes.count, Self.size - Self.headerSize)
         memory.storeBytes(of: Int64(number), toByteOffset: 0, as: Int64.self)
         memory.storeBytes(of: Int64(accepted), toByteOffset: 8, as: Int64.self)

@@ -1,29 +1,28 @@
 /// Something that reads outside text, with what cases are made from and what has to hold for each.
-public struct FuzzTarget: Sendable {
+package struct FuzzTarget: Sendable {
     /// Why a case fails: a sentence.
-    public struct Violation: Error, Sendable, CustomStringConvertible {
+    package struct Violation: Error, Sendable, CustomStringConvertible {
         /// The sentence.
-        public let description: String
+        package let description: String
 
-        /// Creates a violation.
-        public init(_ description: String) {
+        package init(_ description: String) {
             self.description = description
         }
     }
 
     /// Puts right what would have a case refused at the door, such as checksums.
-    public typealias Repair = @Sendable ([UInt8], inout FuzzRandom) -> [UInt8]
+    package typealias Repair = @Sendable ([UInt8], inout FuzzRandom) -> [UInt8]
     /// Reads a case; answers whether it was accepted, and throws where a property does not hold.
-    public typealias Check = @Sendable ([UInt8], inout FuzzRandom) throws -> Bool
+    package typealias Check = @Sendable ([UInt8], inout FuzzRandom) throws -> Bool
 
     /// The name, as the driver takes it.
-    public let name: String
+    package let name: String
     private let mutator: Mutator
     private let repair: Repair
     private let check: Check
 
     /// Creates a target whose cases are mutations of `samples`.
-    public init(
+    package init(
         _ name: String,
         samples: [[UInt8]],
         words: [String] = [],
@@ -39,7 +38,7 @@ public struct FuzzTarget: Sendable {
     }
 
     /// Creates a target whose cases are mutations of texts, and are given to the check as text.
-    public init(
+    package init(
         _ name: String,
         texts: [String],
         words: [String],
@@ -52,13 +51,13 @@ public struct FuzzTarget: Sendable {
     }
 
     /// The bytes of a case.
-    public func bytes(seed: UInt64, number: Int) -> [UInt8] {
+    package func bytes(seed: UInt64, number: Int) -> [UInt8] {
         var random = FuzzRandom(target: name, seed: seed, number: number)
         return bytes(&random)
     }
 
     /// Reads a case after `prepared` was told of its bytes; answers whether it was accepted.
-    public func run(seed: UInt64, number: Int, prepared: ([UInt8]) -> Void = { _ in }) throws -> Bool {
+    package func run(seed: UInt64, number: Int, prepared: ([UInt8]) -> Void = { _ in }) throws -> Bool {
         var random = FuzzRandom(target: name, seed: seed, number: number)
         let bytes = bytes(&random)
         prepared(bytes)

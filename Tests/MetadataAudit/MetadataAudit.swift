@@ -1,9 +1,9 @@
 /// An independent reading of served image files: what is in them that should not be.
 ///
 /// It shares no code with the module that strips, so that one cannot excuse the other.
-public enum MetadataAudit {
+package enum MetadataAudit {
     /// Everything in a JPEG or PNG that is not on the allow-list, as sentences; empty when the file is clean.
-    public static func findings(in file: [UInt8]) -> [String] {
+    package static func findings(in file: [UInt8]) -> [String] {
         if file.starts(with: [0xFF, 0xD8]) { return jpegFindings(file) }
         if file.starts(with: pngSignature) { return pngFindings(file) }
         return ["neither a JPEG nor a PNG"]

@@ -1,12 +1,12 @@
 /// What is wrong with an OpenAPI document itself, as far as a validator could trip over it.
-public struct OpenAPIDefect: Error, Sendable, CustomStringConvertible {
+package struct OpenAPIDefect: Error, Sendable, CustomStringConvertible {
     /// A sentence for each fault, with its place.
-    public let findings: [String]
+    package let findings: [String]
 
     init(_ findings: [String]) {
         self.findings = findings
     }
 
     /// All faults, one a line.
-    public var description: String { findings.joined(separator: "\n") }
+    package var description: String { findings.joined(separator: "\n") }
 }

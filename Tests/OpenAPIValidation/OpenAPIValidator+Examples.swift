@@ -2,12 +2,12 @@ import JSONText
 
 extension OpenAPIValidator {
     /// A sentence for each example and default in the document that breaks the schema it stands in.
-    public func exampleFindings() -> [String] {
+    package func exampleFindings() -> [String] {
         findings(in: model.root, at: "#")
     }
 
     /// How many examples and defaults the document has.
-    public var exampleCount: Int { count(in: model.root) }
+    package var exampleCount: Int { count(in: model.root) }
 
     private func findings(in value: JSONValue, at place: String) -> [String] {
         var found = samples(of: value)

@@ -1,19 +1,19 @@
-public import JSONText
+package import JSONText
 
 /// Holds answers of a server to its OpenAPI 3.1 document.
 ///
 /// What the document does not mention is a finding: an unknown status, a content type, a member, a missing header. A path
 /// or a method that it does not have must be refused with its shared `NotFound` or `MethodNotAllowed` answer.
-public struct OpenAPIValidator: Sendable {
+package struct OpenAPIValidator: Sendable {
     let model: OpenAPIModel
 
     /// The operations of the document, ordered by path and method.
-    public let operations: [OpenAPIOperation]
+    package let operations: [OpenAPIOperation]
 
     private let templates: [PathTemplate]
 
     /// Reads a document; throws with every reference that leads nowhere and everything in it that is not understood.
-    public init(document: JSONValue) throws(OpenAPIDefect) {
+    package init(document: JSONValue) throws(OpenAPIDefect) {
         model = try OpenAPIModel(document)
         let paths = document["paths"]?.objectValue?.members ?? []
         templates = paths.map { PathTemplate($0.key) }
@@ -33,7 +33,7 @@ public struct OpenAPIValidator: Sendable {
     /// A sentence for each way in which an answer breaks the document; none when it keeps to it.
     ///
     /// `path` is the path that was asked for; a query is ignored. HEAD is held to what GET says.
-    public func findings(
+    package func findings(
         method: String,
         path: String,
         status: Int,
@@ -57,7 +57,7 @@ public struct OpenAPIValidator: Sendable {
     }
 
     /// The template that a path falls under: the one with the most literal segments.
-    public func template(for path: String) -> String? {
+    package func template(for path: String) -> String? {
         let segments = PathTemplate.segments(of: path)
         return templates.filter { $0.accepts(segments) }.max { $0.literals < $1.literals }?.text
     }

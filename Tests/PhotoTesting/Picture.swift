@@ -1,5 +1,5 @@
-internal import CJPEG
-internal import Foundation
+import CJPEG
+import Foundation
 
 /// Pixels held whole, and the codec as tests need it.
 package struct Picture: Equatable {

@@ -4,24 +4,24 @@ import Synchronization
 /// An HTTP server on a free port of the loopback whose answers a test writes out, byte by byte where it matters.
 ///
 /// Each connection has a thread of its own. The server ends with its last owner.
-public final class ScriptedServer: Sendable {
+package final class ScriptedServer: Sendable {
     /// A request as it arrived.
-    public struct Request: Sendable {
+    package struct Request: Sendable {
         /// `GET`, `PUT` and so on.
-        public let method: String
+        package let method: String
         /// The path and the query as they arrived.
-        public let target: String
+        package let target: String
         /// The lines after the first, as they arrived.
-        public let headers: [String]
+        package let headers: [String]
         /// As many bytes as the header said.
-        public let body: [UInt8]
+        package let body: [UInt8]
         /// How many requests came before this one.
-        public let number: Int
+        package let number: Int
         /// How many connections came before that of this one.
-        public let connection: Int
+        package let connection: Int
 
         /// The value of a header by its name in small letters.
-        public subscript(name: String) -> String? {
+        package subscript(name: String) -> String? {
             for line in headers where line.lowercased().hasPrefix(name + ":") {
                 return line.dropFirst(name.utf8.count + 1).trimmingCharacters(in: .whitespaces)
             }
@@ -30,7 +30,7 @@ public final class ScriptedServer: Sendable {
     }
 
     /// What a request comes to.
-    public enum Reply: Sendable {
+    package enum Reply: Sendable {
         /// An answer with a length.
         case answer(Int, headers: [String] = [], body: [UInt8] = [])
         /// Bytes as they are, after which the connection is closed.
@@ -41,17 +41,17 @@ public final class ScriptedServer: Sendable {
         case silence
 
         /// An answer with a text.
-        public static func text(_ status: Int, _ text: String) -> Reply {
+        package static func text(_ status: Int, _ text: String) -> Reply {
             .answer(status, body: Array(text.utf8))
         }
     }
 
     /// The free port.
-    public let port: Int
+    package let port: Int
     private let state: Listening
 
     /// Starts to listen; `reply` is called on several threads.
-    public init(_ reply: @escaping @Sendable (Request) -> Reply) throws {
+    package init(_ reply: @escaping @Sendable (Request) -> Reply) throws {
         state = try Listening(reply)
         port = state.port
         let state = state
@@ -63,16 +63,16 @@ public final class ScriptedServer: Sendable {
     }
 
     /// Where the server is, without a slash at the end.
-    public var url: String { "http://127.0.0.1:\(port)" }
+    package var url: String { "http://127.0.0.1:\(port)" }
 
     /// The requests that came so far.
-    public var requests: [Request] { state.arrivals.requests }
+    package var requests: [Request] { state.arrivals.requests }
 
     /// None came in ten minutes, longer than any busy machine needs: whoever waits for one that nobody sends is told.
-    public struct NoRequest: Error {}
+    package struct NoRequest: Error {}
 
     /// Waits until so many requests came: whoever sent the last waits for its answer.
-    public func waitForRequests(_ count: Int = 1) async throws {
+    package func waitForRequests(_ count: Int = 1) async throws {
         let arrivals = state.arrivals
         try await withThrowingTaskGroup { group in
             group.addTask { try await arrivals.wait(for: count) }
@@ -87,13 +87,13 @@ public final class ScriptedServer: Sendable {
 }
 
 /// A port of the loopback at which nobody listens, taken so that nobody else can.
-public final class DeadPort: Sendable {
+package final class DeadPort: Sendable {
     /// The port.
-    public let number: Int
+    package let number: Int
     private let socket: Int32
 
     /// Takes a free port.
-    public init() throws {
+    package init() throws {
         (socket, number) = try boundSocket()
     }
 

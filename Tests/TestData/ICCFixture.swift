@@ -1,10 +1,10 @@
 /// ICC profiles, as cameras write them and as they are served (ICC.1:2022).
-public enum ICCFixture {
+package enum ICCFixture {
     /// A value of a profile under its name.
-    public typealias Tag = (name: String, value: [UInt8])
+    package typealias Tag = (name: String, value: [UInt8])
 
     /// With all that a camera's maker writes into one.
-    public static let camera = profile(
+    package static let camera = profile(
         "RGB ",
         isChatty: true,
         [("desc", description("Camera of Ada")), ("cprt", text("Copyright of Ada"))] + colors
@@ -15,12 +15,12 @@ public enum ICCFixture {
             ]
     )
     /// The colours of ``camera`` and nothing else.
-    public static let rgb = profile("RGB ", neutral + colors)
+    package static let rgb = profile("RGB ", neutral + colors)
     /// A profile for grey samples with nothing but what they need.
-    public static let gray = profile("GRAY", neutral + [("wtpt", point(1)), ("kTRC", parametric)])
+    package static let gray = profile("GRAY", neutral + [("wtpt", point(1)), ("kTRC", parametric)])
 
     /// A profile for samples of a kind, whose header names a maker or nobody; tags of the same value share it.
-    public static func profile(_ space: String, isChatty: Bool = false, _ tags: [Tag]) -> [UInt8] {
+    package static func profile(_ space: String, isChatty: Bool = false, _ tags: [Tag]) -> [UInt8] {
         var entries = number(UInt32(tags.count))
         var values: [UInt8] = []
         var places: [[UInt8]: Int] = [:]

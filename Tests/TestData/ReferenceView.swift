@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A view of real places, and what an independent geodesic computation sees in it.
 package struct ReferenceView: Decodable {

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A folder that goes with its test.
 package final class Scratch: Sendable {

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A counted number of seats, given in the order of asking.
-public final class Seats: Sendable {
+package final class Seats: Sendable {
     private struct State {
         var free: Int
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -10,12 +10,12 @@ public final class Seats: Sendable {
     private let state: Mutex<State>
 
     /// So many, all free.
-    public init(_ count: Int) {
+    package init(_ count: Int) {
         state = Mutex(State(free: count))
     }
 
     /// Waits for a seat, keeps it for as long as `body` takes, and gives it to the next.
-    public func seated<Value>(_ body: () async throws -> Value) async throws -> Value {
+    package func seated<Value>(_ body: () async throws -> Value) async throws -> Value {
         await take()
         defer { giveBack() }
         try Task.checkCancellation()

@@ -1,12 +1,12 @@
-internal import Foundation
+import Foundation
 
 /// The folder of real test data that is not part of the repository.
 ///
 /// It is found through `SIGHTLINE_TEST_DATA`, else at `../shared/data` beside the checkout. Suites that need it are
 /// skipped where it is missing, and the run says so.
-public enum SharedData {
+package enum SharedData {
     /// The folder's path, or `nil` where this machine has none.
-    public static let folder: String? = {
+    package static let folder: String? = {
         let named = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_DATA"]
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -15,31 +15,31 @@ public enum SharedData {
     }()
 
     /// Whether the folder is there.
-    public static var isAvailable: Bool { folder != nil }
+    package static var isAvailable: Bool { folder != nil }
 
     /// The path of a file of the folder.
-    public static func path(_ name: String) throws -> String {
+    package static func path(_ name: String) throws -> String {
         guard let folder else { throw CocoaError(.fileNoSuchFile) }
         return folder + "/" + name
     }
 
     /// The bytes of a file of the folder.
-    public static func bytes(_ name: String) throws -> [UInt8] {
+    package static func bytes(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
     }
 
     /// The UTF-8 text of a file of the folder.
-    public static func text(_ name: String) throws -> String {
+    package static func text(_ name: String) throws -> String {
         String(decoding: try bytes(name), as: UTF8.self)
     }
 
     /// The names in a folder below it, sorted.
-    public static func list(_ name: String) throws -> [String] {
+    package static func list(_ name: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
     }
 
     /// The rows of a CSV file with a header line, each keyed by column (RFC 4180 quoting).
-    public static func rows(csv name: String) throws -> [[String: String]] {
+    package static func rows(csv name: String) throws -> [[String: String]] {
         var records = try text(name).csvRecords()
         guard !records.isEmpty else { return [] }
         let header = records.removeFirst()

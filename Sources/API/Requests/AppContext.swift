@@ -1,12 +1,12 @@
-public import Hummingbird
+package import Hummingbird
 import Model
 import NIOCore
 import Services
 
 /// The context of a request.
-public struct AppContext: RequestContext {
+package struct AppContext: RequestContext {
     /// The part that Hummingbird requires.
-    public var coreContext: CoreRequestContextStorage
+    package var coreContext: CoreRequestContextStorage
     /// The connection.
     let channel: any Channel
     /// The signed-in member; `nil` for an anonymous viewer.
@@ -18,8 +18,7 @@ public struct AppContext: RequestContext {
     /// The request's id.
     var requestID = ""
 
-    /// Creates the context of a request.
-    public init(source: ApplicationRequestContextSource) {
+    package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         channel = source.channel
     }

@@ -61,12 +61,12 @@ extension ClientAddress {
 }
 
 /// Networks whose addresses many people share, such as those of a school or of a mobile operator.
-public struct SharedNetworks: Sendable, Hashable {
+package struct SharedNetworks: Sendable, Hashable {
     private let networks: [IPNetwork]
     private let factor: Int
 
     /// Creates the networks; the rate limits of their addresses are multiplied by `factor`.
-    public init(_ networks: [IPNetwork] = [], factor: Int = 1) {
+    package init(_ networks: [IPNetwork] = [], factor: Int = 1) {
         self.networks = networks
         self.factor = factor
     }

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 #if canImport(Glibc)
     import Glibc
@@ -9,12 +9,12 @@ internal import Bounds
 #endif
 
 /// A block of addresses in CIDR notation (RFC 4632, RFC 4291 §2.3).
-public struct IPNetwork: Sendable, Hashable {
+package struct IPNetwork: Sendable, Hashable {
     private let bytes: [UInt8]
     private let prefix: Int
 
     /// Creates a network from `10.0.0.0/8`, `::1/128` or a bare address, or returns `nil`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let address = parts.first, parts.count <= 2, let bytes = Self.bytes(of: String(address)) else {
             return nil

@@ -1,14 +1,14 @@
 import HTTPTypes
-public import Hummingbird
+package import Hummingbird
 import Logging
 import Metrics
 import Model
 import Services
 
 /// The outermost responder: it handles request ids, client addresses, rate limits and errors.
-public struct RequestResponder: HTTPResponder {
+package struct RequestResponder: HTTPResponder {
     /// The context of a request.
-    public typealias Context = AppContext
+    package typealias Context = AppContext
 
     private let router: RouterResponder<AppContext>
     private let table: RouteTable
@@ -31,7 +31,7 @@ public struct RequestResponder: HTTPResponder {
     }
 
     /// Answers a request, also when an error occurs.
-    public func respond(to request: Request, context: AppContext) async throws -> Response {
+    package func respond(to request: Request, context: AppContext) async throws -> Response {
         let clock = ContinuousClock.now
         var context = context
         context.instant = now()

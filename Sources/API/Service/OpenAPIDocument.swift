@@ -4,9 +4,9 @@ import COpenAPI
 ///
 /// `scripts/openapi` bundles it from `openapi/*.yaml`. The tests check the router and every response against
 /// it, and its limits against the Model's.
-public enum OpenAPIDocument {
+package enum OpenAPIDocument {
     /// The document as JSON text in UTF-8.
-    public static let json = String(decoding: bytes, as: UTF8.self)
+    package static let json = String(decoding: bytes, as: UTF8.self)
 
     static var bytes: UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: copenapi_bytes(), count: copenapi_length())

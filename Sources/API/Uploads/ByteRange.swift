@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 /// The `Range` header, for a single range of bytes (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {

@@ -1,10 +1,10 @@
 import Model
-public import Services
-public import ViewEngine
+package import Services
+package import ViewEngine
 
 /// A view as a picture: the frame, the horizon, a compass strip, and each sighting at its position, with a
 /// label in its row.
-public struct ViewPicture: Sendable {
+package struct ViewPicture: Sendable {
     let viewpoint: Viewpoint
     let scene: ViewService.Scene
     let width: Double
@@ -15,7 +15,7 @@ public struct ViewPicture: Sendable {
     /// Prepares the picture of a scene, which must be the view from the viewpoint.
     ///
     /// Its rows must have been made for labels of that width.
-    public init(_ viewpoint: Viewpoint, _ scene: ViewService.Scene, labelWidth: Double) {
+    package init(_ viewpoint: Viewpoint, _ scene: ViewService.Scene, labelWidth: Double) {
         self.viewpoint = viewpoint
         self.scene = scene
         // The frame keeps its aspect within limits, so that a narrow view is still large enough to read.
@@ -34,7 +34,7 @@ public struct ViewPicture: Sendable {
     }
 
     /// The picture as a complete SVG 1.1 document.
-    public var svg: String {
+    package var svg: String {
         let size = "width=\"\(number(width))\" height=\"\(number(height))\""
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \

@@ -1,8 +1,8 @@
 import Blobs
-public import Model
+package import Model
 import Relational
 import SQLiteEngine
-public import Services
+package import Services
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -12,9 +12,9 @@ import Storage
 #endif
 
 /// Backups of an installation.
-public enum Backups {
+package enum Backups {
     /// Writes a backup into a folder that is missing or empty, while servers keep running.
-    public static func create(
+    package static func create(
         _ settings: Settings,
         in path: String,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
@@ -45,7 +45,7 @@ public enum Backups {
     }
 
     /// Reads a whole backup, and returns its description and the faults found in it.
-    public static func verify(
+    package static func verify(
         _ path: String,
         report: @escaping Progress.Report
     ) async throws -> (facts: BackupFacts, faults: [String]) {
@@ -62,7 +62,7 @@ public enum Backups {
     /// Restores a backup into an empty installation.
     ///
     /// With `takesOver`, the image store may still belong to another database until then.
-    public static func restore(
+    package static func restore(
         _ settings: Settings,
         from path: String,
         takesOver: Bool = false,

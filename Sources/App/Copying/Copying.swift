@@ -1,7 +1,7 @@
 import Blobs
 import Model
 import Relational
-public import Services
+package import Services
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -11,12 +11,12 @@ import Storage
 #endif
 
 /// Copies rows between databases and images between stores.
-public enum Copying {
+package enum Copying {
     /// Copies all rows of one database into another one, which must be empty or hold an interrupted copy.
     ///
     /// With `whileInUse`, servers may be using the source; the copy then fails at its end if they changed
     /// rows meanwhile.
-    public static func rows(
+    package static func rows(
         from source: String,
         to target: String,
         whileInUse: Bool,
@@ -48,7 +48,7 @@ public enum Copying {
     /// Copies all images of one store, a folder or a bucket, into another.
     ///
     /// With `verify`, images that are already in the target are read as well.
-    public static func images(
+    package static func images(
         from source: String,
         to target: String,
         verify: Bool,
@@ -113,7 +113,7 @@ public enum Copying {
 }
 
 /// Why nothing can be copied.
-public enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Source and target are the same.
     case same
     /// The text is not the location of a database.
@@ -122,7 +122,7 @@ public enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
     case images(String)
 
     /// A sentence for the operator.
-    public var description: String {
+    package var description: String {
         switch self {
         case .same: "Both sides are the same place."
         case .place(let text):

@@ -1,24 +1,24 @@
 import OSM
 import Relational
-public import Services
+package import Services
 
 /// Imports files of places into an existing installation, while servers use it.
-public struct Importing {
+package struct Importing {
     /// The result of an import.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The objects that were left out of the import, counted.
-        public let omissions: PlaceHarvest.Omissions
+        package let omissions: PlaceHarvest.Omissions
         /// The columns of a CSV file that were not read.
-        public let unusedColumns: [String]
+        package let unusedColumns: [String]
         /// The categories that no search word finds.
-        public let strangeCategories: [PlaceHarvest.StrangeCategory]
+        package let strangeCategories: [PlaceHarvest.StrangeCategory]
         /// The numbers of places that were added, changed and removed.
-        public let outcome: PlaceImport.Outcome
+        package let outcome: PlaceImport.Outcome
         /// The reason why the word index could not be optimized, which makes searches slower; the next import
         /// tries again.
-        public let disorder: String?
+        package let disorder: String?
         /// The duration of the import in seconds.
-        public let seconds: Double
+        package let seconds: Double
     }
 
     /// The number of changed places from which on the query planner's statistics are renewed.
@@ -35,7 +35,7 @@ public struct Importing {
     ///
     /// Data older than those already imported are refused unless `takesOlder`. `ask` decides whether a
     /// doubtful file is imported; without it, such a file is refused.
-    public init(
+    package init(
         _ settings: Settings,
         path: String,
         isTrial: Bool,
@@ -50,7 +50,7 @@ public struct Importing {
     }
 
     /// Reads the whole file, then updates the database to match it.
-    public func run(
+    package func run(
         read: (_ report: Progress.Report) throws -> PlaceHarvest,
         report: @escaping Progress.Report
     ) async throws -> Result {
@@ -115,9 +115,9 @@ public struct Importing {
 }
 
 /// The reason why a file was not imported, or not completely: a sentence for the operator.
-public struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The sentence.
-    public let description: String
+    package let description: String
 
     init(path: String, reason: String) {
         description = "\(path) cannot be imported: \(reason). Nothing was changed."

@@ -1,20 +1,20 @@
 import Blobs
-public import Model
+package import Model
 import Relational
-public import Services
+package import Services
 
 /// An existing installation that is opened for checks and upkeep, but neither created nor migrated.
-public struct Inspection: Sendable {
+package struct Inspection: Sendable {
     /// The check of the image store against the database.
-    public let media: MediaService
+    package let media: MediaService
     /// The check of the whole installation.
-    public let doctor: Doctor
+    package let doctor: Doctor
     private let premises: Premises
 
     /// Opens an existing installation; throws when there is none or its schema differs from this program's.
     ///
     /// With `ofWhomever`, the images may belong to another database.
-    public static func open(
+    package static func open(
         _ settings: Settings,
         ofWhomever: Bool = false,
         now: @escaping @Sendable () -> Instant = SystemClock.now
@@ -42,17 +42,17 @@ public struct Inspection: Sendable {
     }
 
     /// Marks the images as this database's, whatever database they belonged to.
-    public func takeOverImages() async throws {
+    package func takeOverImages() async throws {
         try await premises.ownership.takeOver()
     }
 
     /// `true` when the images belong to another database.
-    public func hasOthersImages() async throws -> Bool {
+    package func hasOthersImages() async throws -> Bool {
         try await premises.ownership.verdict() == .others
     }
 
     /// Closes the database.
-    public func close() async {
+    package func close() async {
         await premises.database.close()
     }
 }

@@ -1,10 +1,10 @@
-public import API
+package import API
 import Blobs
 import Identity
-public import Logging
-public import Model
+package import Logging
+package import Model
 import Relational
-public import Services
+package import Services
 import Thumbnails
 
 #if canImport(FoundationEssentials)
@@ -15,27 +15,27 @@ import Thumbnails
 
 /// The composition root, which creates and connects all parts of a server; it alone knows every concrete
 /// type.
-public struct Installation: Sendable {
+package struct Installation: Sendable {
     /// The settings that the installation was opened with.
-    public let settings: Settings
+    package let settings: Settings
     /// The services that the controllers call.
-    public let backend: Backend
+    package let backend: Backend
     /// The recurring maintenance work.
-    public let housekeeping: Housekeeping
+    package let housekeeping: Housekeeping
     /// The watch on changes in the database, including those of other servers.
-    public let watch: ChangeWatch
+    package let watch: ChangeWatch
     /// The exports of members' data.
-    public let exports: ExportService
+    package let exports: ExportService
     /// The generator of synthetic notes.
-    public let seeder: Seeder
+    package let seeder: Seeder
     /// The actions of moderators.
-    public var moderation: ModerationService { ModerationService(platform: platform) }
+    package var moderation: ModerationService { ModerationService(platform: platform) }
     /// The import of places from files.
-    public var placeImport: PlaceImport { PlaceImport(platform: platform) }
+    package var placeImport: PlaceImport { PlaceImport(platform: platform) }
     /// The usage statistics.
-    public var stats: StatsService { StatsService(database: platform.database) }
+    package var stats: StatsService { StatsService(database: platform.database) }
     /// The migrations that were applied when it was opened.
-    public let migrations: [String]
+    package let migrations: [String]
     /// The parts that did not exist before.
     let novelties: [NewPart]
     private let platform: Platform
@@ -45,7 +45,7 @@ public struct Installation: Sendable {
     ///
     /// `forBulk` prepares it for very many rows at once, and `onUploadStep` is called at each step of an
     /// upload.
-    public static func open(
+    package static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         events: EventOptions = EventOptions(),
@@ -213,7 +213,7 @@ public struct Installation: Sendable {
     }
 
     /// The options of the HTTP interface.
-    public var apiOptions: APIOptions {
+    package var apiOptions: APIOptions {
         APIOptions(
             rates: settings.rates,
             publicURL: settings.publicURL,
@@ -224,19 +224,19 @@ public struct Installation: Sendable {
     }
 
     /// Updates the query planner's statistics after a bulk change.
-    public func analyze() async throws {
+    package func analyze() async throws {
         try await premises.database.analyze()
     }
 
     /// Returns the node lease and closes the database.
-    public func close() async {
+    package func close() async {
         // If this fails, the lease expires by itself.
         try? await platform.ids.release(in: premises.database)
         await premises.close()
     }
 
     /// Migrates a database, creates it if it is missing, and returns the migrations that were applied.
-    public static func migrate(_ settings: Settings) async throws -> [String] {
+    package static func migrate(_ settings: Settings) async throws -> [String] {
         let location = DatabaseLocation(settings.database)
         let database = try await location.open()
         do {

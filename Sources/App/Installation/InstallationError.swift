@@ -1,5 +1,5 @@
 /// The reason why an installation cannot be opened: a sentence for the operator.
-public enum InstallationError: Error, Sendable, Hashable {
+package enum InstallationError: Error, Sendable, Hashable {
     /// There is no file at the database's path.
     case noDatabase(String)
     /// The database cannot be used.
@@ -28,7 +28,7 @@ public enum InstallationError: Error, Sendable, Hashable {
 
 extension InstallationError: CustomStringConvertible {
     /// The sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noDatabase(let path):
             "There is no database at \(path): 'sightline serve' or 'sightline migrate' makes one."

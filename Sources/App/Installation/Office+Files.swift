@@ -1,5 +1,5 @@
 import Blobs
-public import Model
+package import Model
 import NIOCore
 import Services
 
@@ -15,7 +15,7 @@ extension Office {
     /// Writes the export of a member's data to a new file, durably, and returns its length in bytes.
     ///
     /// Removes the file again when writing fails.
-    public func export(_ member: Member.ID, to path: String) async throws -> Int {
+    package func export(_ member: Member.ID, to path: String) async throws -> Int {
         let blobs = try openBlobs()
         return try await Self.writingNew(path) { write in
             try await acting { platform in
@@ -30,7 +30,7 @@ extension Office {
     ///
     /// The moderation log records the moderator.
     @discardableResult
-    public func savePicture(
+    package func savePicture(
         _ variant: ImageVariant,
         of note: Note.ID,
         to path: String,

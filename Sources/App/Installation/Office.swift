@@ -1,8 +1,8 @@
 import Blobs
-public import Identity
-public import Model
+package import Identity
+package import Model
 import Relational
-public import Services
+package import Services
 import Thumbnails
 
 #if canImport(Glibc)
@@ -16,13 +16,13 @@ import Thumbnails
 /// The database of an installation, opened for administration while servers use it.
 ///
 /// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
-public struct Office: Sendable {
+package struct Office: Sendable {
     private let settings: Settings
     let database: any MaintainedDatabase
     private let now: @Sendable () -> Instant
 
     /// Opens an existing database for the duration of `work`.
-    public static func with<T>(
+    package static func with<T>(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
         _ work: (Office) async throws -> T
@@ -35,22 +35,22 @@ public struct Office: Sendable {
     }
 
     /// The queries for moderators.
-    public var desk: ModerationDesk { ModerationDesk(database: database, now: now) }
+    package var desk: ModerationDesk { ModerationDesk(database: database, now: now) }
     /// The administration of members and groups.
-    public var members: MemberDesk { MemberDesk(database: database) }
+    package var members: MemberDesk { MemberDesk(database: database) }
     /// The usage statistics.
-    public var stats: StatsService { StatsService(database: database) }
+    package var stats: StatsService { StatsService(database: database) }
     /// The present moment.
-    public var instant: Instant { now() }
+    package var instant: Instant { now() }
 
     /// The acting moderator: the one with the handle, or the operating system's user when there is no handle.
-    public func actor(_ handle: String?) async throws -> Moderator {
+    package func actor(_ handle: String?) async throws -> Moderator {
         if let handle { return try await desk.moderator(named: handle) }
         return Moderator(name: Self.userName, id: nil)
     }
 
     /// Leases a node, passes a platform with it to `work`, and returns the lease.
-    public func acting<T>(_ work: (Platform) async throws -> T) async throws -> T {
+    package func acting<T>(_ work: (Platform) async throws -> T) async throws -> T {
         let ids = try await IDSource.lease(in: database, holder: Installation.holder(), now: now)
         do {
             let value = try await work(Platform(database: database, ids: ids, now: now))
@@ -65,10 +65,10 @@ public struct Office: Sendable {
     }
 
     /// The password hasher.
-    public var passwords: PasswordHasher { PasswordHasher(workers: 1) }
+    package var passwords: PasswordHasher { PasswordHasher(workers: 1) }
 
     /// Blocks pictures or unblocks them; opens the image store too, for pictures without a stored hash.
-    public func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
+    package func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
         let blobs = try openBlobs()
         return try await settings.blobs.withStaging { staging in
             try await acting { platform in

@@ -2,9 +2,9 @@ import Relational
 import Storage
 
 /// The database schema as text.
-public enum SchemaText {
+package enum SchemaText {
     /// The database engines.
-    public enum Engine: String, Sendable, CaseIterable {
+    package enum Engine: String, Sendable, CaseIterable {
         /// SQLite.
         case sqlite
         /// PostgreSQL.
@@ -14,7 +14,7 @@ public enum SchemaText {
     /// The migrator's own table, then the statements of every migration in order.
     ///
     /// A comment with the migration's name precedes the statements of each.
-    public static func whole(for engine: Engine) -> String {
+    package static func whole(for engine: Engine) -> String {
         let dialect: Dialect = engine == .sqlite ? .sqlite : .postgres
         let migrations = Schema.migrator.migrations.map { migration in
             "-- Migration \(migration.name)\n\n\(migration.script.rendered(for: dialect).text)"

@@ -1,4 +1,4 @@
-public import Model
+package import Model
 
 #if canImport(Glibc)
     import Glibc
@@ -9,9 +9,9 @@ public import Model
 #endif
 
 /// The clock of this machine.
-public enum SystemClock {
+package enum SystemClock {
     /// The present moment.
-    @Sendable public static func now() -> Instant {
+    @Sendable package static func now() -> Instant {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Instant(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)

@@ -1,9 +1,9 @@
 import API
-public import Model
+package import Model
 import Relational
-public import Services
+package import Services
 import Storage
-public import ViewEngine
+package import ViewEngine
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -12,36 +12,36 @@ public import ViewEngine
 #endif
 
 /// Answers `/v1/view` from an installation's files, without a server.
-public struct Looking: Sendable {
+package struct Looking: Sendable {
     /// The default number of things shown.
-    public static let defaultLimit = ViewAnswer.defaultLimit
+    package static let defaultLimit = ViewAnswer.defaultLimit
     /// The numbers of things that may be requested, by the field of view in degrees.
-    public static func limits(fieldOfView: Double) -> ClosedRange<Int> {
+    package static func limits(fieldOfView: Double) -> ClosedRange<Int> {
         1...ViewAnswer.largestLimit(fieldOfView: fieldOfView)
     }
     /// The default width of a label at scale 1, as a share of the frame.
-    public static let defaultLabelWidth = ViewAnswer.defaultLabelWidth
+    package static let defaultLabelWidth = ViewAnswer.defaultLabelWidth
     /// The widths that a label may have.
-    public static let labelWidths = ViewAnswer.labelWidths
+    package static let labelWidths = ViewAnswer.labelWidths
     /// The names of the kinds of things.
-    public static let kinds = ViewAnswer.kinds
+    package static let kinds = ViewAnswer.kinds
 
     private let settings: Settings
 
     /// Creates the view of an installation, which must exist.
-    public init(_ settings: Settings) {
+    package init(_ settings: Settings) {
         self.settings = settings
     }
 
     /// The ids of categories, with each group replaced by its categories.
-    public static func categories(_ words: [String]) throws(Refusal) -> [String] {
+    package static func categories(_ words: [String]) throws(Refusal) -> [String] {
         try ViewAnswer.categories(words)
     }
 
     /// The scene in view of the member with a handle, or of an anonymous viewer.
     ///
     /// With `author`, a handle, only that member's notes are included.
-    public func scene(
+    package func scene(
         _ question: ViewService.Question,
         as handle: String?,
         author: String? = nil,
@@ -73,7 +73,7 @@ public struct Looking: Sendable {
     }
 
     /// The JSON text that `/v1/view` answers.
-    public static func json(
+    package static func json(
         _ question: ViewService.Question,
         hasHeading: Bool,
         _ scene: ViewService.Scene
@@ -82,7 +82,7 @@ public struct Looking: Sendable {
     }
 
     /// Writes the picture that `/v1/view.svg` answers, and replaces an existing file.
-    public static func write(_ picture: String, to path: String) throws(LookingError) {
+    package static func write(_ picture: String, to path: String) throws(LookingError) {
         do {
             try Data(picture.utf8).write(to: URL(filePath: path))
         } catch {
@@ -91,7 +91,7 @@ public struct Looking: Sendable {
     }
 
     /// The SVG text that `/v1/view.svg` answers.
-    public static func picture(
+    package static func picture(
         _ viewpoint: Viewpoint,
         _ scene: ViewService.Scene,
         labelWidth: Double

@@ -1,5 +1,5 @@
 /// The reason why a view failed: a sentence for the operator.
-public enum LookingError: Error, Sendable, Hashable {
+package enum LookingError: Error, Sendable, Hashable {
     /// No member has the handle.
     case noMember(String)
     /// The member of the handle is suspended, and cannot sign in.
@@ -10,7 +10,7 @@ public enum LookingError: Error, Sendable, Hashable {
 
 extension LookingError: CustomStringConvertible {
     /// The sentence.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noMember(let handle): "There is no member '\(handle)'."
         case .suspended(let handle): "The member '\(handle)' is suspended, and sees nothing."

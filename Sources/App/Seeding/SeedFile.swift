@@ -1,7 +1,7 @@
 import CSVText
 import Geodesy
 import Model
-public import Services
+package import Services
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,12 +13,12 @@ public import Services
 ///
 /// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two are
 /// Unix seconds, or empty.
-public enum SeedFile {
+package enum SeedFile {
     /// The columns, in their order.
-    public static let columns = ["lat", "lon", "title", "audience", "visible_from", "visible_until"]
+    package static let columns = ["lat", "lon", "title", "audience", "visible_from", "visible_until"]
 
     /// The rows of the file at a path.
-    public static func rows(path: String) throws(SeedFileError) -> [Seeder.Row] {
+    package static func rows(path: String) throws(SeedFileError) -> [Seeder.Row] {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw SeedFileError(line: nil, "\(path) cannot be read")
         }

@@ -1,9 +1,9 @@
 /// The reason why a file of notes is refused, and the line.
-public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The line, counted from one; `nil` when the error concerns the whole file.
-    public let line: Int?
+    package let line: Int?
     /// The fault.
-    public let reason: String
+    package let reason: String
 
     init(line: Int?, _ reason: String) {
         self.line = line
@@ -11,7 +11,7 @@ public struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible 
     }
 
     /// A sentence for the operator.
-    public var description: String {
+    package var description: String {
         let place = line.map { "Line \($0)" } ?? "The file"
         return "\(place) is refused: \(reason). Nothing was added."
     }

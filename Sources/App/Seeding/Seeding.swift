@@ -1,17 +1,17 @@
-public import Services
+package import Services
 
 /// Adds many notes to an installation and prepares it for measurements.
-public struct Seeding: Sendable {
+package struct Seeding: Sendable {
     private let settings: Settings
 
     /// Creates the seeding of an installation, which is created if it is missing.
-    public init(_ settings: Settings) {
+    package init(_ settings: Settings) {
         self.settings = settings
     }
 
     /// Runs the work and returns its duration in seconds, including the update of the query planner's
     /// statistics.
-    public func run(_ work: (Seeder) async throws -> Void) async throws -> Double {
+    package func run(_ work: (Seeder) async throws -> Void) async throws -> Double {
         let installation = try await Installation.open(settings, logger: settings.logger(), forBulk: true)
         do {
             let clock = ContinuousClock()

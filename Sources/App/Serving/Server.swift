@@ -13,7 +13,7 @@ import ServiceLifecycle
 #endif
 
 /// Serves an installation until it is told to stop.
-public struct Server: Sendable {
+package struct Server: Sendable {
     private let settings: Settings
     private let log: LogOutput
     private let say: @Sendable (String) -> Void
@@ -22,7 +22,7 @@ public struct Server: Sendable {
     static let patience = Duration.seconds(30)
 
     /// Creates a server; `say` receives the text for the person who started it.
-    public init(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
+    package init(_ settings: Settings, say: @escaping @Sendable (String) -> Void) {
         self.settings = settings
         self.say = say
         log = LogOutput(settings)
@@ -31,7 +31,7 @@ public struct Server: Sendable {
     private var logger: Logger { log.logger }
 
     /// Serves until SIGTERM or SIGINT, then lets the requests in flight finish.
-    public func run() async throws {
+    package func run() async throws {
         defer { log.flush() }
         // A write beyond the file size limit then fails like one on a full disk, and only its request ends.
         signal(SIGXFSZ, SIG_IGN)

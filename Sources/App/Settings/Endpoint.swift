@@ -1,18 +1,17 @@
 /// A host and a port.
-public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
+package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     /// A name or an address, without the brackets of IPv6.
-    public let host: String
+    package let host: String
     /// The port; 0 lets the system choose.
-    public let port: Int
+    package let port: Int
 
-    /// Creates an endpoint.
-    public init(host: String, port: Int) {
+    package init(host: String, port: Int) {
         self.host = host
         self.port = port
     }
 
     /// Reads `127.0.0.1:9090`, `localhost:9090` or `[::1]:9090`, or returns `nil`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         var host = text.prefix(upTo: colon)
         if host.hasPrefix("[") {
@@ -30,7 +29,7 @@ public struct Endpoint: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The text that ``init(_:)`` reads.
-    public var description: String {
+    package var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 }

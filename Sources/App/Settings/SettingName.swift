@@ -1,5 +1,5 @@
 /// The settings, by the names of their flags and of their keys in the configuration file.
-public enum SettingName: String, Sendable, Hashable, CaseIterable {
+package enum SettingName: String, Sendable, Hashable, CaseIterable {
     /// The address to listen on.
     case host
     /// The port to listen on.
@@ -80,12 +80,12 @@ public enum SettingName: String, Sendable, Hashable, CaseIterable {
     case failAt = "fail-at"
 
     /// The environment variable of the setting.
-    public var environmentVariable: String {
+    package var environmentVariable: String {
         Self.environmentPrefix + rawValue.uppercased().replacing("-", with: "_")
     }
 
     /// The environment variable that names the configuration file.
-    public static let configurationVariable = environmentPrefix + "CONFIG"
+    package static let configurationVariable = environmentPrefix + "CONFIG"
 
     static let environmentPrefix = "SIGHTLINE_"
 }

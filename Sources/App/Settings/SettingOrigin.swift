@@ -1,5 +1,5 @@
 /// The source of a setting's value.
-public enum SettingOrigin: Sendable, Hashable {
+package enum SettingOrigin: Sendable, Hashable {
     /// On the command line.
     case flag(String)
     /// In an environment variable of that name.
@@ -10,7 +10,7 @@ public enum SettingOrigin: Sendable, Hashable {
     case standard
 
     /// The source in words.
-    public var description: String {
+    package var description: String {
         switch self {
         case .flag(let name): "--\(name)"
         case .environment(let name): name

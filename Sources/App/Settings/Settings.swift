@@ -1,16 +1,16 @@
-public import API
+package import API
 import Directions
 // FoundationEssentials has no time zones.
 import Foundation
-public import Logging
+package import Logging
 import Model
 import OpeningHours
-public import Services
+package import Services
 
 /// The operator's settings, read once at the start.
-public struct Settings: Sendable {
+package struct Settings: Sendable {
     /// The format of log lines.
-    public enum LogFormat: String, Sendable, Hashable, CaseIterable {
+    package enum LogFormat: String, Sendable, Hashable, CaseIterable {
         /// Text on a terminal, JSON elsewhere.
         case auto
         /// One JSON object a line.
@@ -20,71 +20,71 @@ public struct Settings: Sendable {
     }
 
     /// A setting as shown to the operator.
-    public struct Shown: Sendable, Hashable {
+    package struct Shown: Sendable, Hashable {
         /// The name of the setting.
-        public let name: SettingName
+        package let name: SettingName
         /// Its value in words.
-        public let value: String
+        package let value: String
         /// The source of the value.
-        public let origin: SettingOrigin
+        package let origin: SettingOrigin
     }
 
     /// An identity provider as shown to the operator.
-    public struct ShownProvider: Sendable, Hashable {
+    package struct ShownProvider: Sendable, Hashable {
         /// The key under which it is configured.
-        public let name: String
+        package let name: String
         /// Its settings in words, without the secret.
-        public let value: String
+        package let value: String
         /// The source of its settings.
-        public let origin: String
+        package let origin: String
     }
 
     /// The address to listen on.
-    public let address: Endpoint
+    package let address: Endpoint
     /// The path of the SQLite file, or the URL of a PostgreSQL database, which may hold a password.
-    public let database: String
+    package let database: String
     /// The database for display: a URL without user, password and parameters.
-    public var databaseName: String { "\(DatabaseLocation(database))" }
+    package var databaseName: String { "\(DatabaseLocation(database))" }
     /// The URL of a standby of the PostgreSQL server, which may hold a password.
     let replica: String?
     /// The folder of images; when these are in a bucket, only of unfinished uploads.
-    public let uploads: String
+    package let uploads: String
     /// The location of the images.
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
-    public let mustExist: Bool
+    package let mustExist: Bool
     /// Whether clients are redirected to the store for public images.
-    public let redirectsToBlobs: Bool
+    package let redirectsToBlobs: Bool
     /// The rate limits, or `nil` when nothing is limited.
-    public let rates: RateRules?
+    package let rates: RateRules?
     /// Whether anyone may sign up.
-    public let registrationIsOpen: Bool
+    package let registrationIsOpen: Bool
     /// Whether anonymous viewers may report.
-    public let acceptsAnonymousReports: Bool
+    package let acceptsAnonymousReports: Bool
     /// The URL of the server from outside, without a trailing slash.
-    public let publicURL: String?
+    package let publicURL: String?
     /// The options of sign-on at identity providers.
-    public let signOn: SignOnOptions
+    package let signOn: SignOnOptions
     /// The identity providers, in the order of the configuration.
-    public let shownProviders: [ShownProvider]
+    package let shownProviders: [ShownProvider]
     /// The proxies whose information about the client's address is trusted.
-    public let trustedProxies: [IPNetwork]
+    package let trustedProxies: [IPNetwork]
     /// The networks whose addresses many people share.
-    public let sharedNetworks: SharedNetworks
+    package let sharedNetworks: SharedNetworks
     /// The limits on connections and the deadlines of their clients.
-    public let connections: ConnectionOptions
+    package let connections: ConnectionOptions
     /// The address at which metrics are served; `nil` when they are not.
-    public let metrics: Endpoint?
+    package let metrics: Endpoint?
     /// The lowest level that is logged.
-    public let logLevel: Logger.Level
+    package let logLevel: Logger.Level
     /// The format of log lines.
-    public let logFormat: LogFormat
+    package let logFormat: LogFormat
     /// Threads that hash passwords.
-    public let passwordWorkers: Int
+    package let passwordWorkers: Int
     /// Photos that are decoded at once.
-    public let imageWorkers: Int
+    package let imageWorkers: Int
     /// Milliseconds for which an unused image is kept.
-    public let grace: Int64
+    package let grace: Int64
     /// The routing engine; `nil` when there is none.
     let routing: DirectionsConfiguration?
     /// The time zone of opening hours.
@@ -92,15 +92,15 @@ public struct Settings: Sendable {
     /// The public holidays that count for opening hours; `nil` when they are not known.
     let publicHolidays: PublicHolidays?
     /// The points at which the process kills itself, for crash tests.
-    public let failPoints: FailPoints
+    package let failPoints: FailPoints
     /// The settings in effect with their sources, in the order of ``SettingName``.
-    public let shown: [Shown]
+    package let shown: [Shown]
 
     /// Reads every setting.
     ///
     /// Flags take precedence over environment variables, and these over the file that the flag or the
     /// variable names.
-    public init(
+    package init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],
         configurationFile: String? = nil

@@ -1,5 +1,5 @@
 /// The reason why the settings are refused: a sentence for the operator.
-public enum SettingsError: Error, Sendable, Hashable {
+package enum SettingsError: Error, Sendable, Hashable {
     /// A value is not accepted.
     case value(SettingName, text: String, origin: SettingOrigin, accepted: String)
     /// A value is not accepted, for the given reason; the value may be a secret and is not shown.
@@ -15,7 +15,7 @@ public enum SettingsError: Error, Sendable, Hashable {
 
 extension SettingsError: CustomStringConvertible {
     /// A sentence that names the setting, its source, and the accepted values.
-    public var description: String {
+    package var description: String {
         switch self {
         case .value(let name, let text, let origin, let accepted):
             "'\(text)' is not accepted as \(name.rawValue) (from \(origin.description)): \(accepted)."

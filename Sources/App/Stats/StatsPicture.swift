@@ -1,8 +1,8 @@
-public import Model
-public import Services
+package import Model
+package import Services
 
 /// The usage statistics as a picture: charts of the days and a map of the regions.
-public struct StatsPicture: Sendable {
+package struct StatsPicture: Sendable {
     let stats: StatsService.Stats
     private let now: Instant
 
@@ -10,19 +10,19 @@ public struct StatsPicture: Sendable {
     static let margin = 64.0
 
     /// Prepares the picture of the numbers at an instant.
-    public init(_ stats: StatsService.Stats, at now: Instant) {
+    package init(_ stats: StatsService.Stats, at now: Instant) {
         self.stats = stats
         self.now = now
     }
 
     /// The name of a region: its south-west corner, such as `57.66 N 11.25 E`.
-    public static func name(of region: Region) -> String {
+    package static func name(of region: Region) -> String {
         let box = region.box
         return "\(degrees(box.south, "N", "S")) \(degrees(box.west, "E", "W"))"
     }
 
     /// The picture as a complete SVG 1.1 document.
-    public var svg: String {
+    package var svg: String {
         let map = RegionMap(stats.areas, width: Self.width - 2 * Self.margin)
         let charts: [(title: String, kind: String, path: KeyPath<StatsService.Day, Int>)] = [
             ("Looks around", "view", \.views), ("Uploads", "upload", \.uploads),

@@ -10,11 +10,11 @@ import Synchronization
 #endif
 
 /// The process setup that all commands share.
-public enum CommandLineRun {
+package enum CommandLineRun {
     /// Sets the umask so that only the owner may write new files, and only the group may read them.
     ///
     /// The files hold password hashes and other people's photos.
-    public static func keepFilesPrivate() {
+    package static func keepFilesPrivate() {
         umask(0o027)
     }
 
@@ -22,7 +22,7 @@ public enum CommandLineRun {
     ///
     /// A report holds registers and the bytes that they point at, which may be a password or a position. The
     /// environment variable `SWIFT_BACKTRACE` turns reports on again.
-    public static func keepMemoryPrivate() {
+    package static func keepMemoryPrivate() {
         guard getenv("SWIFT_BACKTRACE") == nil else { return }
         for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
     }
@@ -31,7 +31,7 @@ public enum CommandLineRun {
     /// process.
     ///
     /// Throws ``Interrupted`` when the command was cancelled.
-    public static func interruptibly(_ work: @escaping @Sendable () async throws -> Void) async throws {
+    package static func interruptibly(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let received = Mutex<Int32?>(nil)
         let task = Task { try await work() }
         let sources = [SIGINT, SIGTERM].map { number in
@@ -57,10 +57,10 @@ public enum CommandLineRun {
 }
 
 /// A signal stopped the command before it was complete.
-public struct Interrupted: Error, Sendable {
+package struct Interrupted: Error, Sendable {
     /// The number of the signal.
-    public let signal: Int32
+    package let signal: Int32
 
     /// The exit code of a program that a signal ended, by the shell's convention.
-    public var exitCode: Int32 { 128 + signal }
+    package var exitCode: Int32 { 128 + signal }
 }

@@ -10,9 +10,9 @@ import Synchronization
 #endif
 
 /// Reads single keys and secrets from a terminal, and restores the terminal's state however the work ends.
-public final class Keyboard: Sendable {
+package final class Keyboard: Sendable {
     /// A pressed key.
-    public enum Key: Sendable, Hashable {
+    package enum Key: Sendable, Hashable {
         /// A key that produces a character.
         case character(Character)
         /// The end of input: Control-C, Control-D, or a closed terminal.
@@ -28,7 +28,7 @@ public final class Keyboard: Sendable {
     ///
     /// A signal that ends the process restores the terminal's state first. SIGINT and SIGTERM cancel the
     /// task, through ``CommandLineRun``, which ends the wait for a key.
-    public static func using<T>(_ work: (Keyboard) async throws -> T) async throws -> T {
+    package static func using<T>(_ work: (Keyboard) async throws -> T) async throws -> T {
         let keyboard = Keyboard()
         let deadly = [SIGHUP, SIGQUIT]
         let sources = deadly.map { number in
@@ -51,7 +51,7 @@ public final class Keyboard: Sendable {
     }
 
     /// Waits for a key, which is not echoed.
-    public func key() throws -> Key {
+    package func key() throws -> Key {
         try enter()
         defer { restore() }
         guard let byte = try byte() else { return .end }
@@ -62,7 +62,7 @@ public final class Keyboard: Sendable {
     }
 
     /// Asks for a line without echo; `nil` at the end of input.
-    public func secret(_ question: String) throws -> String? {
+    package func secret(_ question: String) throws -> String? {
         try enter()
         defer { restore() }
         Terminal.writeError(question)

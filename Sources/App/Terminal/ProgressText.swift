@@ -1,9 +1,9 @@
-public import Services
+package import Services
 
 /// Formats progress as text: a bar on a terminal, and a line for each tenth elsewhere.
-public struct ProgressText: Sendable {
+package struct ProgressText: Sendable {
     /// The kind of output.
-    public enum Style: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
         /// A terminal of that width, on which each bar is drawn over the previous one.
         case terminal(width: Int)
         /// A file or a pipe.
@@ -20,13 +20,12 @@ public struct ProgressText: Sendable {
     /// The shortest time between two drawings of a bar.
     static let rest = Duration.milliseconds(100)
 
-    /// Creates the text of a task that starts with the first report.
-    public init(_ style: Style) {
+    package init(_ style: Style) {
         self.style = style
     }
 
     /// The text to write for a report at an instant of a monotonic clock; `nil` when it is too soon.
-    public mutating func text(for progress: Progress, at now: Duration) -> String? {
+    package mutating func text(for progress: Progress, at now: Duration) -> String? {
         var opening = ""
         if what != progress.what {
             opening = end()
@@ -51,7 +50,7 @@ public struct ProgressText: Sendable {
     }
 
     /// The text to write when the work is over or stops half-way: the line break after a bar.
-    public mutating func end() -> String {
+    package mutating func end() -> String {
         defer { isOpen = false }
         return isOpen ? "\n" : ""
     }

@@ -1,7 +1,7 @@
 /// Formats numbers for people.
-public enum Quantity {
+package enum Quantity {
     /// A number of bytes with its unit, such as `1.5 MB`, in powers of a thousand.
-    public static func bytes(_ count: Int) -> String {
+    package static func bytes(_ count: Int) -> String {
         var rest = Double(count)
         var units = ["B", "kB", "MB", "GB", "TB", "PB"][...]
         while rest >= 999.95, units.count > 1 {
@@ -13,7 +13,7 @@ public enum Quantity {
     }
 
     /// A duration in its two largest units, such as `1 h 05 min`.
-    public static func span(seconds: Double) -> String {
+    package static func span(seconds: Double) -> String {
         let whole = Int(min(max(seconds, 0), 1e9).rounded())
         switch whole {
         case ..<60: return "\(whole) s"
@@ -24,7 +24,7 @@ public enum Quantity {
     }
 
     /// A number of things with the singular or plural form of their name.
-    public static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    package static func count(_ number: Int, _ one: String, _ many: String) -> String {
         number == 1 ? "1 \(one)" : "\(number) \(many)"
     }
 

@@ -1,9 +1,9 @@
 import Model
 
 /// Describes a failure in one sentence.
-public enum Sentence {
+package enum Sentence {
     /// The sentence of an error that ended a command.
-    public static func telling(_ error: any Error) -> String {
+    package static func telling(_ error: any Error) -> String {
         switch error {
         case let refusal as Refusal: refusal.detail
         case is CancellationError: "Stopped before it had ended."

@@ -1,14 +1,14 @@
 import Model
 
 /// A duration as an operator writes it.
-public struct Span: Sendable, Hashable {
+package struct Span: Sendable, Hashable {
     /// Its length.
-    public let milliseconds: Int64
+    package let milliseconds: Int64
 
     /// Reads a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`.
     ///
     /// Returns `nil` for any other text and for more than ten years.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard let unit = text.last, let length = Self.units[unit] else { return nil }
         let most = Int(3650 * Instant.Span.day / length)
         guard let number = SettingText.whole(String(text.dropLast()), in: 0...most) else { return nil }

@@ -1,7 +1,7 @@
 /// Rows of texts in aligned columns, for people.
-public struct Table: Sendable, Hashable {
+package struct Table: Sendable, Hashable {
     /// How a table is drawn.
-    public enum Style: Sendable, Hashable {
+    package enum Style: Sendable, Hashable {
         /// ASCII only, for pipes, logs and e-mail.
         case plain
         /// A bold heading and a drawn line, for a terminal.
@@ -9,7 +9,7 @@ public struct Table: Sendable, Hashable {
     }
 
     /// The alignment of the texts of a column.
-    public enum Alignment: Sendable, Hashable {
+    package enum Alignment: Sendable, Hashable {
         /// Left-aligned, for words.
         case left
         /// Right-aligned, for numbers.
@@ -17,12 +17,11 @@ public struct Table: Sendable, Hashable {
     }
 
     /// A column.
-    public struct Column: Sendable, Hashable {
+    package struct Column: Sendable, Hashable {
         let heading: String
         let alignment: Alignment
 
-        /// Creates a column.
-        public init(_ heading: String, _ alignment: Alignment = .left) {
+        package init(_ heading: String, _ alignment: Alignment = .left) {
             self.heading = heading
             self.alignment = alignment
         }
@@ -31,19 +30,18 @@ public struct Table: Sendable, Hashable {
     private let columns: [Column]
     private var rows: [[String]] = []
 
-    /// Creates a table without rows.
-    public init(_ columns: Column...) {
+    package init(_ columns: Column...) {
         self.columns = columns
     }
 
     /// Adds a row; missing cells are left blank, and surplus cells are dropped.
-    public mutating func add(_ cells: String...) {
+    package mutating func add(_ cells: String...) {
         let cells = cells.prefix(columns.count).map(\.onOneLine)
         rows.append(cells + Array(repeating: "", count: columns.count - cells.count))
     }
 
     /// The table as text; every line ends in a line break without trailing spaces.
-    public func text(_ style: Style) -> String {
+    package func text(_ style: Style) -> String {
         let widths = columns.indices.map { column in
             rows.map { $0[column].count }.reduce(columns[column].heading.count, max)
         }
@@ -69,7 +67,7 @@ public struct Table: Sendable, Hashable {
 
 extension String {
     /// The text with a question mark for every character that could break the line or control the terminal.
-    public var onOneLine: String {
+    package var onOneLine: String {
         String(
             String.UnicodeScalarView(
                 unicodeScalars.map { scalar in

@@ -1,4 +1,4 @@
-public import Services
+package import Services
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,29 +10,29 @@ import Synchronization
 #endif
 
 /// The standard streams and the person or program at their other end.
-public enum Terminal {
+package enum Terminal {
     /// The style of tables on standard output.
-    public static var tableStyle: Table.Style {
+    package static var tableStyle: Table.Style {
         isatty(STDOUT_FILENO) == 1 ? .terminal : .plain
     }
 
     /// Whether a person is there who can answer a question.
-    public static var canAnswer: Bool {
+    package static var canAnswer: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
     /// Writes text to standard output immediately.
-    public static func write(_ text: String) {
+    package static func write(_ text: String) {
         write(text, to: STDOUT_FILENO)
     }
 
     /// Writes text to standard error immediately.
-    public static func writeError(_ text: String) {
+    package static func writeError(_ text: String) {
         write(text, to: STDERR_FILENO)
     }
 
     /// Runs long work and shows its progress on standard error.
-    public static func showingProgress<T>(
+    package static func showingProgress<T>(
         _ work: (_ report: @escaping Progress.Report) async throws -> T
     ) async rethrows -> T {
         let display = ProgressDisplay(isatty(STDERR_FILENO) == 1 ? .terminal(width: width) : .lines)

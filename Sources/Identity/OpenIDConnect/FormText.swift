@@ -1,6 +1,6 @@
-public enum FormText {
+package enum FormText {
     /// As `name=value`, with `&` between them.
-    public static func encode(_ fields: [(name: String, value: String)]) -> String {
+    package static func encode(_ fields: [(name: String, value: String)]) -> String {
         fields.map { "\(escape($0.name))=\(escape($0.value))" }.joined(separator: "&")
     }
 

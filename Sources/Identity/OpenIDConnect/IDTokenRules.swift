@@ -1,6 +1,6 @@
-internal import Bounds
-internal import JSONText
-public import Model
+import Bounds
+import JSONText
+package import Model
 
 /// The rules for an id_token's claims (OpenID Connect Core 1.0 §3.1.3.7).
 struct IDTokenRules {
@@ -96,16 +96,16 @@ struct IDTokenRules {
     }
 }
 
-public struct VerifiedIdentity: Sendable {
-    public let issuer: String
+package struct VerifiedIdentity: Sendable {
+    package let issuer: String
     /// The person's id at the issuer; together they never mean anybody else.
-    public let subject: String
-    public let preferredName: String?
-    public let name: String?
+    package let subject: String
+    package let preferredName: String?
+    package let name: String?
     /// An unchecked address.
-    public let picture: String?
+    package let picture: String?
     /// The SHA-256 of the signed bytes alone, because the same statement can be signed twice.
-    public let tokenDigest: [UInt8]
+    package let tokenDigest: [UInt8]
     /// The token is refused from then on, for its end or its age.
-    public let tokenEnd: Instant
+    package let tokenEnd: Instant
 }

@@ -1,4 +1,4 @@
-internal import JSONText
+import JSONText
 
 /// The keys that a provider currently signs with (RFC 7517 §5).
 struct KeySet: Sendable {

@@ -1,30 +1,30 @@
-internal import Model
+import Model
 
-public struct OpenIDConfiguration: Sendable, Hashable {
+package struct OpenIDConfiguration: Sendable, Hashable {
     /// Used when the operator sets none.
-    public static let usualAlgorithms: Set<SignatureAlgorithm> = [.rs256, .es256]
+    package static let usualAlgorithms: Set<SignatureAlgorithm> = [.rs256, .es256]
     /// Used when the operator sets none.
-    public static let usualScopes = ["openid", "profile"]
+    package static let usualScopes = ["openid", "profile"]
 
-    public let name: String
+    package let name: String
     /// An address with the discovery document below it (OpenID Connect Discovery 1.0 §4).
-    public let issuer: String
-    public let clientID: String
+    package let issuer: String
+    package let clientID: String
     let clientSecret: String?
-    public let algorithms: Set<SignatureAlgorithm>
+    package let algorithms: Set<SignatureAlgorithm>
     /// Such as the client ids of apps.
-    public let audiences: Set<String>
+    package let audiences: Set<String>
     /// Only browsers' sign-ons request them.
-    public let scopes: [String]
+    package let scopes: [String]
     /// The provider is on this machine, so its connection need not be encrypted.
     let isLocal: Bool
 
-    public struct Fault: Error, Sendable, Hashable {
-        public let key: String
-        public let sentence: String
+    package struct Fault: Error, Sendable, Hashable {
+        package let key: String
+        package let sentence: String
     }
 
-    public init(
+    package init(
         name: String,
         issuer: String,
         clientID: String,
@@ -76,7 +76,7 @@ public struct OpenIDConfiguration: Sendable, Hashable {
         !endpoint.hasFragment && (endpoint.isSecure || (isLocal && endpoint.isLoopback))
     }
 
-    public static func isName(_ text: String) -> Bool {
+    package static func isName(_ text: String) -> Bool {
         (1...32).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
                 (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-")
@@ -90,9 +90,9 @@ public struct OpenIDConfiguration: Sendable, Hashable {
 
 extension OpenIDConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Without the secret.
-    public var description: String { "\(name) (\(issuer))" }
+    package var description: String { "\(name) (\(issuer))" }
 
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
-    public var customMirror: Mirror { Mirror(self, children: ["name": name, "issuer": issuer]) }
+    package var customMirror: Mirror { Mirror(self, children: ["name": name, "issuer": issuer]) }
 }

@@ -1,4 +1,4 @@
-public enum OpenIDError: Error, Sendable, Hashable {
+package enum OpenIDError: Error, Sendable, Hashable {
     /// The sentence names the failed check without the content of the token.
     case badToken(String)
     /// The text is the provider's error name or the status.
@@ -6,12 +6,12 @@ public enum OpenIDError: Error, Sendable, Hashable {
     case unavailable(OpenIDOutage)
 }
 
-public struct OpenIDOutage: Sendable, Hashable {
-    public let provider: String
+package struct OpenIDOutage: Sendable, Hashable {
+    package let provider: String
     /// A sentence for the operator.
-    public let reason: String
+    package let reason: String
     /// In seconds; a retry may succeed then.
-    public let retryAfter: Int
+    package let retryAfter: Int
     /// The error is the first to report the outage.
-    public let isNews: Bool
+    package let isNews: Bool
 }

@@ -1,14 +1,14 @@
-internal import Fetch
-internal import JSONText
-internal import Model
+import Fetch
+import JSONText
+import Model
 
 /// An identity provider: its keys, its endpoints, and the checks of its tokens.
 ///
 /// Metadata and keys are fetched when first needed and kept for an hour, or as long as the provider says,
 /// within bounds. One fetch runs at a time, however many callers wait for it. If the provider does not
 /// answer, the known keys stay in use for another day.
-public actor OpenIDProvider {
-    public nonisolated let configuration: OpenIDConfiguration
+package actor OpenIDProvider {
+    package nonisolated let configuration: OpenIDConfiguration
     private let client: FetchClient
     private let now: @Sendable () -> Instant
     private var known: CachedConfiguration?
@@ -49,7 +49,7 @@ public actor OpenIDProvider {
     // MARK: - Verification
 
     /// The token was given to a client; throws ``OpenIDError``.
-    public func identity(in token: String, nonce: String?) async throws -> VerifiedIdentity {
+    package func identity(in token: String, nonce: String?) async throws -> VerifiedIdentity {
         try await identity(
             in: token,
             nonce: nonce,
@@ -102,7 +102,7 @@ public actor OpenIDProvider {
     // MARK: - The authorization code flow
 
     /// The browser signs on at this address; throws ``OpenIDError``.
-    public func authorizationURL(
+    package func authorizationURL(
         state: String,
         nonce: String,
         verifier: String,
@@ -120,7 +120,7 @@ public actor OpenIDProvider {
     }
 
     /// The browser came back with the code; throws ``OpenIDError``.
-    public func identity(
+    package func identity(
         redeeming code: String,
         verifier: String,
         nonce: String,

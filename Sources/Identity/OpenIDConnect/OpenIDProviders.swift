@@ -1,12 +1,12 @@
-internal import Fetch
-public import Model
+import Fetch
+package import Model
 
-public struct OpenIDProviders: Sendable {
+package struct OpenIDProviders: Sendable {
     /// In the order in which they were configured.
-    public let all: [OpenIDProvider]
+    package let all: [OpenIDProvider]
 
     /// Sends no request before the first sign-on.
-    public init(_ configurations: [OpenIDConfiguration], now: @escaping @Sendable () -> Instant) {
+    package init(_ configurations: [OpenIDConfiguration], now: @escaping @Sendable () -> Instant) {
         // Without providers, no client and no threads are needed.
         guard !configurations.isEmpty else {
             all = []
@@ -16,7 +16,7 @@ public struct OpenIDProviders: Sendable {
         all = configurations.map { OpenIDProvider($0, client: client, now: now) }
     }
 
-    public subscript(name: String) -> OpenIDProvider? {
+    package subscript(name: String) -> OpenIDProvider? {
         all.first { $0.configuration.name == name }
     }
 }

@@ -1,10 +1,10 @@
-internal import Fetch
-internal import Model
+import Fetch
+import Model
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 extension ProviderMetadata {

@@ -1,5 +1,5 @@
-internal import JSONText
-internal import Model
+import JSONText
+import Model
 
 /// A provider's discovery document (OpenID Connect Discovery 1.0 §3).
 struct ProviderMetadata: Sendable {

@@ -1,45 +1,45 @@
-internal import Crypto
+import Crypto
 
 /// An unguessable value of a sign-on: 256 random bits.
-public struct SignOnSecret: Sendable {
+package struct SignOnSecret: Sendable {
     /// As it is sent: 43 characters of base64url.
-    public let text: String
+    package let text: String
 
-    public init() {
+    package init() {
         text = Base64URL.encode(.random(count: 32))
     }
 
     /// Returns `nil` if the text is not 43 characters of base64url.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count == 43, Base64URL.decode(text) != nil else { return nil }
         self.text = text
     }
 
     /// The SHA-256, stored and looked up instead of the value.
-    public var digest: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
+    package var digest: [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
 
     /// The SHA-256 of two values that must be presented together.
-    public func digest(with other: SignOnSecret) -> [UInt8] {
+    package func digest(with other: SignOnSecret) -> [UInt8] {
         Array(SHA256.hash(data: Array("\(text).\(other.text)".utf8)))
     }
 }
 
 extension SignOnSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "SignOnSecret(redacted)" }
+    package var description: String { "SignOnSecret(redacted)" }
 
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
 
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Proof Key for Code Exchange (RFC 7636), with SHA-256 only.
-public enum PKCE {
-    public static func challenge(of verifier: String) -> String {
+package enum PKCE {
+    package static func challenge(of verifier: String) -> String {
         Base64URL.encode(Array(SHA256.hash(data: Array(verifier.utf8))))
     }
 
     /// A SHA-256 in base64url.
-    public static func isChallenge(_ text: String) -> Bool {
+    package static func isChallenge(_ text: String) -> Bool {
         text.utf8.count == 43 && Base64URL.decode(text) != nil
     }
 }

@@ -1,7 +1,7 @@
 /// The algorithms that can sign an id_token (RFC 7518 §3.1, RFC 8037 §3.1).
 ///
 /// `none` and algorithms with a shared secret cannot be configured, because they are not here.
-public enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
+package enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
     /// RSASSA-PKCS1-v1_5, as the two below.
     case rs256 = "RS256"
     case rs384 = "RS384"

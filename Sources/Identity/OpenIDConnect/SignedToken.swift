@@ -1,5 +1,5 @@
-internal import Crypto
-internal import JSONText
+import Crypto
+import JSONText
 
 struct SignedToken {
     /// In bytes.

@@ -1,10 +1,10 @@
-internal import JSONText
-internal import JWTKit
+import JSONText
+import JWTKit
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    import FoundationEssentials
 #else
-    internal import Foundation
+    import Foundation
 #endif
 
 /// A public key of a provider (RFC 7517) that can sign id_tokens.

@@ -1,17 +1,17 @@
 /// A comment on a note or a place, or a reply to a comment, as one viewer sees it.
-public struct Comment: Sendable, Hashable, Identifiable {
+package struct Comment: Sendable, Hashable, Identifiable {
     /// The identity of a comment.
-    public typealias ID = Model.ID<Comment>
+    package typealias ID = Model.ID<Comment>
 
     /// The lengths of a comment's text in Unicode scalars.
-    public static let bodyLength = 1...1000
+    package static let bodyLength = 1...1000
     /// The greatest depth of a thread; a comment on a note is at depth 1.
-    public static let greatestDepth: Int64 = 8
+    package static let greatestDepth: Int64 = 8
     /// The number of replies that an answer includes at once, the oldest first.
-    public static let repliesShown = 3
+    package static let repliesShown = 3
 
     /// The state of a comment.
-    public enum State: String, Sendable, Hashable, CaseIterable {
+    package enum State: String, Sendable, Hashable, CaseIterable {
         /// Visible as its author wrote it.
         case published
         /// Visible only to its author.
@@ -23,30 +23,29 @@ public struct Comment: Sendable, Hashable, Identifiable {
     }
 
     /// The comment's identity.
-    public let id: ID
+    package let id: ID
     /// The note or place that the comment is on.
-    public let target: ItemID
+    package let target: ItemID
     /// The comment that this one replies to, or `nil` for a comment on the target itself.
-    public let parent: ID?
+    package let parent: ID?
     /// The depth in the thread, from 1.
-    public let depth: Int64
+    package let depth: Int64
     /// The author; `nil` for a tombstone.
-    public let author: Note.Author?
+    package let author: Note.Author?
     /// Its text; `nil` for a tombstone.
-    public let body: String?
+    package let body: String?
     /// The state, as this viewer sees it.
-    public let state: State
+    package let state: State
     /// The instant at which it was written.
-    public let createdAt: Instant
+    package let createdAt: Instant
     /// The instant of the author's last edit; `nil` if there was none.
-    public let editedAt: Instant?
+    package let editedAt: Instant?
     /// The number of direct replies that this viewer sees, tombstones included.
-    public var replyCount = 0
+    package var replyCount = 0
     /// The first of these replies, the oldest first.
-    public var replies: [Comment] = []
+    package var replies: [Comment] = []
 
-    /// Creates a comment from a row of the database.
-    public init(
+    package init(
         id: ID,
         target: ItemID,
         parent: ID?,
@@ -69,7 +68,7 @@ public struct Comment: Sendable, Hashable, Identifiable {
     }
 
     /// Returns a text that may be stored: 1 to 1,000 characters, at least one of them visible.
-    public static func checkedBody(_ text: String) throws(Refusal) -> String {
+    package static func checkedBody(_ text: String) throws(Refusal) -> String {
         let text = try Text.checked(text, field: "body", length: bodyLength, controls: .lineBreaksAndTabs)
         try Text.requireVisible(text, field: "body")
         return text

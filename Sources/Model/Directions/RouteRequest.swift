@@ -1,7 +1,7 @@
-public import Geodesy
+package import Geodesy
 
 /// A mode of travel.
-public enum TravelMode: String, Sendable, Hashable, CaseIterable {
+package enum TravelMode: String, Sendable, Hashable, CaseIterable {
     /// By car.
     case car
     /// By bicycle.
@@ -11,7 +11,7 @@ public enum TravelMode: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A language of instructions.
-public enum StepLanguage: String, Sendable, Hashable, CaseIterable {
+package enum StepLanguage: String, Sendable, Hashable, CaseIterable {
     /// English.
     case english = "en"
     /// Swedish.
@@ -22,29 +22,29 @@ public enum StepLanguage: String, Sendable, Hashable, CaseIterable {
     case chinese = "zh"
 
     /// Creates the first supported language of a preference, or English.
-    public init(_ preference: LanguagePreference) {
+    package init(_ preference: LanguagePreference) {
         self = preference.lookUp { StepLanguage(rawValue: $0) } ?? .english
     }
 }
 
 /// A request for a route: its points, its mode of travel and its language.
-public struct RouteRequest: Sendable, Hashable {
+package struct RouteRequest: Sendable, Hashable {
     /// The most points between the start and the end.
-    public static let mostVia = 10
+    package static let mostVia = 10
 
     /// The start.
-    public let start: Coordinate
+    package let start: Coordinate
     /// The end.
-    public let end: Coordinate
+    package let end: Coordinate
     /// The points in between, in order.
-    public let via: [Coordinate]
+    package let via: [Coordinate]
     /// The mode of travel.
-    public let mode: TravelMode
+    package let mode: TravelMode
     /// The language of the instructions.
-    public let language: StepLanguage
+    package let language: StepLanguage
 
     /// Creates a request, or returns `nil` if it has too many points.
-    public init?(
+    package init?(
         from start: Coordinate,
         to end: Coordinate,
         via: [Coordinate] = [],
@@ -60,5 +60,5 @@ public struct RouteRequest: Sendable, Hashable {
     }
 
     /// All points, from the first to the last.
-    public var points: [Coordinate] { [start] + via + [end] }
+    package var points: [Coordinate] { [start] + via + [end] }
 }

@@ -1,30 +1,29 @@
 /// A group of friends that a note can be shown to.
-public struct Group: Sendable, Hashable, Identifiable {
+package struct Group: Sendable, Hashable, Identifiable {
     /// The identity of a group.
-    public typealias ID = Model.ID<Group>
+    package typealias ID = Model.ID<Group>
 
     /// The lengths of a group's name in Unicode scalars.
-    public static let nameLength = 1...60
+    package static let nameLength = 1...60
     /// The most groups that a member owns.
-    public static let mostOwned = 200
+    package static let mostOwned = 200
     /// The most members of a group, the owner included.
-    public static let mostMembers = 1000
+    package static let mostMembers = 1000
 
     /// The group's identity.
-    public let id: ID
+    package let id: ID
     /// Its name.
-    public var name: String
+    package var name: String
     /// The owner, who is also a member of the group.
-    public let ownerID: Member.ID
+    package let ownerID: Member.ID
     /// The owner as the viewer sees them; `nil` if the owner is not visible to the viewer.
-    public let owner: Note.Author?
+    package let owner: Note.Author?
     /// The number of members that the viewer can see, the viewer and the owner included.
-    public var memberCount: Int
+    package var memberCount: Int
     /// The instant of creation.
-    public let createdAt: Instant
+    package let createdAt: Instant
 
-    /// Creates a group from a row of the database.
-    public init(
+    package init(
         id: ID,
         name: String,
         ownerID: Member.ID,
@@ -41,7 +40,7 @@ public struct Group: Sendable, Hashable, Identifiable {
     }
 
     /// Returns a name that may be stored.
-    public static func checkedName(_ name: String) throws(Refusal) -> String {
+    package static func checkedName(_ name: String) throws(Refusal) -> String {
         try Text.checkedName(name, field: "name", length: nameLength)
     }
 }

@@ -1,13 +1,13 @@
 extension Handle {
     /// Returns a handle that a member may choose, or throws.
-    public static func chosen(_ text: String) throws(Refusal) -> Handle {
+    package static func chosen(_ text: String) throws(Refusal) -> Handle {
         let handle = try checked(text)
         try handle.requireFree()
         return handle
     }
 
     /// Returns any valid handle, reserved or not, or throws.
-    public static func checked(_ text: String) throws(Refusal) -> Handle {
+    package static func checked(_ text: String) throws(Refusal) -> Handle {
         guard let handle = Handle(text) else {
             throw .badField("handle", "3 to 30 of the characters a–z, 0–9 and _ are accepted.")
         }
@@ -15,7 +15,7 @@ extension Handle {
     }
 
     /// Throws if the handle is reserved.
-    public func requireFree() throws(Refusal) {
+    package func requireFree() throws(Refusal) {
         guard !isReserved else {
             throw .refusedField(
                 "handle",
@@ -31,7 +31,7 @@ extension Handle {
     /// digits that stand for letters do not hide a reserved word: `admin_1`, `the_m0d_team` and `r_o_o_t` are
     /// reserved as `admin`, `mod` and `root` are. A name that only contains such a word, as `badminton` or
     /// `ada_root`, is not.
-    public var isReserved: Bool {
+    package var isReserved: Bool {
         let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "_") })
         let inner = Array(bytes.drop(while: Self.isDigit).reversed().drop(while: Self.isDigit).reversed())
         return [bytes, inner].contains { text in

@@ -1,13 +1,13 @@
 /// The unique name of a member: 3 to 30 of `a–z`, `0–9` and `_`.
-public struct Handle: Sendable, Hashable {
+package struct Handle: Sendable, Hashable {
     /// The pattern of a handle, for clients.
-    public static let pattern = "^[a-z0-9_]{3,30}$"
+    package static let pattern = "^[a-z0-9_]{3,30}$"
 
     /// The text.
-    public let text: String
+    package let text: String
 
     /// Creates a handle, or returns `nil` when the text is not one.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard (3...30).contains(text.utf8.count),
             text.utf8.allSatisfy({ byte in
                 (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")

@@ -1,10 +1,10 @@
 /// A person with an account.
-public struct Member: Sendable, Hashable, Identifiable {
+package struct Member: Sendable, Hashable, Identifiable {
     /// The identity of a member.
-    public typealias ID = Model.ID<Member>
+    package typealias ID = Model.ID<Member>
 
     /// The member's permissions beyond their own content.
-    public enum Role: String, Sendable, Hashable, CaseIterable {
+    package enum Role: String, Sendable, Hashable, CaseIterable {
         /// An ordinary member.
         case member
         /// May use the moderation commands.
@@ -14,25 +14,24 @@ public struct Member: Sendable, Hashable, Identifiable {
     }
 
     /// The shortest time between two changes of the handle.
-    public static let handleSpan = 30 * Instant.Span.day
+    package static let handleSpan = 30 * Instant.Span.day
 
     /// The member's identity.
-    public let id: ID
+    package let id: ID
     /// The unique name that the member logs in with.
-    public var handle: Handle
+    package var handle: Handle
     /// The name that others see.
-    public var displayName: String
+    package var displayName: String
     /// An `https` address of a picture, never fetched by the server.
-    public var pictureURL: String?
+    package var pictureURL: String?
     /// The member's role.
-    public let role: Role
+    package let role: Role
     /// The instant of sign-up.
-    public let createdAt: Instant
+    package let createdAt: Instant
     /// The instant of suspension by a moderator; `nil` if the member is not suspended.
-    public let suspendedAt: Instant?
+    package let suspendedAt: Instant?
 
-    /// Creates a member.
-    public init(
+    package init(
         id: ID,
         handle: Handle,
         displayName: String,

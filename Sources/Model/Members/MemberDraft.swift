@@ -1,23 +1,24 @@
 /// The sign-up data of a new member, checked.
-public struct MemberDraft: Sendable {
+package struct MemberDraft: Sendable {
     /// The lengths of a password in Unicode scalars.
-    public static let passwordLength = 10...256
+    package static let passwordLength = 10...256
     /// The lengths of a display name in Unicode scalars.
-    public static let displayNameLength = 1...60
+    package static let displayNameLength = 1...60
     /// The longest address of a picture, in Unicode scalars.
-    public static let pictureURLLength = 1...2000
+    package static let pictureURLLength = 1...2000
 
     /// The unique name to log in with.
-    public let handle: Handle
+    package let handle: Handle
     /// The password.
-    public let password: String
+    package let password: String
     /// The name that others see; the handle if none was given.
-    public let displayName: String
+    package let displayName: String
     /// The address of a picture.
-    public let pictureURL: String?
+    package let pictureURL: String?
 
     /// Creates a draft, or throws if the password, the name or the picture is not acceptable.
-    public init(handle: Handle, password: String, displayName: String?, pictureURL: String?) throws(Refusal) {
+    package init(handle: Handle, password: String, displayName: String?, pictureURL: String?) throws(Refusal)
+    {
         self.handle = handle
         self.password = try Self.checkedPassword(password, field: "password")
         self.displayName =
@@ -26,7 +27,7 @@ public struct MemberDraft: Sendable {
     }
 
     /// Returns a password of an accepted length; it may hold any character but U+0000.
-    public static func checkedPassword(_ password: String, field: String) throws(Refusal) -> String {
+    package static func checkedPassword(_ password: String, field: String) throws(Refusal) -> String {
         let count = password.unicodeScalars.count
         guard count >= passwordLength.lowerBound else {
             throw .refusedField(
@@ -51,12 +52,12 @@ public struct MemberDraft: Sendable {
     }
 
     /// Returns a display name that may be stored.
-    public static func checkedName(_ name: String) throws(Refusal) -> String {
+    package static func checkedName(_ name: String) throws(Refusal) -> String {
         try Text.checkedName(name, field: "display_name", length: displayNameLength)
     }
 
     /// Returns a picture address that may be stored: `https`, with a host, in ASCII without spaces.
-    public static func checkedPicture(_ url: String) throws(Refusal) -> String {
+    package static func checkedPicture(_ url: String) throws(Refusal) -> String {
         let url = try Text.checked(url, field: "picture_url", length: pictureURLLength)
         let authority = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }
         guard url.hasPrefix("https://"), let first = authority.first, first != ":", !authority.contains("@"),

@@ -1,33 +1,32 @@
 /// A sign-in of a member on one device.
-public struct Session: Sendable, Hashable, Identifiable {
+package struct Session: Sendable, Hashable, Identifiable {
     /// The identity of a session.
-    public typealias ID = Model.ID<Session>
+    package typealias ID = Model.ID<Session>
 
     /// The time after which an unused session ends.
-    public static let idleSpan = 30 * Instant.Span.day
+    package static let idleSpan = 30 * Instant.Span.day
     /// The longest life of a session.
-    public static let longestSpan = 90 * Instant.Span.day
+    package static let longestSpan = 90 * Instant.Span.day
     /// The most live sessions of a member; the oldest ends when another one begins.
-    public static let mostLive = 20
+    package static let mostLive = 20
     /// The shortest time between two updates of the last use.
-    public static let noteUseEvery = Instant.Span.hour
+    package static let noteUseEvery = Instant.Span.hour
 
     /// The time after log-in during which the session proves that the member is there in person.
-    public static let freshSpan = 10 * Instant.Span.minute
+    package static let freshSpan = 10 * Instant.Span.minute
 
     /// The session's identity.
-    public let id: ID
+    package let id: ID
     /// The member that the session belongs to.
-    public let member: Member.ID
+    package let member: Member.ID
     /// The instant of log-in.
-    public let createdAt: Instant
+    package let createdAt: Instant
     /// The instant of the last use, to the hour.
-    public let lastUsedAt: Instant
+    package let lastUsedAt: Instant
     /// The client's `User-Agent`, cut to 200 characters.
-    public let userAgent: String?
+    package let userAgent: String?
 
-    /// Creates a session.
-    public init(id: ID, member: Member.ID, createdAt: Instant, lastUsedAt: Instant, userAgent: String?) {
+    package init(id: ID, member: Member.ID, createdAt: Instant, lastUsedAt: Instant, userAgent: String?) {
         self.id = id
         self.member = member
         self.createdAt = createdAt
@@ -36,12 +35,12 @@ public struct Session: Sendable, Hashable, Identifiable {
     }
 
     /// The instant at which the session ends unless it is used before then.
-    public var expiresAt: Instant {
+    package var expiresAt: Instant {
         min(lastUsedAt + Self.idleSpan, createdAt + Self.longestSpan)
     }
 
     /// Whether the member logged in less than ``freshSpan`` ago.
-    public func isFresh(at now: Instant) -> Bool {
+    package func isFresh(at now: Instant) -> Bool {
         now < createdAt + Self.freshSpan
     }
 }

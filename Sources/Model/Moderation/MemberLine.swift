@@ -1,33 +1,31 @@
 /// A filter of members for operators.
-public struct MemberFilter: Sendable, Hashable {
+package struct MemberFilter: Sendable, Hashable {
     /// Admits only members whose handle begins with this text.
-    public var prefix: String?
+    package var prefix: String?
     /// Admits only members of this role.
-    public var role: Member.Role?
+    package var role: Member.Role?
     /// Whether only suspended members are admitted.
-    public var isSuspended = false
+    package var isSuspended = false
 
-    /// Creates a filter that admits every member.
-    public init() {}
+    package init() {}
 }
 
 /// A member in the operator's list.
-public struct MemberLine: Sendable, Hashable {
+package struct MemberLine: Sendable, Hashable {
     /// The member.
-    public let member: Member
+    package let member: Member
     /// The instant at which the account was deleted.
-    public let deletedAt: Instant?
+    package let deletedAt: Instant?
     /// The number of the member's notes.
-    public let notes: Int
+    package let notes: Int
     /// The number of the member's comments.
-    public let comments: Int
+    package let comments: Int
     /// The number of the member's sessions.
-    public let sessions: Int
+    package let sessions: Int
     /// The number of warnings that the member received.
-    public let warnings: Int
+    package let warnings: Int
 
-    /// Creates a line.
-    public init(
+    package init(
         member: Member,
         deletedAt: Instant?,
         notes: Int,
@@ -44,7 +42,7 @@ public struct MemberLine: Sendable, Hashable {
     }
 
     /// The state of the account in one word.
-    public var state: String {
+    package var state: String {
         deletedAt != nil ? "deleted" : member.suspendedAt != nil ? "suspended" : "active"
     }
 }

@@ -1,12 +1,11 @@
 /// The actor of a moderation: a moderator with an account, or a user of the machine.
-public struct Moderator: Sendable, Hashable {
+package struct Moderator: Sendable, Hashable {
     /// The handle, or the name of the operating system's user.
-    public let name: String
+    package let name: String
     /// The member's id; `nil` for a user of the machine.
-    public let id: Member.ID?
+    package let id: Member.ID?
 
-    /// Creates a moderator.
-    public init(name: String, id: Member.ID?) {
+    package init(name: String, id: Member.ID?) {
         self.name = name
         self.id = id
     }
@@ -14,11 +13,11 @@ public struct Moderator: Sendable, Hashable {
 
 extension Moderator: CustomStringConvertible {
     /// The name as it is shown: `@ada` is a member, `ada` is a user of the machine.
-    public var description: String { id == nil ? name : "@\(name)" }
+    package var description: String { id == nil ? name : "@\(name)" }
 }
 
 /// The actions of moderators.
-public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
+package enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     /// Hides a note or a comment from everyone but its author.
     case hide
     /// Undoes ``hide``.
@@ -55,7 +54,7 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     case delete
 
     /// The kinds of targets that the action applies to.
-    public var kinds: [String] {
+    package var kinds: [String] {
         switch self {
         case .hide, .unhide, .remove, .restore: ["note", "comment"]
         case .warn, .suspend, .unsuspend, .create, .role, .endSessions, .delete: ["member"]
@@ -66,36 +65,35 @@ public enum ModerationAction: String, Sendable, Hashable, CaseIterable {
 }
 
 /// One action of a moderator, as a line of an append-only log.
-public struct ModerationRecord: Sendable, Hashable, Identifiable {
+package struct ModerationRecord: Sendable, Hashable, Identifiable {
     /// The identity of a record.
-    public typealias ID = Model.ID<ModerationRecord>
+    package typealias ID = Model.ID<ModerationRecord>
 
     /// The time in which a removed note or comment can be restored, in milliseconds.
-    public static let restorableSpan = 30 * Instant.Span.day
+    package static let restorableSpan = 30 * Instant.Span.day
     /// The lengths of a reason in Unicode scalars.
-    public static let reasonLength = 1...1000
+    package static let reasonLength = 1...1000
 
     /// The record's identity.
-    public let id: ID
+    package let id: ID
     /// The instant of the action.
-    public let at: Instant
+    package let at: Instant
     /// The actor.
-    public let actor: Moderator
+    package let actor: Moderator
     /// The action.
-    public let action: ModerationAction
+    package let action: ModerationAction
     /// The target of the action.
-    public let target: Target
+    package let target: Target
     /// The report that led to the action; `nil` if there was none.
-    public let report: Report.ID?
+    package let report: Report.ID?
     /// The reason that the moderator gave.
-    public let reason: String
+    package let reason: String
     /// The state before the action, as JSON.
-    public let before: String
+    package let before: String
     /// The state after the action, as JSON.
-    public let after: String
+    package let after: String
 
-    /// Creates a record.
-    public init(
+    package init(
         id: ID,
         at: Instant,
         actor: Moderator,
@@ -118,23 +116,22 @@ public struct ModerationRecord: Sendable, Hashable, Identifiable {
     }
 
     /// Returns a reason that may be stored.
-    public static func checkedReason(_ text: String) throws(Refusal) -> String {
+    package static func checkedReason(_ text: String) throws(Refusal) -> String {
         try Text.checkedLine(text, field: "reason", length: reasonLength)
     }
 }
 
 /// A warning from a moderator to a member.
-public struct Warning: Sendable, Hashable {
+package struct Warning: Sendable, Hashable {
     /// The number of warnings that a member sees, the newest first.
-    public static let shown = 20
+    package static let shown = 20
 
     /// The reason that the moderator gave.
-    public let reason: String
+    package let reason: String
     /// The instant of the warning.
-    public let at: Instant
+    package let at: Instant
 
-    /// Creates a warning.
-    public init(reason: String, at: Instant) {
+    package init(reason: String, at: Instant) {
         self.reason = reason
         self.at = at
     }

@@ -1,13 +1,13 @@
 /// A report to the moderators about a note, a comment, a member or a place.
-public struct Report: Sendable, Hashable, Identifiable {
+package struct Report: Sendable, Hashable, Identifiable {
     /// The identity of a report.
-    public typealias ID = Model.ID<Report>
+    package typealias ID = Model.ID<Report>
 
     /// The lengths of the comment beside the reason, in Unicode scalars.
-    public static let commentLength = 1...1000
+    package static let commentLength = 1...1000
 
     /// The reason of a report.
-    public enum Reason: String, Sendable, Hashable, CaseIterable {
+    package enum Reason: String, Sendable, Hashable, CaseIterable {
         /// Advertising, or the same content repeated.
         case spam
         /// Somebody is insulted, threatened or pursued.
@@ -23,7 +23,7 @@ public struct Report: Sendable, Hashable, Identifiable {
     }
 
     /// The state of a report.
-    public enum State: String, Sendable, Hashable, CaseIterable {
+    package enum State: String, Sendable, Hashable, CaseIterable {
         /// No moderator has taken it yet.
         case open
         /// A moderator works on it.
@@ -34,34 +34,33 @@ public struct Report: Sendable, Hashable, Identifiable {
         case rejected
 
         /// Whether the report still needs a moderator's decision.
-        public var isPending: Bool { self == .open || self == .assigned }
+        package var isPending: Bool { self == .open || self == .assigned }
     }
 
     /// The report's identity.
-    public let id: ID
+    package let id: ID
     /// The target of the report.
-    public let target: Target
+    package let target: Target
     /// The reporter; `nil` if they were not signed in or their account is gone.
     ///
     /// Only moderators see it.
-    public let reporter: Member.ID?
+    package let reporter: Member.ID?
     /// The reason.
-    public let reason: Reason
+    package let reason: Reason
     /// The reporter's comment.
-    public let comment: String?
+    package let comment: String?
     /// The state of the report.
-    public var state: State
+    package var state: State
     /// The moderator who works on the report, or did.
-    public var assignee: String?
+    package var assignee: String?
     /// The moderators' note on the decision.
-    public var outcome: String?
+    package var outcome: String?
     /// The instant of the report.
-    public let createdAt: Instant
+    package let createdAt: Instant
     /// The instant of the last change of state.
-    public var updatedAt: Instant
+    package var updatedAt: Instant
 
-    /// Creates a report from a row of the database.
-    public init(
+    package init(
         id: ID,
         target: Target,
         reporter: Member.ID?,
@@ -87,21 +86,21 @@ public struct Report: Sendable, Hashable, Identifiable {
 }
 
 /// A new report, checked.
-public struct ReportDraft: Sendable, Hashable {
+package struct ReportDraft: Sendable, Hashable {
     /// The target; `nil` if the id is malformed, so that nothing can have it.
-    public let target: Target?
+    package let target: Target?
     /// The reason.
-    public let reason: Report.Reason
+    package let reason: Report.Reason
     /// The comment beside the reason.
-    public let comment: String?
+    package let comment: String?
 
     /// The kinds of targets that the API accepts.
-    public static let kinds = Target.kinds
+    package static let kinds = Target.kinds
 
     /// Creates a draft, or throws if the kind, the reason or the comment is not acceptable.
     ///
     /// A malformed `id` does not throw: the target is `nil`, like one that the reporter cannot see.
-    public init(kind: String, id: String, reason: String, comment: String?) throws(Refusal) {
+    package init(kind: String, id: String, reason: String, comment: String?) throws(Refusal) {
         guard Self.kinds.contains(kind) else {
             throw .badField("target.kind", "\(Self.kinds.joined(separator: ", ")) are accepted.")
         }

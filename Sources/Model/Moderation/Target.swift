@@ -1,5 +1,5 @@
 /// A thing that can be reported, and that moderators act on.
-public enum Target: Sendable, Hashable {
+package enum Target: Sendable, Hashable {
     /// An image note.
     case note(Note.ID)
     /// A comment, or a reply.
@@ -10,10 +10,10 @@ public enum Target: Sendable, Hashable {
     case place(Place.ID)
 
     /// The words of all kinds.
-    public static let kinds = ["note", "comment", "member", "poi"]
+    package static let kinds = ["note", "comment", "member", "poi"]
 
     /// The word that the API and the database use.
-    public var kind: String {
+    package var kind: String {
         switch self {
         case .note: "note"
         case .comment: "comment"
@@ -23,7 +23,7 @@ public enum Target: Sendable, Hashable {
     }
 
     /// The number of the id.
-    public var number: Int64 {
+    package var number: Int64 {
         switch self {
         case .note(let id): id.rawValue
         case .comment(let id): id.rawValue
@@ -33,7 +33,7 @@ public enum Target: Sendable, Hashable {
     }
 
     /// Creates a target from its word and its number, or returns `nil` for an unknown kind.
-    public init?(kind: String, number: Int64) {
+    package init?(kind: String, number: Int64) {
         switch kind {
         case "note": self = .note(.init(rawValue: number))
         case "comment": self = .comment(.init(rawValue: number))
@@ -46,18 +46,18 @@ public enum Target: Sendable, Hashable {
 
 extension Target: CustomStringConvertible {
     /// The word and the number.
-    public var description: String { "\(kind) \(number)" }
+    package var description: String { "\(kind) \(number)" }
 }
 
 /// An operator's name for a target: its id, or a member's handle.
-public enum TargetName: Sendable, Hashable {
+package enum TargetName: Sendable, Hashable {
     /// An id, of whatever kind.
     case number(Int64)
     /// A member by their handle.
     case handle(Handle)
 
     /// Reads `123`, `ada` or `@ada`; a handle of digits alone needs the `@`.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         if text.hasPrefix("@") {
             guard let handle = Handle(String(text.dropFirst())) else { return nil }
             self = .handle(handle)
@@ -73,7 +73,7 @@ public enum TargetName: Sendable, Hashable {
 
 extension TargetName: CustomStringConvertible {
     /// The text that the name is read from.
-    public var description: String {
+    package var description: String {
         switch self {
         case .number(let number): "\(number)"
         case .handle(let handle): "@\(handle.text)"

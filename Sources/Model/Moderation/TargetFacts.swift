@@ -1,26 +1,26 @@
 /// The facts about a target that moderators see.
-public struct TargetFacts: Sendable, Hashable {
+package struct TargetFacts: Sendable, Hashable {
     /// The target.
-    public let target: Target
+    package let target: Target
     /// The author; the member itself for a member, `nil` for a place.
-    public let author: Member.ID?
+    package let author: Member.ID?
     /// The author's handle.
-    public let handle: String?
+    package let handle: String?
     /// The title of a note, the text of a comment, or the name of a member or a place; `nil` for a tombstone.
-    public let text: String?
+    package let text: String?
     /// The instant of creation.
-    public let createdAt: Instant
+    package let createdAt: Instant
     /// The instant at which a moderator hid it.
-    public var hiddenAt: Instant?
+    package var hiddenAt: Instant?
     /// The instant at which a moderator removed it.
-    public var removedAt: Instant?
+    package var removedAt: Instant?
     /// The instant at which its author deleted it, or at which a place went missing from its source.
-    public let deletedAt: Instant?
+    package let deletedAt: Instant?
     /// The instant at which the author was suspended.
-    public var suspendedAt: Instant?
+    package var suspendedAt: Instant?
 
     /// Creates facts.
-    public init(
+    package init(
         target: Target,
         author: Member.ID?,
         handle: String?,
@@ -43,7 +43,7 @@ public struct TargetFacts: Sendable, Hashable {
     }
 
     /// Its state in one word.
-    public var state: String {
+    package var state: String {
         if case .place = target { return deletedAt == nil ? "there" : "gone" }
         if deletedAt != nil { return "deleted" }
         if case .member = target { return suspendedAt == nil ? "active" : "suspended" }
@@ -51,7 +51,7 @@ public struct TargetFacts: Sendable, Hashable {
     }
 
     /// Whether an action would change anything.
-    public func changes(by action: ModerationAction) -> Bool {
+    package func changes(by action: ModerationAction) -> Bool {
         switch action {
         case .hide: hiddenAt == nil
         case .unhide: hiddenAt != nil
@@ -64,7 +64,7 @@ public struct TargetFacts: Sendable, Hashable {
     }
 
     /// The facts after an action.
-    public func after(_ action: ModerationAction, at now: Instant) -> TargetFacts {
+    package func after(_ action: ModerationAction, at now: Instant) -> TargetFacts {
         var facts = self
         switch action {
         case .hide: facts.hiddenAt = now

@@ -1,5 +1,5 @@
 /// The people who may see a note, besides its author.
-public enum Audience: Sendable, Hashable {
+package enum Audience: Sendable, Hashable {
     /// Everyone, signed in or not.
     case everyone
     /// Members with an accepted friendship with the author.
@@ -10,7 +10,7 @@ public enum Audience: Sendable, Hashable {
     case onlyMe
 
     /// The word that the API and the database use.
-    public var name: String {
+    package var name: String {
         switch self {
         case .everyone: "public"
         case .friends: "friends"
@@ -20,12 +20,12 @@ public enum Audience: Sendable, Hashable {
     }
 
     /// The group of the audience, if it is one.
-    public var group: Group.ID? {
+    package var group: Group.ID? {
         if case .group(let group) = self { group } else { nil }
     }
 
     /// Creates an audience from its word; `group` needs a group, and the other words accept none.
-    public init(name: String, group: Group.ID?) throws(Refusal) {
+    package init(name: String, group: Group.ID?) throws(Refusal) {
         switch (name, group) {
         case ("public", nil): self = .everyone
         case ("friends", nil): self = .friends

@@ -1,7 +1,7 @@
 /// A member who may see a note, and the reason.
-public struct AudienceMember: Sendable {
+package struct AudienceMember: Sendable {
     /// The reason why a member may see a note.
-    public enum Because: String, Sendable, Hashable, CaseIterable {
+    package enum Because: String, Sendable, Hashable, CaseIterable {
         /// An accepted friendship with the author.
         case friend
         /// A membership in the note's group.
@@ -9,12 +9,11 @@ public struct AudienceMember: Sendable {
     }
 
     /// The member.
-    public let member: Member
+    package let member: Member
     /// The reason.
-    public let because: Because
+    package let because: Because
 
-    /// Creates an entry.
-    public init(member: Member, because: Because) {
+    package init(member: Member, because: Because) {
         self.member = member
         self.because = because
     }

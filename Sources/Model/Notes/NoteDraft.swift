@@ -1,58 +1,58 @@
-public import Geodesy
+package import Geodesy
 
 /// An author's data for a new note, checked, before the photo has been read.
-public struct NoteDraft: Sendable {
+package struct NoteDraft: Sendable {
     /// The title.
-    public var title: String
+    package var title: String
     /// Its text.
-    public var body: String?
+    package var body: String?
     /// A description of the photo.
-    public var altText: String?
+    package var altText: String?
     /// The position, if it was given.
-    public var coordinate: Coordinate?
+    package var coordinate: Coordinate?
     /// Metres of altitude.
-    public var altitude: Double?
+    package var altitude: Double?
     /// Metres of uncertainty.
-    public var accuracy: Double?
+    package var accuracy: Double?
     /// Degrees from true north, `0..<360`.
-    public var heading: Double?
+    package var heading: Double?
     /// Degrees.
-    public var fieldOfView: Double?
+    package var fieldOfView: Double?
     /// The instant at which the photo was taken.
-    public var takenAt: Instant?
+    package var takenAt: Instant?
     /// The audience.
-    public var audience: Audience
+    package var audience: Audience
     /// The time window in which others may see it.
-    public var window: Window
+    package var window: Window
     /// Metres.
-    public var revealRadius: Double?
+    package var revealRadius: Double?
     /// Metres to which the position is rounded before it is stored.
-    public var positionPrecision: Double?
+    package var positionPrecision: Double?
     /// The place that the note is about.
-    public var poi: Place.ID?
+    package var poi: Place.ID?
 
     /// Creates a draft with the required fields; the others are set afterwards.
-    public init(title: String, audience: Audience) throws(Refusal) {
+    package init(title: String, audience: Audience) throws(Refusal) {
         self.title = try Text.checkedLine(title, field: "title", length: NoteLimits.title)
         self.audience = audience
         window = .always
     }
 
     /// The facts that the photo's own metadata gives.
-    public struct PhotoFacts: Sendable {
+    package struct PhotoFacts: Sendable {
         /// The position.
-        public var coordinate: Coordinate?
+        package var coordinate: Coordinate?
         /// Metres of altitude.
-        public var altitude: Double?
+        package var altitude: Double?
         /// Degrees from true north.
-        public var heading: Double?
+        package var heading: Double?
         /// Degrees.
-        public var fieldOfView: Double?
+        package var fieldOfView: Double?
         /// The instant at which it was taken.
-        public var takenAt: Instant?
+        package var takenAt: Instant?
 
         /// Creates facts.
-        public init(
+        package init(
             coordinate: Coordinate?,
             altitude: Double?,
             heading: Double?,
@@ -70,7 +70,7 @@ public struct NoteDraft: Sendable {
     /// Returns the position and direction of the note: the author's values, else the photo's.
     ///
     /// The photo's altitude counts only with the photo's position. Throws `422` if neither gives a position.
-    public func place(in photo: PhotoFacts) throws(Refusal) -> Standpoint {
+    package func place(in photo: PhotoFacts) throws(Refusal) -> Standpoint {
         guard let stated = coordinate ?? photo.coordinate else {
             throw Refusal(
                 .unprocessable,

@@ -1,16 +1,16 @@
-public import Geodesy
+package import Geodesy
 
 /// A change to one field.
 ///
 /// The field is left as it is, or set. Setting an optional field to `nil` clears it.
-public enum Change<Value: Sendable>: Sendable {
+package enum Change<Value: Sendable>: Sendable {
     /// Leaves the field as it is.
     case keep
     /// Sets the field.
     case set(Value)
 
     /// Returns the value after the change.
-    public func applied(to old: Value) -> Value {
+    package func applied(to old: Value) -> Value {
         switch self {
         case .keep: old
         case .set(let new): new
@@ -18,49 +18,48 @@ public enum Change<Value: Sendable>: Sendable {
     }
 
     /// Whether the field is left as it is.
-    public var isKept: Bool {
+    package var isKept: Bool {
         if case .keep = self { true } else { false }
     }
 }
 
 /// An author's changes to a note: any field but the image.
-public struct NoteEdit: Sendable {
+package struct NoteEdit: Sendable {
     /// The title.
-    public var title: Change<String> = .keep
+    package var title: Change<String> = .keep
     /// Its text.
-    public var body: Change<String?> = .keep
+    package var body: Change<String?> = .keep
     /// A description of the photo.
-    public var altText: Change<String?> = .keep
+    package var altText: Change<String?> = .keep
     /// The position.
-    public var coordinate: Change<Coordinate> = .keep
+    package var coordinate: Change<Coordinate> = .keep
     /// Metres of altitude.
-    public var altitude: Change<Double?> = .keep
+    package var altitude: Change<Double?> = .keep
     /// Metres of uncertainty.
-    public var accuracy: Change<Double?> = .keep
+    package var accuracy: Change<Double?> = .keep
     /// Degrees from true north.
-    public var heading: Change<Double?> = .keep
+    package var heading: Change<Double?> = .keep
     /// Degrees; clearing it sets the default again.
-    public var fieldOfView: Change<Double> = .keep
+    package var fieldOfView: Change<Double> = .keep
     /// The instant at which the photo was taken.
-    public var takenAt: Change<Instant?> = .keep
+    package var takenAt: Change<Instant?> = .keep
     /// The audience.
-    public var audience: Change<Audience> = .keep
+    package var audience: Change<Audience> = .keep
     /// The first instant at which others can see the note.
-    public var opens: Change<Instant?> = .keep
+    package var opens: Change<Instant?> = .keep
     /// The first instant at which others cannot see the note any more.
-    public var closes: Change<Instant?> = .keep
+    package var closes: Change<Instant?> = .keep
     /// Metres.
-    public var revealRadius: Change<Double?> = .keep
+    package var revealRadius: Change<Double?> = .keep
     /// The place that the note is about.
-    public var poi: Change<Place.ID?> = .keep
+    package var poi: Change<Place.ID?> = .keep
     /// Metres to which the position is rounded; only the rounded position is kept.
-    public var positionPrecision: Double?
+    package var positionPrecision: Double?
 
-    /// Creates an edit that changes nothing.
-    public init() {}
+    package init() {}
 
     /// Returns the position and direction after the edit.
-    public func place(after old: Standpoint) -> Standpoint {
+    package func place(after old: Standpoint) -> Standpoint {
         var place = Standpoint(
             coordinate: coordinate.applied(to: old.coordinate),
             altitude: altitude.applied(to: old.altitude),
@@ -73,7 +72,7 @@ public struct NoteEdit: Sendable {
     }
 
     /// Returns the window after the edit, or throws `422` if it would end before it begins.
-    public func window(after old: Window) throws(Refusal) -> Window {
+    package func window(after old: Window) throws(Refusal) -> Window {
         try Window(opens: opens.applied(to: old.opens), closes: closes.applied(to: old.closes))
     }
 }

@@ -1,9 +1,9 @@
-public import Geodesy
+package import Geodesy
 
 /// A filter of notes, in addition to the rule of visibility.
-public struct NoteFilter: Sendable, Hashable {
+package struct NoteFilter: Sendable, Hashable {
     /// An area.
-    public enum Area: Sendable, Hashable {
+    package enum Area: Sendable, Hashable {
         /// A circle; the radius is in metres, and the edge is included.
         case circle(center: Coordinate, radius: Double)
         /// A bounding box.
@@ -14,7 +14,7 @@ public struct NoteFilter: Sendable, Hashable {
         /// Whether a photo that was taken at a position, in a direction, belongs to the area.
         ///
         /// The direction is in degrees clockwise from true north, and counts only for ``facing(_:within:)``.
-        public func contains(_ coordinate: Coordinate, viewingDirection: ViewingDirection?) -> Bool {
+        package func contains(_ coordinate: Coordinate, viewingDirection: ViewingDirection?) -> Bool {
             switch self {
             case .circle(let center, let radius): center.distance(to: coordinate) <= radius
             case .box(let box): box.contains(coordinate)
@@ -26,14 +26,13 @@ public struct NoteFilter: Sendable, Hashable {
     }
 
     /// The direction and the field of view of a camera.
-    public struct ViewingDirection: Sendable, Hashable {
+    package struct ViewingDirection: Sendable, Hashable {
         /// Degrees clockwise from true north.
-        public var heading: Double
+        package var heading: Double
         /// The horizontal field of view, in degrees.
-        public var fieldOfView: Double
+        package var fieldOfView: Double
 
-        /// Creates a direction.
-        public init(heading: Double, fieldOfView: Double) {
+        package init(heading: Double, fieldOfView: Double) {
             self.heading = heading
             self.fieldOfView = fieldOfView
         }
@@ -42,33 +41,32 @@ public struct NoteFilter: Sendable, Hashable {
         ///
         /// The azimuth is that of the geodesic, so the result is right across north and at any latitude. A
         /// point within a centimetre of the camera counts as seen whatever the heading.
-        public func holds(_ point: Coordinate, from camera: Coordinate) -> Bool {
+        package func holds(_ point: Coordinate, from camera: Coordinate) -> Bool {
             let (distance, azimuth) = camera.inverse(to: point)
             return distance <= 0.01 || abs(Angle.signed(azimuth - heading)) <= fieldOfView / 2 + 1e-9
         }
     }
 
     /// The largest radius of a search, in metres.
-    public static let largestRadius = 50_000.0
+    package static let largestRadius = 50_000.0
 
     /// The area that notes must be in.
-    public var area: Area?
+    package var area: Area?
     /// The author.
-    public var author: Member.ID?
+    package var author: Member.ID?
     /// The group that notes are shown to.
-    public var group: Group.ID?
+    package var group: Group.ID?
     /// The place that notes are about.
-    public var poi: Place.ID?
+    package var poi: Place.ID?
     /// Admits notes created at this instant or later.
-    public var since: Instant?
+    package var since: Instant?
     /// Admits notes created before this instant.
-    public var until: Instant?
+    package var until: Instant?
 
-    /// Creates a filter that admits every note.
-    public init() {}
+    package init() {}
 
     /// Whether a note passes the filter.
-    public func admits(
+    package func admits(
         coordinate: Coordinate,
         author: Member.ID,
         audience: Audience,
@@ -86,7 +84,7 @@ public struct NoteFilter: Sendable, Hashable {
 }
 
 /// The order of a list of notes.
-public enum NoteOrder: Sendable, Hashable {
+package enum NoteOrder: Sendable, Hashable {
     /// By the later of creation and the opening of the window, newest first.
     case newest
     /// By distance from the viewer, nearest first.

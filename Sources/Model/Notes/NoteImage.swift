@@ -1,5 +1,5 @@
 /// One of the three forms in which a photo is stored.
-public enum ImageVariant: String, Sendable, Hashable, CaseIterable {
+package enum ImageVariant: String, Sendable, Hashable, CaseIterable {
     /// The uploaded bytes without metadata.
     case original
     /// Upright, the long side at most 1280 pixels, JPEG.
@@ -9,38 +9,37 @@ public enum ImageVariant: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The photo of a note.
-public struct NoteImage: Sendable, Hashable {
+package struct NoteImage: Sendable, Hashable {
     /// The identity of an image in the database; URLs use its ``name`` instead.
-    public typealias ID = Model.ID<NoteImage>
+    package typealias ID = Model.ID<NoteImage>
 
     /// The type of the original.
-    public enum Format: String, Sendable, Hashable, CaseIterable {
+    package enum Format: String, Sendable, Hashable, CaseIterable {
         /// ITU-T T.81.
         case jpeg
         /// W3C PNG.
         case png
 
         /// The media type.
-        public var mediaType: String { "image/\(rawValue)" }
+        package var mediaType: String { "image/\(rawValue)" }
         /// The ending of its file name.
-        public var fileExtension: String { self == .jpeg ? "jpg" : "png" }
+        package var fileExtension: String { self == .jpeg ? "jpg" : "png" }
     }
 
     /// The unguessable name in its URLs: 22 characters of base64url.
-    public let name: String
+    package let name: String
     /// The type of the original.
-    public let format: Format
+    package let format: Format
     /// Pixels from left to right, upright.
-    public let width: Int
+    package let width: Int
     /// Pixels from top to bottom, upright.
-    public let height: Int
+    package let height: Int
     /// The length of the original in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
     /// SHA-256 of the original in hex, which is also the name of its blob.
-    public let sha256: String
+    package let sha256: String
 
-    /// Creates an image from a row of the database.
-    public init(name: String, format: Format, width: Int, height: Int, byteCount: Int, sha256: String) {
+    package init(name: String, format: Format, width: Int, height: Int, byteCount: Int, sha256: String) {
         self.name = name
         self.format = format
         self.width = width
@@ -50,14 +49,14 @@ public struct NoteImage: Sendable, Hashable {
     }
 
     /// Returns the path of a variant from the root of the server.
-    public func path(of variant: ImageVariant) -> String {
+    package func path(of variant: ImageVariant) -> String {
         "/uploads/\(name)/\(fileName(of: variant))"
     }
 
     /// Returns the file name of a variant.
     ///
     /// `display` and `thumb` are JPEG; `original` keeps the uploaded type.
-    public func fileName(of variant: ImageVariant) -> String {
+    package func fileName(of variant: ImageVariant) -> String {
         "\(variant.rawValue).\(variant == .original ? format.fileExtension : "jpg")"
     }
 }

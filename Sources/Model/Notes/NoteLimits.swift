@@ -1,30 +1,30 @@
-internal import Bounds
+import Bounds
 
 /// The limits of a note's fields.
-public enum NoteLimits {
+package enum NoteLimits {
     /// Unicode scalars of a title.
-    public static let title = 1...120
+    package static let title = 1...120
     /// Unicode scalars of a body.
-    public static let body = 1...2000
+    package static let body = 1...2000
     /// Unicode scalars of an alternative text.
-    public static let altText = 1...1500
+    package static let altText = 1...1500
     /// Metres of altitude.
-    public static let altitude = -12_000.0...100_000.0
+    package static let altitude = -12_000.0...100_000.0
     /// Metres of uncertainty.
-    public static let accuracy = 0.0...100_000.0
+    package static let accuracy = 0.0...100_000.0
     /// Degrees of heading, taken modulo 360.
-    public static let heading = -360.0...360.0
+    package static let heading = -360.0...360.0
     /// Degrees of field of view.
-    public static let fieldOfView = 1.0...360.0
+    package static let fieldOfView = 1.0...360.0
     /// The field of view in degrees if neither the client nor the photo gives it.
-    public static let defaultFieldOfView = 60.0
+    package static let defaultFieldOfView = 60.0
     /// Metres to which a position may be rounded.
-    public static let positionPrecision = 10.0...10_000.0
+    package static let positionPrecision = 10.0...10_000.0
     /// Metres of a reveal radius.
-    public static let revealRadius = 1.0...100_000.0
+    package static let revealRadius = 1.0...100_000.0
 
     /// Returns a number within its bounds, or throws a refusal that names them.
-    public static func checked(
+    package static func checked(
         _ value: Double,
         field: String,
         in bounds: ClosedRange<Double>
@@ -36,7 +36,7 @@ public enum NoteLimits {
     }
 
     /// Returns a heading within `0..<360`.
-    public static func normalized(heading: Double) -> Double {
+    package static func normalized(heading: Double) -> Double {
         let rest = heading.truncatingRemainder(dividingBy: 360)
         let positive = rest < 0 ? rest + 360 : rest
         // Adding zero turns a negative zero into a positive one.

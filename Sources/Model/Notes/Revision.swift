@@ -2,14 +2,13 @@
 ///
 /// An earlier answer may be reused only if two conditions hold: both numbers, read in the same request, are
 /// unchanged, and no window has opened or closed since.
-public struct Revision: Sendable, Hashable {
+package struct Revision: Sendable, Hashable {
     /// The last change number.
-    public let change: Int64
+    package let change: Int64
     /// The viewer's standing number; 0 if the viewer is not signed in.
-    public let standing: Int64
+    package let standing: Int64
 
-    /// Creates a revision.
-    public init(change: Int64, standing: Int64) {
+    package init(change: Int64, standing: Int64) {
         self.change = change
         self.standing = standing
     }

@@ -1,24 +1,23 @@
-public import Geodesy
+package import Geodesy
 
 /// The facts of a note that decide its visibility.
-public struct VisibilityFacts: Sendable, Hashable {
+package struct VisibilityFacts: Sendable, Hashable {
     /// The author.
-    public var author: Member.ID
+    package var author: Member.ID
     /// Whether a moderator suspended the author.
-    public var authorIsSuspended: Bool
+    package var authorIsSuspended: Bool
     /// Its state.
-    public var state: Note.State
+    package var state: Note.State
     /// Its audience.
-    public var audience: Audience
+    package var audience: Audience
     /// Its window.
-    public var window: Window
+    package var window: Window
     /// The position.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// The distance in metres within which the note is visible; `nil` if it is visible from anywhere.
-    public var revealRadius: Double?
+    package var revealRadius: Double?
 
-    /// Creates the facts.
-    public init(
+    package init(
         author: Member.ID,
         authorIsSuspended: Bool,
         state: Note.State,
@@ -38,27 +37,26 @@ public struct VisibilityFacts: Sendable, Hashable {
 }
 
 /// The relation of a viewer to the author of a note at the moment of the request.
-public struct ViewerRelation: Sendable, Hashable {
+package struct ViewerRelation: Sendable, Hashable {
     /// They have an accepted friendship.
-    public var areFriends = false
+    package var areFriends = false
     /// The viewer is in the note's group.
-    public var viewerIsInGroup = false
+    package var viewerIsInGroup = false
     /// The author is in the note's group.
-    public var authorIsInGroup = false
+    package var authorIsInGroup = false
     /// The viewer blocked the author.
-    public var viewerBlockedAuthor = false
+    package var viewerBlockedAuthor = false
     /// The author blocked the viewer.
-    public var authorBlockedViewer = false
+    package var authorBlockedViewer = false
 
-    /// Creates the standing of a stranger.
-    public init() {}
+    package init() {}
 }
 
 extension VisibilityFacts {
     /// Whether a viewer may see the note: the visibility rule.
     ///
     /// `Storage` holds the same rule as one SQL predicate, and a test compares both for every combination.
-    public func isVisible(to viewer: Viewer, standing: ViewerRelation) -> Bool {
+    package func isVisible(to viewer: Viewer, standing: ViewerRelation) -> Bool {
         if viewer.member == author { return true }
         guard state == .published, !authorIsSuspended, window.contains(viewer.instant) else { return false }
         guard !standing.viewerBlockedAuthor, !standing.authorBlockedViewer else { return false }
@@ -75,7 +73,7 @@ extension VisibilityFacts {
     }
 
     /// Whether the viewer is within the reveal radius, the edge included; `true` for a note without one.
-    public func reveals(itselfTo viewer: Viewer) -> Bool {
+    package func reveals(itselfTo viewer: Viewer) -> Bool {
         guard let revealRadius else { return true }
         guard let position = viewer.position else { return false }
         return position.distance(to: coordinate) <= revealRadius

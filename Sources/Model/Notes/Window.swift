@@ -1,15 +1,15 @@
 /// The half-open span of time in which others may see a note; either end may be open.
-public struct Window: Sendable, Hashable {
+package struct Window: Sendable, Hashable {
     /// The first instant at which the note is visible.
-    public let opens: Instant?
+    package let opens: Instant?
     /// The first instant at which the note is not visible any more.
-    public let closes: Instant?
+    package let closes: Instant?
 
     /// The window without ends.
-    public static let always = Window(uncheckedOpens: nil, closes: nil)
+    package static let always = Window(uncheckedOpens: nil, closes: nil)
 
     /// Creates a window, or throws if it would end before it begins.
-    public init(opens: Instant?, closes: Instant?) throws(Refusal) {
+    package init(opens: Instant?, closes: Instant?) throws(Refusal) {
         if let opens, let closes, closes <= opens {
             throw .refusedField(
                 "visible_until",
@@ -21,13 +21,13 @@ public struct Window: Sendable, Hashable {
     }
 
     /// Creates a window from stored values, which were checked before they were stored.
-    public init(uncheckedOpens opens: Instant?, closes: Instant?) {
+    package init(uncheckedOpens opens: Instant?, closes: Instant?) {
         self.opens = opens
         self.closes = closes
     }
 
     /// Whether an instant lies in the window.
-    public func contains(_ instant: Instant) -> Bool {
+    package func contains(_ instant: Instant) -> Bool {
         if let opens, instant < opens { return false }
         if let closes, instant >= closes { return false }
         return true

@@ -1,78 +1,78 @@
-public import Geodesy
+package import Geodesy
 
 /// The facts that a source gives about a place, cleaned so that they may be stored and shown.
-public struct PlaceFacts: Sendable, Hashable {
+package struct PlaceFacts: Sendable, Hashable {
     /// The greatest length of each kind of text in Unicode scalars.
     ///
     /// A longer text is cut, because a source cannot be asked again.
-    public enum Length {
+    package enum Length {
         /// A name in any language.
-        public static let name = 200
+        package static let name = 200
         /// A short text: a telephone number, a part of an address.
-        public static let line = 255
+        package static let line = 255
         /// A category or a kind of food.
-        public static let word = 60
+        package static let word = 60
         /// An address on the web.
-        public static let website = 500
+        package static let website = 500
         /// Opening hours.
-        public static let openingHours = 1000
+        package static let openingHours = 1000
     }
 
     /// The greatest number of entries of each list; further entries are left out.
-    public enum Count {
+    package enum Count {
         /// Names in other languages.
-        public static let names = 100
+        package static let names = 100
         /// Categories.
-        public static let categories = 10
+        package static let categories = 10
         /// Kinds of food.
-        public static let cuisines = 20
+        package static let cuisines = 20
         /// Parts of an address.
-        public static let addressParts = 30
+        package static let addressParts = 30
         /// Further names, and search keywords.
-        public static let otherNames = 40
+        package static let otherNames = 40
         /// Further elements of the source that the place stands for, without its ``sourceID``.
-        public static let elements = 200
+        package static let elements = 200
     }
 
     /// The source: `osm`, or the name that an operator gave to another one.
-    public let source: String
+    package let source: String
     /// The place's id in the source, such as `node/25467`.
-    public let sourceID: String
+    package let sourceID: String
     /// The place's name in the local language.
-    public let name: String?
+    package let name: String?
     /// The place's names in other languages, by language tag (RFC 5646).
-    public private(set) var names: [String: String]
+    package private(set) var names: [String: String]
     /// The place's categories, the main one first; never empty.
-    public let categories: [String]
+    package let categories: [String]
     /// The position; the middle of anything larger than a point.
-    public var coordinate: Coordinate
+    package var coordinate: Coordinate
     /// The address in parts: `street`, `housenumber`, `postcode`, `city`, `country` and others.
-    public var address: [String: String] = [:]
+    package var address: [String: String] = [:]
     /// Telephone numbers as they were written.
-    public var phone: String?
+    package var phone: String?
     /// An absolute URL, http or https.
-    public var website: String?
+    package var website: String?
     /// The opening hours in the grammar of OpenStreetMap's `opening_hours`.
-    public var openingHours: String?
+    package var openingHours: String?
     /// `yes`, `no`, `limited` or `designated`.
-    public var wheelchair: String?
+    package var wheelchair: String?
     /// The floor or floors.
-    public var level: String?
+    package var level: String?
     /// The chain that the place belongs to.
-    public var brand: String?
+    package var brand: String?
     /// Kinds of food.
-    public var cuisine: [String] = []
+    package var cuisine: [String] = []
     /// Other names in the local language: old, short and local names.
-    public var otherNames: [String] = []
+    package var otherNames: [String] = []
     /// Words that a search finds the place by besides its names: a denomination, a network.
-    public var keywords: [String] = []
+    package var keywords: [String] = []
     /// The further elements of the source that the place stands for, such as the platforms of a stop.
     ///
     /// They are in order and without ``sourceID``.
-    public var elements: [String] = []
+    package var elements: [String] = []
 
     /// Creates the facts of a place, or returns `nil` if the place has no id at its source or no category.
-    public init?(
+    package init?(
         source: String,
         sourceID: String,
         name: String?,
@@ -93,7 +93,7 @@ public struct PlaceFacts: Sendable, Hashable {
     }
 
     /// Returns the facts with the plain name added as the name in a language, unless there is one already.
-    public func named(in language: String) -> PlaceFacts {
+    package func named(in language: String) -> PlaceFacts {
         guard let name, names.count < Count.names, Self.isLanguageTag(language),
             !names.keys.contains(where: { $0.lowercased() == language.lowercased() })
         else { return self }
@@ -103,12 +103,12 @@ public struct PlaceFacts: Sendable, Hashable {
     }
 
     /// Returns the name in the first of the preferred languages that has one, else the local name.
-    public func name(in languages: LanguagePreference) -> String? {
+    package func name(in languages: LanguagePreference) -> String? {
         Self.name(name, names, in: languages)
     }
 
     /// Chooses a name from a local name and its translations, in the same way.
-    public static func name(
+    package static func name(
         _ name: String?,
         _ names: [String: String],
         in languages: LanguagePreference
@@ -119,12 +119,12 @@ public struct PlaceFacts: Sendable, Hashable {
     }
 
     /// Returns a category's id as words, for a category without a label: `fast_food` becomes `fast food`.
-    public static func words(of category: String) -> String {
+    package static func words(of category: String) -> String {
         category.replacing("_", with: " ")
     }
 
     /// Returns the texts cleaned, each once, without empty ones and without the known one.
-    public static func texts(_ texts: [String], without known: String?) -> [String] {
+    package static func texts(_ texts: [String], without known: String?) -> [String] {
         var found: [String] = []
         for text in texts {
             guard let text = cleaned(text, length: Length.name), text != known, !found.contains(text) else {
@@ -136,12 +136,12 @@ public struct PlaceFacts: Sendable, Hashable {
     }
 
     /// The main category.
-    public var category: String { categories[0] }
+    package var category: String { categories[0] }
 
     /// Returns the text without control and invisible characters and without blanks at its ends.
     ///
     /// Text longer than `length` is cut. Returns `nil` if nothing visible is left.
-    public static func cleaned(_ text: String, length: Int) -> String? {
+    package static func cleaned(_ text: String, length: Int) -> String? {
         var result = String.UnicodeScalarView()
         var count = 0
         var blanks = String.UnicodeScalarView()
@@ -165,7 +165,7 @@ public struct PlaceFacts: Sendable, Hashable {
     }
 
     /// Returns the text as an absolute web URL, or `nil` if it is none; a missing scheme becomes `https`.
-    public static func webAddress(_ text: String) -> String? {
+    package static func webAddress(_ text: String) -> String? {
         guard var text = cleaned(text, length: Length.website + 1),
             text.unicodeScalars.count <= Length.website,
             !text.contains(" ")
@@ -179,7 +179,7 @@ public struct PlaceFacts: Sendable, Hashable {
     }
 
     /// Returns words as ids: in lower case, with underscores for blanks, each once.
-    public static func words(_ words: [String], count: Int) -> [String] {
+    package static func words(_ words: [String], count: Int) -> [String] {
         var found: [String] = []
         for word in words {
             guard let word = cleaned(word, length: Length.word) else { continue }
@@ -190,7 +190,7 @@ public struct PlaceFacts: Sendable, Hashable {
     }
 
     /// Returns the parts of an address by their keys, cleaned.
-    public static func addressParts(_ parts: [String: String]) -> [String: String] {
+    package static func addressParts(_ parts: [String: String]) -> [String: String] {
         Self.parts(parts, length: Length.line, count: Count.addressParts) { key in
             (1...30).contains(key.utf8.count)
                 && key.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
@@ -213,7 +213,7 @@ public struct PlaceFacts: Sendable, Hashable {
     /// Whether a text can be a language tag (RFC 5646), such as `sv` or `zh-Hant`.
     ///
     /// It consists of letters, digits and hyphens, and begins with a language of two or three letters.
-    public static func isLanguageTag(_ text: String) -> Bool {
+    package static func isLanguageTag(_ text: String) -> Bool {
         let language = text.utf8.prefix { $0 != UInt8(ascii: "-") }
         return (2...3).contains(language.count) && text.utf8.count <= 35
             && language.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }

@@ -1,9 +1,9 @@
-public import Geodesy
+package import Geodesy
 
 /// A filter of places, and the order of the results.
-public struct PlaceFilter: Sendable, Hashable {
+package struct PlaceFilter: Sendable, Hashable {
     /// An area.
-    public enum Area: Sendable, Hashable {
+    package enum Area: Sendable, Hashable {
         /// A circle around the position; the radius is in metres, and the edge is included.
         case circle(radius: Double)
         /// A bounding box.
@@ -11,7 +11,7 @@ public struct PlaceFilter: Sendable, Hashable {
     }
 
     /// The order of a list of places.
-    public enum Order: Sendable, Hashable {
+    package enum Order: Sendable, Hashable {
         /// By ``PlaceScore``, highest first.
         case relevance
         /// By distance, the nearest first.
@@ -19,23 +19,22 @@ public struct PlaceFilter: Sendable, Hashable {
     }
 
     /// The search text, understood.
-    public var query: PlaceQuery?
+    package var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
-    public var categories: [String] = []
+    package var categories: [String] = []
     /// The viewer's position.
-    public var position: Coordinate?
+    package var position: Coordinate?
     /// The area that places must be in.
-    public var area: Area?
+    package var area: Area?
     /// The order of the results.
-    public var order = Order.relevance
+    package var order = Order.relevance
 
-    /// Creates a filter that admits every place.
-    public init() {}
+    package init() {}
 
     /// The point that distances are measured from.
     ///
     /// It is the viewer's position, else the middle of the box; `nil` if there is neither.
-    public var center: Coordinate? {
+    package var center: Coordinate? {
         if let position { return position }
         guard case .box(let box) = area else { return nil }
         let width = box.crossesAntimeridian ? box.east - box.west + 360 : box.east - box.west
@@ -47,22 +46,22 @@ public struct PlaceFilter: Sendable, Hashable {
     }
 
     /// The greatest distance of a result, in metres.
-    public var reach: Double {
+    package var reach: Double {
         if case .circle(let radius) = area { return radius }
         return .infinity
     }
 
     /// Whether a position is in the box; `true` if the filter has no box.
-    public func boxHolds(_ coordinate: Coordinate) -> Bool {
+    package func boxHolds(_ coordinate: Coordinate) -> Bool {
         if case .box(let box) = area { return box.contains(coordinate) }
         return true
     }
 
     /// Whether near places come before all others: the filter has a position and no area.
-    public var hasNearness: Bool { position != nil && area == nil }
+    package var hasNearness: Bool { position != nil && area == nil }
 
     /// The same filter, limited to near places.
-    public var nearOnly: PlaceFilter {
+    package var nearOnly: PlaceFilter {
         var filter = self
         filter.area = .circle(radius: PlaceScore.nearDistance)
         return filter
@@ -71,23 +70,22 @@ public struct PlaceFilter: Sendable, Hashable {
     /// Whether a result is near.
     ///
     /// Ordered by relevance, the rank tells it: ``PlaceScore`` gives far places the negative distance.
-    public func isNear(_ hit: PlaceHit) -> Bool {
+    package func isNear(_ hit: PlaceHit) -> Bool {
         order == .nearest ? hit.rank <= PlaceScore.nearDistance : hit.rank > -PlaceScore.nearDistance
     }
 
     /// The search marks of the categories.
-    public var categoryMarks: [String] { categories.map(PlaceTerms.mark(category:)) }
+    package var categoryMarks: [String] { categories.map(PlaceTerms.mark(category:)) }
 }
 
 /// A result of a place search.
-public struct PlaceHit: Sendable, Hashable {
+package struct PlaceHit: Sendable, Hashable {
     /// The place's identity.
-    public let id: Place.ID
+    package let id: Place.ID
     /// The sort key: a score (higher is better) or a distance in metres.
-    public let rank: Double
+    package let rank: Double
 
-    /// Creates a hit.
-    public init(id: Place.ID, rank: Double) {
+    package init(id: Place.ID, rank: Double) {
         self.id = id
         self.rank = rank
     }
@@ -98,9 +96,9 @@ public struct PlaceHit: Sendable, Hashable {
 /// Near places are listed ring by ring, and by rank within a ring. A search of the whole world is listed by
 /// rank within a sample. The cursor holds the ring or the sample, and the last place. The next page reads the
 /// same ring again, so that places that come and go meanwhile neither hide nor repeat the others.
-public struct PlaceSearchCursor: Sendable, Hashable {
+package struct PlaceSearchCursor: Sendable, Hashable {
     /// The part of the list that the cursor is in.
-    public enum Section: Sendable, Hashable {
+    package enum Section: Sendable, Hashable {
         /// Inside a ring: beyond the inner distance and up to the outer distance, in metres.
         case ring(inner: Double, outer: Double)
         /// Before the ring that begins at a distance in metres.
@@ -110,7 +108,7 @@ public struct PlaceSearchCursor: Sendable, Hashable {
     }
 
     /// The reading of the query.
-    public enum Reading: String, Sendable, Hashable, CaseIterable {
+    package enum Reading: String, Sendable, Hashable, CaseIterable {
         /// As typed.
         case plain = "p"
         /// With typos corrected.
@@ -122,18 +120,17 @@ public struct PlaceSearchCursor: Sendable, Hashable {
     }
 
     /// The part of the list that the cursor is in.
-    public let section: Section
+    package let section: Section
     /// The last place of the page; `nil` at the start of a section.
-    public let last: PlaceHit?
+    package let last: PlaceHit?
     /// The reading of the query.
-    public let reading: Reading
+    package let reading: Reading
     /// Whether the list holds near places only for now.
     ///
     /// It goes on with the farther places that match the query as typed.
-    public let isNearFirst: Bool
+    package let isNearFirst: Bool
 
-    /// Creates a cursor.
-    public init(section: Section, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {
+    package init(section: Section, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {
         self.section = section
         self.last = last
         self.reading = reading

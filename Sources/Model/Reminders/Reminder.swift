@@ -1,30 +1,29 @@
 /// A member's reminder of a task, for the moment when a search finds a place for it.
-public struct Reminder: Sendable, Hashable, Identifiable {
+package struct Reminder: Sendable, Hashable, Identifiable {
     /// The identity of a reminder.
-    public typealias ID = Model.ID<Reminder>
+    package typealias ID = Model.ID<Reminder>
 
     /// The lengths of a reminder's text in Unicode scalars.
-    public static let textLength = 1...200
+    package static let textLength = 1...200
     /// The lengths of a keyword in Unicode scalars.
-    public static let keywordLength = 1...60
+    package static let keywordLength = 1...60
     /// The most keywords of a reminder.
-    public static let mostKeywords = 20
+    package static let mostKeywords = 20
     /// The most reminders of a member.
-    public static let mostKept = 100
+    package static let mostKept = 100
 
     /// The reminder's identity.
-    public let id: ID
+    package let id: ID
     /// The task.
-    public let text: String
+    package let text: String
     /// Words to search for in the name, brand, kind of food and category of places.
-    public let keywords: [String]
+    package let keywords: [String]
     /// The category, or the group of categories, of suitable places.
-    public let category: String?
+    package let category: String?
     /// The instant of creation.
-    public let createdAt: Instant
+    package let createdAt: Instant
 
-    /// Creates a reminder from a row of the database.
-    public init(id: ID, text: String, keywords: [String], category: String?, createdAt: Instant) {
+    package init(id: ID, text: String, keywords: [String], category: String?, createdAt: Instant) {
         self.id = id
         self.text = text
         self.keywords = keywords
@@ -34,18 +33,18 @@ public struct Reminder: Sendable, Hashable, Identifiable {
 }
 
 /// A new reminder, checked.
-public struct ReminderDraft: Sendable, Hashable {
+package struct ReminderDraft: Sendable, Hashable {
     /// The task.
-    public let text: String
+    package let text: String
     /// The keywords, each once.
-    public let keywords: [String]
+    package let keywords: [String]
     /// The category of suitable places.
-    public let category: String?
+    package let category: String?
 
     /// Creates a draft, or throws.
     ///
     /// At least one keyword or a category is needed.
-    public init(text: String, keywords: [String], category: String?) throws(Refusal) {
+    package init(text: String, keywords: [String], category: String?) throws(Refusal) {
         self.text = try Text.checkedLine(text, field: "text", length: Reminder.textLength)
         guard keywords.count <= Reminder.mostKeywords else {
             throw .refusedField(

@@ -1,19 +1,19 @@
 /// Proposals of handles for a new member, made from their names at an identity provider.
-public struct HandleProposal: Sendable {
+package struct HandleProposal: Sendable {
     /// A handle made from the name, or `nil` if too little of the name can be used.
-    public let base: Handle?
+    package let base: Handle?
 
     /// Creates a proposal from the first of the names that gives a handle that is not reserved.
     ///
     /// A name that contains `@`, as an email address does, is not used.
-    public init(_ names: [String?]) {
+    package init(_ names: [String?]) {
         base = names.lazy.compactMap { $0 }.compactMap(Self.handle).first { !$0.isReserved }
     }
 
     /// Returns the proposals in order: the handle, then with 2 to 9, then with random numbers.
     ///
     /// Without a handle, each proposal is `member_` and a random number.
-    public func candidates(_ random: () -> UInt32) -> [Handle] {
+    package func candidates(_ random: () -> UInt32) -> [Handle] {
         guard let base else { return (0..<8).compactMap { _ in Handle("member_\(Self.digits(random()))") } }
         let plain = [base] + (2...9).compactMap { Self.handle(base.text, "_\($0)") }
         return plain + (0..<8).compactMap { _ in Self.handle(base.text, "_\(Self.digits(random()))") }

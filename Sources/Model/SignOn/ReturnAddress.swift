@@ -1,16 +1,16 @@
 /// The address that a browser returns to after a sign-on: a page of a client, or an app's own scheme.
-public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
+package struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
     /// The address as written; two spellings are two addresses.
-    public let description: String
+    package let description: String
     /// Whether the address opens an app, by a scheme of its own or a port of this machine.
     ///
     /// Other apps can claim the same scheme, or listen at the same port.
-    public let isApp: Bool
+    package let isApp: Bool
 
     /// Creates an address, or returns `nil` if the text is not an accepted one.
     ///
     /// It must be `https`, `http` on this machine, or a scheme that an app may have, and have no fragment.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         if let web = WebAddress(text) {
             guard web.isTrustworthy, !web.hasFragment else { return nil }
             isApp = web.isLoopback
@@ -22,7 +22,7 @@ public struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Returns the address with more query parameters.
-    public func adding(_ query: String) -> String {
+    package func adding(_ query: String) -> String {
         "\(description)\(description.contains("?") ? "&" : "?")\(query)"
     }
 

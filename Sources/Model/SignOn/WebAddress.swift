@@ -1,21 +1,21 @@
 /// An `http` or `https` address whose parts can be separated without guessing.
-public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// The address as written.
-    public let description: String
+    package let description: String
     /// Whether it begins with `https`.
-    public let isSecure: Bool
+    package let isSecure: Bool
     /// Whether its host is this machine.
-    public let isLoopback: Bool
+    package let isLoopback: Bool
     /// Whether it has a query.
-    public let hasQuery: Bool
+    package let hasQuery: Bool
     /// Whether it has a fragment.
-    public let hasFragment: Bool
+    package let hasFragment: Bool
 
     /// The length of the longest accepted address, in bytes.
-    public static let longest = 2000
+    package static let longest = 2000
 
     /// Creates an address, or returns `nil` if the text is not one or names a user.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= Self.longest,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })
         else { return nil }
@@ -35,10 +35,10 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether a secret may be sent there: the address is encrypted, or is on this machine.
-    public var isTrustworthy: Bool { isSecure || isLoopback }
+    package var isTrustworthy: Bool { isSecure || isLoopback }
 
     /// Returns the address with more query parameters, before the fragment if there is one.
-    public func adding(_ query: String) -> String {
+    package func adding(_ query: String) -> String {
         let parts = description.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count > 1 ? "#\(parts[1])" : ""
         return "\(parts[0])\(hasQuery ? "&" : "?")\(query)\(fragment)"

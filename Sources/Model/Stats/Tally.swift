@@ -1,27 +1,26 @@
-public import Geodesy
+package import Geodesy
 
 /// A region of the Earth for counts: the leading 16 bits of its grid cells, 78 km high and up to 157 km wide.
 ///
 /// It is this coarse so that a count never reveals where anybody was.
-public struct Region: Sendable, Hashable {
+package struct Region: Sendable, Hashable {
     /// The leading bits, longitude before latitude in each pair.
-    public let number: Int64
+    package let number: Int64
 
     /// The number of rows, and of columns, of regions.
     private static let side: Int64 = 256
 
     /// Creates a region from its number, of which 16 bits count.
-    public init(number: Int64) {
+    package init(number: Int64) {
         self.number = number & 0xFFFF
     }
 
-    /// Creates the region that holds a coordinate.
-    public init(_ coordinate: Coordinate) {
+    package init(_ coordinate: Coordinate) {
         self.init(number: GridCell(coordinate).rawValue >> 46)
     }
 
     /// The bounds of the region, in degrees.
-    public var box: (west: Double, south: Double, east: Double, north: Double) {
+    package var box: (west: Double, south: Double, east: Double, north: Double) {
         var (column, row): (Int64, Int64) = (0, 0)
         for bit: Int64 in 0..<8 {
             row |= (number >> (2 * bit) & 1) << bit
@@ -34,9 +33,9 @@ public struct Region: Sendable, Hashable {
 }
 
 /// The key of a count: one kind of event, on one day, in one region.
-public struct Tally: Sendable, Hashable {
+package struct Tally: Sendable, Hashable {
     /// A kind of event.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A view of the surroundings was requested.
         case view
         /// A note was created.
@@ -44,46 +43,44 @@ public struct Tally: Sendable, Hashable {
     }
 
     /// The days since 1970-01-01 in UTC.
-    public let day: Int64
+    package let day: Int64
     /// The kind of event.
-    public let what: Kind
+    package let what: Kind
     /// The region.
-    public let region: Region
+    package let region: Region
 
-    /// Creates the key of an event at an instant and a position.
-    public init(_ what: Kind, at coordinate: Coordinate, on instant: Instant) {
+    package init(_ what: Kind, at coordinate: Coordinate, on instant: Instant) {
         self.what = what
         day = Self.day(of: instant)
         region = Region(coordinate)
     }
 
     /// Returns the day of an instant.
-    public static func day(of instant: Instant) -> Int64 {
+    package static func day(of instant: Instant) -> Int64 {
         let (days, rest) = instant.milliseconds.quotientAndRemainder(dividingBy: Instant.Span.day)
         return rest < 0 ? days - 1 : days
     }
 
     /// Returns the first instant of a day.
-    public static func start(ofDay day: Int64) -> Instant {
+    package static func start(ofDay day: Int64) -> Instant {
         Instant(milliseconds: day * Instant.Span.day)
     }
 }
 
 /// The numbers of members and notes.
-public struct Population: Sendable, Hashable {
+package struct Population: Sendable, Hashable {
     /// Counts of accounts.
-    public struct Members: Sendable, Hashable {
+    package struct Members: Sendable, Hashable {
         /// The number of all accounts.
-        public let all: Int
+        package let all: Int
         /// The number of suspended accounts.
-        public let suspended: Int
+        package let suspended: Int
         /// The number of deleted accounts.
-        public let deleted: Int
+        package let deleted: Int
         /// The number of moderators and admins.
-        public let moderators: Int
+        package let moderators: Int
 
-        /// Creates the counts.
-        public init(all: Int, suspended: Int, deleted: Int, moderators: Int) {
+        package init(all: Int, suspended: Int, deleted: Int, moderators: Int) {
             self.all = all
             self.suspended = suspended
             self.deleted = deleted
@@ -92,18 +89,17 @@ public struct Population: Sendable, Hashable {
     }
 
     /// Counts of image notes.
-    public struct Notes: Sendable, Hashable {
+    package struct Notes: Sendable, Hashable {
         /// The number of all notes.
-        public let all: Int
+        package let all: Int
         /// The number of hidden notes.
-        public let hidden: Int
+        package let hidden: Int
         /// The number of removed notes.
-        public let removed: Int
+        package let removed: Int
         /// The number of notes for everyone.
-        public let isPublic: Int
+        package let isPublic: Int
 
-        /// Creates the counts.
-        public init(all: Int, hidden: Int, removed: Int, isPublic: Int) {
+        package init(all: Int, hidden: Int, removed: Int, isPublic: Int) {
             self.all = all
             self.hidden = hidden
             self.removed = removed
@@ -112,12 +108,11 @@ public struct Population: Sendable, Hashable {
     }
 
     /// The accounts.
-    public let members: Members
+    package let members: Members
     /// The notes.
-    public let notes: Notes
+    package let notes: Notes
 
-    /// Creates a population.
-    public init(members: Members, notes: Notes) {
+    package init(members: Members, notes: Notes) {
         self.members = members
         self.notes = notes
     }

@@ -1,17 +1,16 @@
 /// The identity of one `Entity`: a positive 64-bit number, printed as a decimal string.
 ///
 /// Ids are made by the application (see ``IDSequence``), grow with time, and are unique over all kinds.
-public struct ID<Entity>: Sendable, Hashable, Comparable {
+package struct ID<Entity>: Sendable, Hashable, Comparable {
     /// The number.
-    public let rawValue: Int64
+    package let rawValue: Int64
 
-    /// Creates an id from a stored number.
-    public init(rawValue: Int64) {
+    package init(rawValue: Int64) {
         self.rawValue = rawValue
     }
 
     /// Creates an id from its decimal text, or returns `nil` if the text is not in the form that we print.
-    public init?(_ text: some StringProtocol) {
+    package init?(_ text: some StringProtocol) {
         guard (1...19).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             text.utf8.first != 0x30, let value = Int64(text, radix: 10)
         else { return nil }
@@ -19,12 +18,12 @@ public struct ID<Entity>: Sendable, Hashable, Comparable {
     }
 
     /// Orders ids by age.
-    public static func < (left: ID, right: ID) -> Bool {
+    package static func < (left: ID, right: ID) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
 extension ID: CustomStringConvertible {
     /// The decimal text.
-    public var description: String { String(rawValue) }
+    package var description: String { String(rawValue) }
 }

@@ -3,23 +3,23 @@
 /// Time is counted in milliseconds from 2025-01-01, which lasts until 2094. Two sequences never collide if
 /// their nodes differ; a node is leased in the database. When the clock stands still or steps back, the
 /// sequence runs ahead of it instead of repeating itself.
-public struct IDSequence: Sendable {
+package struct IDSequence: Sendable {
     /// The largest node number.
-    public static let largestNode: Int64 = 1023
+    package static let largestNode: Int64 = 1023
     /// 2025-01-01T00:00:00Z.
-    public static let epoch = Instant(milliseconds: 1_735_689_600_000)
+    package static let epoch = Instant(milliseconds: 1_735_689_600_000)
 
     private let node: Int64
     private var lastTick: Int64 = 0
     private var count: Int64 = 0
 
     /// Creates a sequence for a leased node in `0...largestNode`; the number is taken modulo 1024.
-    public init(node: Int64) {
+    package init(node: Int64) {
         self.node = node & Self.largestNode
     }
 
     /// Returns the next number.
-    public mutating func next(at now: Instant) -> Int64 {
+    package mutating func next(at now: Instant) -> Int64 {
         let tick = max(0, now.milliseconds - Self.epoch.milliseconds)
         if tick > lastTick {
             lastTick = tick

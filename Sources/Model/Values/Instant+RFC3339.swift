@@ -1,7 +1,7 @@
 /// RFC 3339 text, the API's profile of ISO 8601.
 extension Instant: CustomStringConvertible {
     /// The first and last instants that RFC 3339 can write: the years 0000 to 9999.
-    public static let representable =
+    package static let representable =
         // in range: the year 0 is before the year 9999
         Instant(milliseconds: -62_167_219_200_000)...Instant(milliseconds: 253_402_300_799_999)
 
@@ -10,7 +10,7 @@ extension Instant: CustomStringConvertible {
     /// Any offset and any number of fraction digits are accepted; digits beyond milliseconds are cut. A leap
     /// second counts as the first millisecond after it, and is refused anywhere but at the end of a day in
     /// UTC.
-    public init?(rfc3339 text: some StringProtocol) {
+    package init?(rfc3339 text: some StringProtocol) {
         var scanner = DigitScanner(text.utf8)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2),
             scanner.take("-"),
@@ -35,12 +35,12 @@ extension Instant: CustomStringConvertible {
     }
 
     /// RFC 3339 in UTC with milliseconds, `2026-11-21T07:07:00.000Z`.
-    public var description: String {
+    package var description: String {
         String(decoding: rfc3339, as: UTF8.self)
     }
 
     /// The 24 bytes of the RFC 3339 text.
-    public var rfc3339: [UInt8] {
+    package var rfc3339: [UInt8] {
         let clamped = min(max(self, Self.representable.lowerBound), Self.representable.upperBound)
             .milliseconds
         let days = Int(clamping: floorDivide(clamped, Span.day))

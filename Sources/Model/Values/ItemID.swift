@@ -1,7 +1,7 @@
 /// A thing that can be commented on and marked as a favorite.
-public enum ItemID: Sendable, Hashable {
+package enum ItemID: Sendable, Hashable {
     /// The kinds of targets.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An image note.
         case note
         /// A place.
@@ -14,7 +14,7 @@ public enum ItemID: Sendable, Hashable {
     case place(Place.ID)
 
     /// The word that the API and the database use.
-    public var kind: String {
+    package var kind: String {
         switch self {
         case .note: Kind.note.rawValue
         case .place: Kind.place.rawValue
@@ -22,7 +22,7 @@ public enum ItemID: Sendable, Hashable {
     }
 
     /// The number of the id.
-    public var number: Int64 {
+    package var number: Int64 {
         switch self {
         case .note(let id): id.rawValue
         case .place(let id): id.rawValue
@@ -30,13 +30,13 @@ public enum ItemID: Sendable, Hashable {
     }
 
     /// The id of the note, or `nil` if the target is not a note.
-    public var noteID: Note.ID? { if case .note(let id) = self { id } else { nil } }
+    package var noteID: Note.ID? { if case .note(let id) = self { id } else { nil } }
 
     /// The id of the place, or `nil` if the target is not a place.
-    public var placeID: Place.ID? { if case .place(let id) = self { id } else { nil } }
+    package var placeID: Place.ID? { if case .place(let id) = self { id } else { nil } }
 
     /// Creates a target from its word and its number, or returns `nil` for an unknown kind.
-    public init?(kind: String, number: Int64) {
+    package init?(kind: String, number: Int64) {
         switch Kind(rawValue: kind) {
         case .note: self = .note(Note.ID(rawValue: number))
         case .place: self = .place(Place.ID(rawValue: number))
@@ -47,7 +47,7 @@ public enum ItemID: Sendable, Hashable {
 
 extension ItemID: Comparable {
     /// Orders targets at the same distance: notes before places, then by number.
-    public static func < (left: ItemID, right: ItemID) -> Bool {
+    package static func < (left: ItemID, right: ItemID) -> Bool {
         switch (left, right) {
         case (.note, .place): true
         case (.place, .note): false

@@ -1,20 +1,20 @@
-internal import Bounds
+import Bounds
 
 /// A person's languages, the preferred one first, as in `Accept-Language` (RFC 9110 §12.5.4).
-public struct LanguagePreference: Sendable, Hashable {
+package struct LanguagePreference: Sendable, Hashable {
     /// Language ranges in lower case, without `*`.
-    public let ranges: [String]
+    package let ranges: [String]
 
     /// No preference.
-    public static let none = LanguagePreference(ranges: [])
+    package static let none = LanguagePreference(ranges: [])
 
     /// Creates a preference from language ranges, the preferred one first.
-    public init(ranges: [String]) {
+    package init(ranges: [String]) {
         self.ranges = ranges.map { $0.lowercased() }
     }
 
     /// Reads the value of an `Accept-Language` field; elements that do not follow the grammar are ignored.
-    public init(field: String) {
+    package init(field: String) {
         var found: [(range: String, weight: Int)] = []
         for element in field.split(separator: ",").prefix(20) {
             let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
@@ -32,7 +32,7 @@ public struct LanguagePreference: Sendable, Hashable {
     /// Returns the value of the first language that has one.
     ///
     /// The lookup follows RFC 4647 §3.4: `zh-hant-tw`, then `zh-hant`, then `zh`.
-    public func lookUp<Value>(_ find: (_ tag: String) -> Value?) -> Value? {
+    package func lookUp<Value>(_ find: (_ tag: String) -> Value?) -> Value? {
         for range in ranges {
             var tag = Substring(range)
             while !tag.isEmpty {

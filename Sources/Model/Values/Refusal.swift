@@ -1,9 +1,9 @@
 /// The reason why a request is refused: a sentence for people, and the details that a program needs.
 ///
 /// A refusal is free of HTTP; the API layer gives it a status.
-public struct Refusal: Error, Sendable, Hashable {
+package struct Refusal: Error, Sendable, Hashable {
     /// The kind of a refusal.
-    public enum Reason: Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
         /// The request cannot be understood, or a field is unknown, repeated, missing or out of range.
         case malformed
         /// The request has no token, or an invalid one.
@@ -29,36 +29,34 @@ public struct Refusal: Error, Sendable, Hashable {
     }
 
     /// The fault of one field.
-    public struct Field: Sendable, Hashable {
+    package struct Field: Sendable, Hashable {
         /// The field's name as the client sent it.
-        public let name: String
+        package let name: String
         /// The fault, as a sentence.
-        public let detail: String
+        package let detail: String
 
-        /// Creates the fault of a field.
-        public init(name: String, detail: String) {
+        package init(name: String, detail: String) {
             self.name = name
             self.detail = detail
         }
     }
 
     /// The kind of refusal.
-    public var reason: Reason
+    package var reason: Reason
     /// A stable name in kebab-case for programs.
-    public var code: String
+    package var code: String
     /// A sentence for people.
-    public var detail: String
+    package var detail: String
     /// The faults of single fields.
-    public var fields: [Field]
+    package var fields: [Field]
     /// The limit that was exceeded.
-    public var limit: Int?
+    package var limit: Int?
     /// The number of seconds after which a retry may succeed.
-    public var retryAfter: Int?
+    package var retryAfter: Int?
     /// The straight line to the destination, if its route was refused.
-    public var straightLine: StraightLine?
+    package var straightLine: StraightLine?
 
-    /// Creates a refusal.
-    public init(
+    package init(
         _ reason: Reason,
         code: String,
         _ detail: String,
@@ -77,14 +75,14 @@ public struct Refusal: Error, Sendable, Hashable {
 
 extension Refusal {
     /// A refusal for something that does not exist or that this viewer may not see.
-    public static let notFound = Refusal(
+    package static let notFound = Refusal(
         .notFound,
         code: "not-found",
         "There is nothing here that you can see."
     )
 
     /// A refusal of a field that is unknown, repeated, missing or out of range.
-    public static func badField(_ name: String, _ detail: String) -> Refusal {
+    package static func badField(_ name: String, _ detail: String) -> Refusal {
         Refusal(
             .malformed,
             code: "bad-field",
@@ -94,7 +92,7 @@ extension Refusal {
     }
 
     /// A refusal of a field that was understood but is not acceptable.
-    public static func refusedField(
+    package static func refusedField(
         _ name: String,
         _ detail: String,
         code: String,
@@ -110,14 +108,14 @@ extension Refusal {
     }
 
     /// A refusal of a request without a token where one is needed.
-    public static let signInRequired = Refusal(
+    package static let signInRequired = Refusal(
         .unauthenticated,
         code: "unauthenticated",
         "Sign in first: send your token as 'Authorization: Bearer <token>'."
     )
 
     /// A refusal of a token that is unknown, expired, revoked or malformed.
-    public static let badToken = Refusal(
+    package static let badToken = Refusal(
         .unauthenticated,
         code: "bad-token",
         "The token is not valid, or not any more. Log in again."

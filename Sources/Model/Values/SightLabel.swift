@@ -1,28 +1,27 @@
-public import Geodesy
+package import Geodesy
 
 /// The label of a note or a place in view.
-public struct SightLabel: Sendable, Hashable {
+package struct SightLabel: Sendable, Hashable {
     /// The note or place.
-    public let target: ItemID
+    package let target: ItemID
     /// The title of a note, or the name of a place, else its category.
-    public let title: String
+    package let title: String
     /// The position.
-    public let coordinate: Coordinate
+    package let coordinate: Coordinate
     /// Metres of altitude.
-    public let altitude: Double?
+    package let altitude: Double?
     /// The path of a note's thumbnail.
-    public let thumbPath: String?
+    package let thumbPath: String?
     /// The main category of a place.
-    public let category: String?
+    package let category: String?
     /// The label of the category in the viewer's language.
-    public let categoryLabel: String?
+    package let categoryLabel: String?
     /// The mean of a place's stars; `nil` if there are no ratings.
-    public let averageStars: Double?
+    package let averageStars: Double?
     /// The number of a place's ratings.
-    public let ratingCount: Int
+    package let ratingCount: Int
 
-    /// Creates a label.
-    public init(
+    package init(
         target: ItemID,
         title: String,
         coordinate: Coordinate,

@@ -1,7 +1,7 @@
 /// The rules for every text of a member, checked once when it arrives.
-public enum Text {
+package enum Text {
     /// The control characters that a text may hold.
-    public enum Controls: Sendable {
+    package enum Controls: Sendable {
         /// None.
         case none
         /// Line breaks and tabs.
@@ -12,7 +12,7 @@ public enum Text {
     ///
     /// Lengths count Unicode scalars. Throws `400` for control characters and `422` for a length out of
     /// `length`.
-    public static func checked(
+    package static func checked(
         _ text: String,
         field: String,
         length: ClosedRange<Int>,
@@ -45,7 +45,7 @@ public enum Text {
     }
 
     /// Returns a text with something visible: not only white space.
-    public static func checkedLine(
+    package static func checkedLine(
         _ text: String,
         field: String,
         length: ClosedRange<Int>
@@ -58,7 +58,7 @@ public enum Text {
     /// Returns the name of a person or a group, which may stand beside other text.
     ///
     /// A name neither changes the direction of that text nor breaks its line.
-    public static func checkedName(
+    package static func checkedName(
         _ name: String,
         field: String,
         length: ClosedRange<Int>
@@ -80,7 +80,7 @@ public enum Text {
     }
 
     /// Throws if a text shows nothing at all.
-    public static func requireVisible(_ text: String, field: String) throws(Refusal) {
+    package static func requireVisible(_ text: String, field: String) throws(Refusal) {
         guard text.unicodeScalars.contains(where: isVisible) else {
             throw .refusedField(field, "something has to be written here that can be seen.", code: "blank")
         }

@@ -1,23 +1,22 @@
 /// A filter of the things in view.
-public struct ViewFilter: Sendable, Hashable {
+package struct ViewFilter: Sendable, Hashable {
     /// The kinds of things.
-    public var kinds = Set(ItemID.Kind.allCases)
+    package var kinds = Set(ItemID.Kind.allCases)
     /// The search text; only places are searched by it.
-    public var query: PlaceQuery?
+    package var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
-    public var categories: [String] = []
+    package var categories: [String] = []
     /// The author of notes.
-    public var author: Member.ID?
+    package var author: Member.ID?
     /// The group that notes are shown to.
-    public var group: Group.ID?
+    package var group: Group.ID?
     /// The place that notes are about.
-    public var poi: Place.ID?
+    package var poi: Place.ID?
 
-    /// Creates a filter that admits everything.
-    public init() {}
+    package init() {}
 
     /// The kinds that the whole filter can apply to, notes before places.
-    public var fittingKinds: [ItemID.Kind] {
+    package var fittingKinds: [ItemID.Kind] {
         ItemID.Kind.allCases.filter { kind in
             guard kinds.contains(kind) else { return false }
             switch kind {
@@ -28,12 +27,12 @@ public struct ViewFilter: Sendable, Hashable {
     }
 
     /// The part of the filter that applies to notes.
-    public var notes: NoteFilter {
+    package var notes: NoteFilter {
         var filter = NoteFilter()
         (filter.author, filter.group, filter.poi) = (author, group, poi)
         return filter
     }
 
     /// The kind that is granted half of a limit.
-    public static let favoredKind = ItemID.Kind.note
+    package static let favoredKind = ItemID.Kind.note
 }

@@ -1,5 +1,5 @@
 /// The content of a file in pieces, whether compressed with gzip, with bzip2 or not at all.
-public struct ByteStream {
+package struct ByteStream {
     enum Compression {
         case none
         case gzip
@@ -20,14 +20,14 @@ public struct ByteStream {
 
     private let file: SourceFile
 
-    public init(_ file: SourceFile) {
+    package init(_ file: SourceFile) {
         self.file = file
     }
 
     /// Passes the content to `body` piece by piece and checks the compression's checksums.
     ///
     /// A piece must not be kept; `body` may throw to stop.
-    public func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    package func forEachPiece(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         try file.rewind()
         var piece = try file.read(Self.pieceSize)
         let expander: (any Expander)? =

@@ -7,10 +7,10 @@
 #endif
 
 /// A file that is read from beginning to end, several times if needed, by one task at a time.
-public final class SourceFile {
+package final class SourceFile {
     /// The file's length when it was opened.
-    public let byteCount: Int
-    public private(set) var offset = 0
+    package let byteCount: Int
+    package private(set) var offset = 0
     private let descriptor: CInt
     private let opened: Stamp
 
@@ -20,7 +20,7 @@ public final class SourceFile {
         let nanoseconds: Int
     }
 
-    public init(path: String) throws(SourceFileError) {
+    package init(path: String) throws(SourceFileError) {
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SourceFileError(Self.reason) }
         do {
@@ -36,7 +36,7 @@ public final class SourceFile {
         close(descriptor)
     }
 
-    public func rewind() throws(SourceFileError) {
+    package func rewind() throws(SourceFileError) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw SourceFileError(Self.reason) }
         offset = 0
     }
@@ -72,7 +72,7 @@ public final class SourceFile {
     }
 
     /// Throws if the file was changed since it was opened.
-    public func requireUnchanged() throws(SourceFileError) {
+    package func requireUnchanged() throws(SourceFileError) {
         guard try Self.stamp(of: descriptor) == opened else {
             throw SourceFileError("it was changed while it was read")
         }

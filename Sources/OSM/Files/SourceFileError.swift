@@ -1,10 +1,10 @@
-public struct SourceFileError: Error, Sendable, Hashable {
+package struct SourceFileError: Error, Sendable, Hashable {
     /// In words: `line 12`, `blob 3, at byte 70210`; `nil` if it is the whole file.
-    public let place: String?
-    public let reason: String
+    package let place: String?
+    package let reason: String
 
     /// Neither text ends in a full stop.
-    public init(_ reason: String, at place: String? = nil) {
+    package init(_ reason: String, at place: String? = nil) {
         self.reason = reason
         self.place = place
     }
@@ -12,5 +12,5 @@ public struct SourceFileError: Error, Sendable, Hashable {
 
 extension SourceFileError: CustomStringConvertible {
     /// Without a full stop.
-    public var description: String { place.map { "\($0): \(reason)" } ?? reason }
+    package var description: String { place.map { "\($0): \(reason)" } ?? reason }
 }

@@ -1,23 +1,23 @@
-public import Geodesy
+package import Geodesy
 
 /// A file of OpenStreetMap data: `.osm.pbf`, or `.osm` as it is, with gzip or with bzip2.
 ///
 /// It is read three times, for relations, ways and nodes, to keep only the wanted elements, whatever their
 /// order. The first reading checks the whole file.
-public struct OSMExtract {
+package struct OSMExtract {
     private let file: SourceFile
     private let reader: any OSMReader
 
-    public typealias Report = (_ step: Step, _ bytesDone: Int, _ bytesTotal: Int) -> Void
+    package typealias Report = (_ step: Step, _ bytesDone: Int, _ bytesTotal: Int) -> Void
 
-    public enum Step: Sendable, Hashable, CaseIterable {
+    package enum Step: Sendable, Hashable, CaseIterable {
         case relations
         case ways
         case nodes
     }
 
     /// Recognizes the format by the first bytes.
-    public init(path: String) throws(SourceFileError) {
+    package init(path: String) throws(SourceFileError) {
         file = try SourceFile(path: path)
         let start = try file.read(64)
         if start.isEmpty { throw SourceFileError("it is empty") }
@@ -63,7 +63,7 @@ public struct OSMExtract {
     /// Multipolygons are relations of the type `multipolygon` or `boundary`. The position of every node
     /// goes to `node`, to show which area the file covers; wanted elements without any part in the file go
     /// to `missing`.
-    public func read(
+    package func read(
         wanted: (OSMTags) -> Bool,
         node: (Coordinate) throws -> Void,
         missing: (OSMKind, Int64) throws -> Void = { _, _ in },

@@ -1,16 +1,16 @@
-public import Geodesy
+package import Geodesy
 
 /// A node, or the middle of a way or of a multipolygon.
-public struct OSMPlace: Sendable, Equatable {
-    public let kind: OSMKind
+package struct OSMPlace: Sendable, Equatable {
+    package let kind: OSMKind
     /// Unique within its kind.
-    public let id: Int64
-    public let coordinate: Coordinate
-    public let tags: OSMTags
+    package let id: Int64
+    package let coordinate: Coordinate
+    package let tags: OSMTags
     /// The whole element is in the file; if not, the position is the middle of the part that is.
-    public let isWhole: Bool
+    package let isWhole: Bool
 
-    public init(
+    package init(
         kind: OSMKind,
         id: Int64,
         coordinate: Coordinate,
@@ -25,22 +25,22 @@ public struct OSMPlace: Sendable, Equatable {
     }
 }
 
-public struct OSMSummary: Sendable, Hashable {
-    public internal(set) var nodes = 0
-    public internal(set) var ways = 0
-    public internal(set) var relations = 0
+package struct OSMSummary: Sendable, Hashable {
+    package internal(set) var nodes = 0
+    package internal(set) var ways = 0
+    package internal(set) var relations = 0
     /// Wanted ways and multipolygons that are only partly in the file.
-    public internal(set) var incomplete = 0
+    package internal(set) var incomplete = 0
     /// Wanted ways and multipolygons without any part in the file.
-    public internal(set) var missing = 0
+    package internal(set) var missing = 0
 
     /// Empty if the file does not say what it covers.
-    public internal(set) var areas: [BoundingBox] = []
+    package internal(set) var areas: [BoundingBox] = []
 
     /// When the data were complete according to the file, else the newest change, in milliseconds since 1970.
-    public internal(set) var dataAt: Int64?
+    package internal(set) var dataAt: Int64?
     /// The reason to suspect that the file was cut off, without a full stop.
-    public internal(set) var doubt: String?
+    package internal(set) var doubt: String?
 
-    public init() {}
+    package init() {}
 }

@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 struct RingAssembly {
     /// Each ends with the node that it begins with.

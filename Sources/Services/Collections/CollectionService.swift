@@ -1,17 +1,16 @@
-public import Model
+package import Model
 import Storage
 
 /// Places as whole collections, for third-party clients.
-public struct CollectionService: Sendable {
+package struct CollectionService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Returns a page of the places of a selection.
-    public func places(
+    package func places(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,
         after cursor: PlaceSelection.Cursor?,
@@ -28,7 +27,7 @@ public struct CollectionService: Sendable {
     }
 
     /// Returns a place; throws `404` when there is none, or it is gone.
-    public func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
+    package func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let found = try await platform.reads.read(for: viewer) { try PlaceStore($0).place(id, for: viewer) }
         guard let found, found.goneAt == nil else { throw Refusal.notFound }
         return found

@@ -1,15 +1,15 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// Comments on notes and places, and replies; a viewer who cannot see the target gets `404` for the
 /// comment too.
-public struct CommentService: Sendable {
+package struct CommentService: Sendable {
     private let platform: Platform
     /// Counts on this server alone; `nil` without `rates`.
     private let limiter: RateLimiter?
 
-    public init(platform: Platform, rates: RateRules?) {
+    package init(platform: Platform, rates: RateRules?) {
         self.platform = platform
         limiter = rates.map { RateLimiter($0.comments) }
     }
@@ -17,7 +17,7 @@ public struct CommentService: Sendable {
     // MARK: Reading
 
     /// Newest first.
-    public func comments(
+    package func comments(
         on target: ItemID,
         for viewer: Viewer,
         before cursor: Comment.ID?,
@@ -32,7 +32,7 @@ public struct CommentService: Sendable {
     }
 
     /// Oldest first.
-    public func replies(
+    package func replies(
         to id: Comment.ID,
         for viewer: Viewer,
         after cursor: Comment.ID?,
@@ -47,7 +47,7 @@ public struct CommentService: Sendable {
     }
 
     /// With its first replies.
-    public func comment(_ id: Comment.ID, for viewer: Viewer) async throws -> Comment {
+    package func comment(_ id: Comment.ID, for viewer: Viewer) async throws -> Comment {
         try await platform.reads.read(for: viewer.member) { connection in
             let comment = try Self.shown(id, to: viewer, on: connection)
             return try CommentStore(connection).withReplies(comment, for: viewer.member)
@@ -56,7 +56,7 @@ public struct CommentService: Sendable {
 
     // MARK: Writing
 
-    public func write(
+    package func write(
         _ body: String,
         on target: ItemID,
         by viewer: Viewer,
@@ -71,7 +71,7 @@ public struct CommentService: Sendable {
         }
     }
 
-    public func reply(
+    package func reply(
         _ body: String,
         to parent: Comment.ID,
         by viewer: Viewer,
@@ -100,7 +100,7 @@ public struct CommentService: Sendable {
 
     /// Throws when the viewer can no longer see the target, when there is a block with the author of the
     /// comment replied to, and when a moderator removed the comment or its note.
-    public func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
+    package func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
         let body = try Comment.checkedBody(body)
         let now = platform.now()
         return try await platform.database.write { connection in
@@ -122,7 +122,7 @@ public struct CommentService: Sendable {
     }
 
     /// A tombstone stays if others replied.
-    public func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
+    package func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
             _ = try Self.own(id, of: viewer, on: connection)

@@ -1,11 +1,11 @@
-public import Blobs
+package import Blobs
 import JSONText
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
 /// A consistent snapshot of the rows, then exactly the files that it names.
-public struct Backup: Sendable {
+package struct Backup: Sendable {
     /// The claim on this job keeps files from being removed while they are copied.
     static let job = "backup"
     private static let claimSpan = 10 * Instant.Span.minute
@@ -18,7 +18,7 @@ public struct Backup: Sendable {
     private let now: @Sendable () -> Instant
 
     /// `holder` is a name that no other process has.
-    public init(
+    package init(
         database: any Database,
         blobs: any BlobStore,
         holder: String,
@@ -35,7 +35,7 @@ public struct Backup: Sendable {
     /// The folder must be missing, be empty, or hold an unfinished backup.
     ///
     /// `snapshot` writes all rows of one moment into an SQLite file, durably; `open` opens it for reading.
-    public func create(
+    package func create(
         in folder: BackupFolder,
         snapshot: @escaping @Sendable (String) async throws -> Void,
         open: @escaping @Sendable (String) async throws -> any Database,

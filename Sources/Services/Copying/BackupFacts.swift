@@ -1,20 +1,20 @@
-public import JSONText
-public import Model
+package import JSONText
+package import Model
 
 /// The contents of `backup.json`.
-public struct BackupFacts: Sendable, Hashable {
-    public let createdAt: Instant
+package struct BackupFacts: Sendable, Hashable {
+    package let createdAt: Instant
     /// The version of the program.
-    public let version: String
-    public let members: Int
-    public let notes: Int
-    public let files: Int
-    public let bytes: Int
+    package let version: String
+    package let members: Int
+    package let notes: Int
+    package let files: Int
+    package let bytes: Int
     /// The hashes of files that were missing or damaged when the backup was made.
-    public let missing: [String]
+    package let missing: [String]
 
     /// As members of an object.
-    public func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         json.member("format", 1)
         json.member("created_at", createdAt.description)
         json.member("version", version)

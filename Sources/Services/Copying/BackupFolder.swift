@@ -12,15 +12,15 @@ import Blobs
 ///
 /// The list of hashes is written last, in the form that `sha256sum -c` reads: a folder without it is
 /// not a backup.
-public struct BackupFolder: Sendable {
-    public let path: String
+package struct BackupFolder: Sendable {
+    package let path: String
 
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
     }
 
     /// An SQLite file, whatever engine the rows come from.
-    public var database: String { "\(path)/\(Self.databaseName)" }
+    package var database: String { "\(path)/\(Self.databaseName)" }
     var images: String { "\(path)/\(Self.imagesName)" }
     var facts: String { "\(path)/\(Self.factsName)" }
     var sums: String { "\(path)/SHA256SUMS" }
@@ -90,7 +90,7 @@ public struct BackupFolder: Sendable {
     }
 }
 
-public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
     case folder(String, String)
     case notEmpty(String)
     /// Another backup is being made.
@@ -103,7 +103,7 @@ public enum BackupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Image files are damaged or missing.
     case lostFiles([String])
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .folder(let path, let reason): "The folder \(path) cannot be used: \(reason)."
         case .notEmpty(let path): "The folder \(path) is not empty: a backup needs one of its own."

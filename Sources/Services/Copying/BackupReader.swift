@@ -1,7 +1,7 @@
-public import Blobs
+package import Blobs
 import JSONText
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
 #if canImport(FoundationEssentials)
@@ -10,15 +10,15 @@ import Storage
     import Foundation
 #endif
 
-public struct BackupReader: Sendable {
+package struct BackupReader: Sendable {
     private let folder: BackupFolder
 
-    public init(_ folder: BackupFolder) {
+    package init(_ folder: BackupFolder) {
         self.folder = folder
     }
 
     /// Throws unless the facts and the rows match the list of hashes.
-    public func facts() async throws -> BackupFacts {
+    package func facts() async throws -> BackupFacts {
         var expected: [String: String] = [:]
         try folder.eachSum { name, sha256 in
             if !name.contains("/") { expected[name] = sha256 }
@@ -34,7 +34,7 @@ public struct BackupReader: Sendable {
     }
 
     /// Reads everything and returns the faults, one line for each file; `rows` is the backup's database.
-    public func verify(
+    package func verify(
         rows: any Database,
         facts: BackupFacts,
         report: Progress.Report
@@ -80,7 +80,7 @@ public struct BackupReader: Sendable {
 
     /// Restores into an empty installation, or continues; all change numbers ever given out then count as
     /// past, so that pollers begin anew.
-    public func restore(
+    package func restore(
         rows: any Database,
         to database: any Database,
         _ blobs: any BlobStore,

@@ -1,20 +1,20 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
 /// Copies all rows from one database to another, whatever their engines.
 ///
 /// Rows are copied in the order of their keys, many in a transaction, so that a copy can be continued. The
 /// target is marked as unfinished until both sides were read once more and found equal.
-public struct DatabaseCopy: Sendable {
+package struct DatabaseCopy: Sendable {
     /// The count and hash of a table that is equal on both sides.
-    public struct Sum: Sendable, Hashable {
-        public let table: String
-        public let rows: Int
-        public let digest: String
+    package struct Sum: Sendable, Hashable {
+        package let table: String
+        package let rows: Int
+        package let digest: String
     }
 
-    public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    package enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The source is an unfinished copy itself.
         case unfinishedSource
         /// Processes use the source.
@@ -26,7 +26,7 @@ public struct DatabaseCopy: Sendable {
         case otherSource
         case differs(table: String, there: Int, here: Int)
 
-        public var description: String {
+        package var description: String {
             switch self {
             case .unfinishedSource: "The source holds an unfinished copy itself."
             case .inUse(let holders):
@@ -53,7 +53,7 @@ public struct DatabaseCopy: Sendable {
     private let now: @Sendable () -> Instant
 
     /// The databases must have the same schema.
-    public init(
+    package init(
         from source: any Database,
         to target: any Database,
         now: @escaping @Sendable () -> Instant
@@ -64,7 +64,7 @@ public struct DatabaseCopy: Sendable {
     }
 
     /// Throws if another process holds a lease on the source.
-    public func requireIdleSource() async throws {
+    package func requireIdleSource() async throws {
         let now = now()
         let holders = try await source.read { try Self.holders($0, at: now) }
         if !holders.isEmpty { throw Failure.inUse(holders) }
@@ -76,7 +76,7 @@ public struct DatabaseCopy: Sendable {
     }
 
     /// Compares both sides at the end; `finish` runs in the transaction that removes the mark.
-    public func run(
+    package func run(
         report: Progress.Report,
         finish: @escaping @Sendable (any Connection) throws -> Void = { _ in }
     ) async throws -> [Sum] {
@@ -110,19 +110,19 @@ public struct DatabaseCopy: Sendable {
         return sums
     }
 
-    public struct Batch: Sendable {
+    package struct Batch: Sendable {
         let table: StoredTable
         let rows: [[SQLValue]]
 
-        public var count: Int { rows.count }
+        package var count: Int { rows.count }
 
-        public func insert(on connection: any Connection) throws {
+        package func insert(on connection: any Connection) throws {
             try table.insert(rows, on: connection)
         }
     }
 
     /// Passes every row of one snapshot to `put`, in an order in which they can be inserted.
-    public static func export(
+    package static func export(
         from connection: any Connection,
         put: (Batch) throws -> Void
     ) throws {

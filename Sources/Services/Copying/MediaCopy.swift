@@ -1,19 +1,19 @@
-public import Blobs
+package import Blobs
 
 /// Copies every blob of one store to another, but those that are there already.
-public struct MediaCopy: Sendable {
-    public struct Outcome: Sendable, Hashable {
-        public var copied = 0
-        public var copiedBytes = 0
-        public var present = 0
+package struct MediaCopy: Sendable {
+    package struct Outcome: Sendable, Hashable {
+        package var copied = 0
+        package var copiedBytes = 0
+        package var present = 0
         /// Their bytes do not match their name; they were not copied.
-        public var damaged: [String] = []
+        package var damaged: [String] = []
     }
 
     private let transfer: BlobTransfer
 
     /// `staging` holds files while they are copied; `verifiesPresent` is for files in the target.
-    public init(
+    package init(
         from source: any BlobStore,
         to target: any BlobStore,
         staging: StagingArea,
@@ -29,7 +29,7 @@ public struct MediaCopy: Sendable {
 
     private static let pageSize = 1000
 
-    public func run(report: Progress.Report) async throws -> Outcome {
+    package func run(report: Progress.Report) async throws -> Outcome {
         var outcome = Outcome()
         var total = 0
         try await eachPage { page in

@@ -1,16 +1,16 @@
-public import Directions
-internal import Geodesy
-public import Logging
-internal import Metrics
-public import Model
+package import Directions
+import Geodesy
+package import Logging
+import Metrics
+package import Model
 
 /// Finds ways with the operator's routing engine, or straight lines when there is none.
-public struct DirectionsService: Sendable {
+package struct DirectionsService: Sendable {
     private let finder: DirectionsFinder?
     private let logger: Logger
 
     /// Creates the service; without `routing` there are straight lines only.
-    public init(
+    package init(
         routing: DirectionsConfiguration?,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
         logger: Logger
@@ -22,7 +22,7 @@ public struct DirectionsService: Sendable {
     /// Returns the way for a request; with `isStraight`, the straight line even when there is an engine.
     ///
     /// A refusal holds the distance and direction of the straight line.
-    public func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
+    package func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
         guard let finder, !isStraight else { return StraightWay.route(request) }
         do {
             let route = try await finder.route(request)

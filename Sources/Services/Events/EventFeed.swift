@@ -1,10 +1,10 @@
-public import Logging
-public import Model
+package import Logging
+package import Model
 
 /// The event stream of one listener: the change feed, told in rounds.
-public struct EventFeed: Sendable {
+package struct EventFeed: Sendable {
     /// An event for a listener.
-    public enum Event: Sendable {
+    package enum Event: Sendable {
         /// A note to add or replace.
         case note(Note)
         /// A note to forget.
@@ -16,11 +16,11 @@ public struct EventFeed: Sendable {
     }
 
     /// The events that are sent together.
-    public struct Round: Sendable {
+    package struct Round: Sendable {
         /// The events, each with the token to go on from after it; empty in a sign of life.
-        public var events: [(event: Event, token: String)] = []
+        package var events: [(event: Event, token: String)] = []
         /// The token to go on from after the round.
-        public var token: String
+        package var token: String
     }
 
     /// The most events of a round: a listener never holds more than these and the text of one in memory.
@@ -65,10 +65,10 @@ public struct EventFeed: Sendable {
     }
 
     /// The token of the client's position; `nil` when the client has to forget everything first.
-    public private(set) var start: String?
+    package private(set) var start: String?
 
     /// Ends the feed from outside: there is no round after the next.
-    public var end: @Sendable () -> Void { listening.end }
+    package var end: @Sendable () -> Void { listening.end }
 
     /// Begins at the client's position.
     ///
@@ -90,7 +90,7 @@ public struct EventFeed: Sendable {
     /// Sends each round as soon as there is one, and a sign of life at each heartbeat.
     ///
     /// It returns when the session or the watch ends, or the feed is ended.
-    public mutating func run(logger: Logger, _ tell: (Round) async throws -> Void) async throws {
+    package mutating func run(logger: Logger, _ tell: (Round) async throws -> Void) async throws {
         var numbers = listening.numbers.makeAsyncIterator()
         if let first { try await tell(first) }
         first = nil

@@ -1,23 +1,22 @@
 /// The limits and intervals for listeners.
-public struct EventOptions: Sendable, Hashable {
+package struct EventOptions: Sendable, Hashable {
     /// The longest silence of a stream.
     ///
     /// A dead connection is noticed at the next sign of life, and so is the end of a session. Proxies and
     /// phones take a silent connection for dead after 30 to 60 seconds.
-    public var heartbeat = Duration.seconds(15)
+    package var heartbeat = Duration.seconds(15)
     /// The pause of a stream after each read of the database, so that many listeners and many changes
     /// do not multiply.
-    public var rest = Duration.milliseconds(200)
+    package var rest = Duration.milliseconds(200)
     /// The time that a client may take to receive what was sent to it.
-    public var patience = Duration.seconds(30)
+    package var patience = Duration.seconds(30)
     /// The most listeners of a server: each costs a connection, and a few reads at every change.
-    public var mostInAll = 1000
+    package var mostInAll = 1000
     /// The most listeners of a member, on all devices: a browser keeps at most six connections to a host.
-    public var mostOfMember = 16
+    package var mostOfMember = 16
     /// The most listeners of an address that are not signed in: a household or a café shares one,
     /// with IPv6 a /56.
-    public var mostOfAddress = 32
+    package var mostOfAddress = 32
 
-    /// Creates the default options.
-    public init() {}
+    package init() {}
 }

@@ -1,9 +1,9 @@
-public import Model
+package import Model
 
 /// Streams changes to listeners as they happen.
-public struct EventService: Sendable {
+package struct EventService: Sendable {
     /// The limits and intervals for listeners.
-    public let options: EventOptions
+    package let options: EventOptions
 
     private let platform: Platform
     private let seal: CursorSeal
@@ -13,7 +13,7 @@ public struct EventService: Sendable {
     private let listeners: ListenerLimit
 
     /// Creates the service; without a running watch, listeners see changes only at each heartbeat.
-    public init(platform: Platform, seal: CursorSeal, watch: ChangeWatch, options: EventOptions) {
+    package init(platform: Platform, seal: CursorSeal, watch: ChangeWatch, options: EventOptions) {
         self.platform = platform
         self.seal = seal
         self.watch = watch
@@ -24,7 +24,8 @@ public struct EventService: Sendable {
     }
 
     /// Takes a permit for a listener, counted by the member, or else by the household.
-    public func permit(for signedIn: SignedIn?, at address: ClientAddress) throws(Refusal) -> ListenerPermit {
+    package func permit(for signedIn: SignedIn?, at address: ClientAddress) throws(Refusal) -> ListenerPermit
+    {
         if let signedIn { return try listeners.take("m\(signedIn.member)", most: options.mostOfMember) }
         return try listeners.take("a\(address.household)", most: options.mostOfAddress)
     }
@@ -32,7 +33,7 @@ public struct EventService: Sendable {
     /// Returns the feed that begins at a token, or now without one.
     ///
     /// Any text other than a token of this viewer and filter causes a reset.
-    public func feed(
+    package func feed(
         since text: String?,
         _ filter: NoteFilter,
         for viewer: Viewer,

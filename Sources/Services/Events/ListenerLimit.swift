@@ -55,7 +55,7 @@ final class ListenerLimit: Sendable {
 /// A listener's permit, which is free again when the last reference goes.
 ///
 /// An answer that is never sent, such as that to `HEAD` or to a client that has gone, frees its permit too.
-public final class ListenerPermit: Sendable {
+package final class ListenerPermit: Sendable {
     private let name: String
     private let listeners: ListenerLimit
 

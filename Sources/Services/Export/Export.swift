@@ -1,7 +1,7 @@
-public import Archive
+package import Archive
 import Blobs
 import JSONText
-public import Model
+package import Model
 import Relational
 import Storage
 
@@ -10,15 +10,15 @@ import Storage
 /// Rows are read page by page and images piece by piece, so that the memory it needs does not grow with the
 /// data. A change during the export is included if its row is read later. The export stops when the member
 /// may no longer have it.
-public struct Export: Sendable {
+package struct Export: Sendable {
     /// The session or the account of the export has ended, and the archive is incomplete.
-    public struct Ended: Error, Sendable {}
+    package struct Ended: Error, Sendable {}
 
     /// A piece of the archive.
-    public typealias Piece = ZipArchive.Piece
+    package typealias Piece = ZipArchive.Piece
 
     /// The member whose data it holds.
-    public let member: Member
+    package let member: Member
 
     private let session: Session.ID?
     private let platform: Platform
@@ -43,7 +43,7 @@ public struct Export: Sendable {
     }
 
     /// The name of the file.
-    public var fileName: String {
+    package var fileName: String {
         "sightline-\(member.handle.text)-\(platform.now().description.prefix(10)).zip"
     }
 
@@ -51,7 +51,7 @@ public struct Export: Sendable {
     ///
     /// It waits for `sink`, so that pieces do not pile up. Throws ``Ended`` as soon as the session is over,
     /// by log-out, suspension or the end of the account.
-    public func write(to sink: (Piece) async throws -> Void) async throws {
+    package func write(to sink: (Piece) async throws -> Void) async throws {
         do {
             var work = ExportWork(
                 zip: try ZipArchive(),

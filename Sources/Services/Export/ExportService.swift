@@ -1,10 +1,10 @@
-public import Blobs
-public import Model
+package import Blobs
+package import Model
 import Relational
 import Storage
 
 /// Makes exports of all that members made, for themselves.
-public struct ExportService: Sendable {
+package struct ExportService: Sendable {
     /// The time for which an abandoned export keeps others from beginning, in milliseconds.
     private static let leaseSpan = 10 * Instant.Span.minute
 
@@ -13,10 +13,10 @@ public struct ExportService: Sendable {
     private let rates: RateRules?
 
     /// The time that a client may take to receive what was sent to it.
-    public let patience: Duration
+    package let patience: Duration
 
     /// Creates the service; without `rates` nothing is limited.
-    public init(
+    package init(
         platform: Platform,
         blobs: any BlobStore,
         rates: RateRules?,
@@ -31,7 +31,7 @@ public struct ExportService: Sendable {
     /// Begins a member's export, which ends with the session; there is one at a time on all servers.
     ///
     /// Without a session it is the operator's, and ends only with the account.
-    public func begin(for id: Member.ID, in session: Session.ID?) async throws -> Export {
+    package func begin(for id: Member.ID, in session: Session.ID?) async throws -> Export {
         let found = try await platform.database.read { connection in
             try MemberStore(connection).isKept(id) ? try MemberStore(connection).member(id) : nil
         }

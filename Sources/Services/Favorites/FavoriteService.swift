@@ -1,13 +1,13 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// The items that members marked as favorites.
-public struct FavoriteService: Sendable {
+package struct FavoriteService: Sendable {
     /// A favorite that its member can see now.
-    public struct Favorite: Sendable {
+    package struct Favorite: Sendable {
         /// The marked thing as it is now.
-        public enum Item: Sendable {
+        package enum Item: Sendable {
             /// An image note.
             case note(Note)
             /// A place, which may be gone.
@@ -15,9 +15,9 @@ public struct FavoriteService: Sendable {
         }
 
         /// The marked thing.
-        public let item: Item
+        package let item: Item
         /// The instant at which it was marked.
-        public let markedAt: Instant
+        package let markedAt: Instant
     }
 
     /// The most rows that one page reads, visible or not.
@@ -25,13 +25,12 @@ public struct FavoriteService: Sendable {
 
     private let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Marks a thing that the viewer can see; a marked thing stays marked.
-    public func mark(_ target: ItemID, by viewer: Viewer) async throws {
+    package func mark(_ target: ItemID, by viewer: Viewer) async throws {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
         try await platform.database.write { connection in
@@ -46,13 +45,13 @@ public struct FavoriteService: Sendable {
     }
 
     /// Removes a mark, whether or not the viewer can still see the thing.
-    public func unmark(_ target: ItemID, by member: Member.ID) async throws {
+    package func unmark(_ target: ItemID, by member: Member.ID) async throws {
         try await platform.database.write { try FavoriteStore($0).delete(target, of: member) }
     }
 
     /// Returns a page of a member's marked items that they can see now, of one kind or of all,
     /// newest mark first.
-    public func favorites(
+    package func favorites(
         for viewer: Viewer,
         kind: ItemID.Kind?,
         before cursor: FavoriteEntry?,

@@ -1,18 +1,18 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
-public struct FriendService: Sendable {
+package struct FriendService: Sendable {
     private let platform: Platform
 
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Sends a request, or accepts the other member's; two requests at the same time make friends.
     ///
     /// A blocked member gets the same answer as others, and the member who blocked them gets no request.
-    public func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
+    package func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
         try Self.requireOther(other, than: member, "Nobody can be a friend of themselves.")
         let now = platform.now()
         return try await platform.database.write { connection in
@@ -33,7 +33,7 @@ public struct FriendService: Sendable {
     }
 
     /// Ends a friendship, takes a request back, or declines one; otherwise does nothing.
-    public func end(_ other: Member.ID, by member: Member.ID) async throws {
+    package func end(_ other: Member.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
             let store = FriendStore(connection)
@@ -43,7 +43,7 @@ public struct FriendService: Sendable {
         }
     }
 
-    public func friends(
+    package func friends(
         of member: Member.ID,
         after cursor: Member.ID?,
         limit: Int
@@ -54,7 +54,7 @@ public struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    public func requests(
+    package func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
         after cursor: Member.ID?,
@@ -67,7 +67,7 @@ public struct FriendService: Sendable {
     }
 
     /// Neither can see the other any more, and a friendship ends.
-    public func block(_ other: Member.ID, by member: Member.ID) async throws {
+    package func block(_ other: Member.ID, by member: Member.ID) async throws {
         try Self.requireOther(other, than: member, "Nobody can block themselves.")
         let now = platform.now()
         try await platform.database.write { connection in
@@ -77,11 +77,11 @@ public struct FriendService: Sendable {
     }
 
     /// Does nothing when there is no block.
-    public func unblock(_ other: Member.ID, by member: Member.ID) async throws {
+    package func unblock(_ other: Member.ID, by member: Member.ID) async throws {
         try await platform.database.write { try FriendStore($0).unblock(member, other) }
     }
 
-    public func blocks(
+    package func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
         limit: Int

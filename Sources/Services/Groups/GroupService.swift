@@ -1,16 +1,16 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
-public struct GroupService: Sendable {
+package struct GroupService: Sendable {
     private let platform: Platform
 
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// The owner is a member of the group.
-    public func create(
+    package func create(
         name: String,
         by owner: Member.ID,
         key: IdempotentRequest?,
@@ -37,7 +37,7 @@ public struct GroupService: Sendable {
         }
     }
 
-    public func groups(
+    package func groups(
         of member: Member.ID,
         after cursor: Group.ID?,
         limit: Int
@@ -49,11 +49,11 @@ public struct GroupService: Sendable {
     }
 
     /// Throws `404` unless the viewer belongs to the group.
-    public func group(_ id: Group.ID, for viewer: Member.ID) async throws -> Group {
+    package func group(_ id: Group.ID, for viewer: Member.ID) async throws -> Group {
         try await platform.database.read { try Self.joined(id, viewer, GroupStore($0)) }
     }
 
-    public func members(
+    package func members(
         of id: Group.ID,
         for viewer: Member.ID,
         after cursor: Member.ID?,
@@ -70,7 +70,7 @@ public struct GroupService: Sendable {
     /// Renames a group, or hands it over to one of its members; only for its owner.
     ///
     /// Members who have a block with the new owner leave the group.
-    public func edit(
+    package func edit(
         _ id: Group.ID,
         by member: Member.ID,
         name: Change<String>,
@@ -106,7 +106,7 @@ public struct GroupService: Sendable {
     }
 
     /// Returns the number of notes that were shown to the group and become private.
-    public func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
+    package func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
         let now = platform.now()
         return try await platform.database.write { connection in
             let store = GroupStore(connection)
@@ -116,7 +116,7 @@ public struct GroupService: Sendable {
     }
 
     /// Adds a friend of the owner; only for the owner.
-    public func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
+    package func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
             let store = GroupStore(connection)
@@ -142,7 +142,7 @@ public struct GroupService: Sendable {
     }
 
     /// The owner may remove others, and members themselves.
-    public func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
+    package func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
             let store = GroupStore(connection)

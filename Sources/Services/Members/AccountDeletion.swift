@@ -1,5 +1,5 @@
 import Identity
-public import Model
+package import Model
 import Relational
 import Storage
 
@@ -50,7 +50,7 @@ struct AccountDeletion: Sendable {
 
 extension MemberService {
     /// Needs the password or a fresh session.
-    public func delete(
+    package func delete(
         _ id: Member.ID,
         in session: Session.ID,
         password: String?,
@@ -68,7 +68,7 @@ extension MemberService {
 
 extension MemberOffice {
     /// Does for good what the member could.
-    public func delete(_ name: TargetName, reason: String, by actor: Moderator) async throws -> MemberLine {
+    package func delete(_ name: TargetName, reason: String, by actor: Moderator) async throws -> MemberLine {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         let line = try await platform.database.write { connection in

@@ -1,20 +1,20 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
-public struct ProfileEdit: Sendable {
-    public var handle = Change<Handle>.keep
+package struct ProfileEdit: Sendable {
+    package var handle = Change<Handle>.keep
     /// `nil` stands for the handle.
-    public var displayName = Change<String?>.keep
-    public var pictureURL = Change<String?>.keep
+    package var displayName = Change<String?>.keep
+    package var pictureURL = Change<String?>.keep
     /// A change of the handle needs it, unless the session is fresh.
-    public var password: String?
+    package var password: String?
 
-    public init() {}
+    package init() {}
 }
 
 extension MemberService {
-    public func edit(
+    package func edit(
         _ id: Member.ID,
         in session: Session.ID,
         _ edit: ProfileEdit,

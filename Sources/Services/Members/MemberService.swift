@@ -1,16 +1,16 @@
-public import Identity
-public import Model
+package import Identity
+package import Model
 import Relational
 import Storage
 
-public struct MemberService: Sendable {
+package struct MemberService: Sendable {
     let platform: Platform
     let passwords: PasswordHasher
     private let rates: RateRules?
-    public let registrationIsOpen: Bool
+    package let registrationIsOpen: Bool
 
     /// Without `rates` nothing is limited.
-    public init(platform: Platform, passwords: PasswordHasher, rates: RateRules?, registrationIsOpen: Bool) {
+    package init(platform: Platform, passwords: PasswordHasher, rates: RateRules?, registrationIsOpen: Bool) {
         self.platform = platform
         self.passwords = passwords
         self.rates = rates
@@ -18,7 +18,7 @@ public struct MemberService: Sendable {
     }
 
     /// Signs the new member in, too.
-    public func signUp(
+    package func signUp(
         _ draft: MemberDraft,
         from address: ClientAddress,
         userAgent: String?
@@ -58,7 +58,7 @@ public struct MemberService: Sendable {
     }
 
     /// An unknown handle takes the same work, and gets the same answer, as a wrong password.
-    public func logIn(
+    package func logIn(
         handle: String,
         password: String,
         from address: ClientAddress,
@@ -94,14 +94,14 @@ public struct MemberService: Sendable {
     }
 
     /// Throws `404` when there is no such member.
-    public func member(_ id: Member.ID) async throws -> Member {
+    package func member(_ id: Member.ID) async throws -> Member {
         guard let member = try await platform.database.read({ try MemberStore($0).member(id) }) else {
             throw Refusal.notFound
         }
         return member
     }
 
-    public func memberWithWarnings(_ id: Member.ID) async throws -> (member: Member, warnings: [Warning]) {
+    package func memberWithWarnings(_ id: Member.ID) async throws -> (member: Member, warnings: [Warning]) {
         try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
             return (member, try ModerationLog(connection).warnings(of: id))
@@ -109,7 +109,7 @@ public struct MemberService: Sendable {
     }
 
     /// Throws `404` for a suspended member, and when either blocked the other.
-    public func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
+    package func profile(_ id: Member.ID, for viewer: Member.ID?) async throws -> Member {
         try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(id) else { throw Refusal.notFound }
             return try Self.shown(member, to: viewer, on: connection)
@@ -117,7 +117,7 @@ public struct MemberService: Sendable {
     }
 
     /// Throws `404` as ``profile(_:for:)`` does.
-    public func profile(named handle: String, for viewer: Member.ID?) async throws -> Member {
+    package func profile(named handle: String, for viewer: Member.ID?) async throws -> Member {
         guard let handle = Handle(handle) else { throw Refusal.notFound }
         return try await platform.database.read { connection in
             guard let member = try MemberStore(connection).member(named: handle) else {
@@ -128,7 +128,7 @@ public struct MemberService: Sendable {
     }
 
     /// Ends the member's other sessions; a first password can be set without an old one in a fresh session.
-    public func changePassword(
+    package func changePassword(
         of id: Member.ID,
         in session: Session.ID,
         from old: String?,

@@ -1,24 +1,24 @@
 import Identity
-public import Model
+package import Model
 import Relational
 import Storage
 
-public struct SignedIn: Sendable, Hashable {
-    public let member: Member.ID
-    public let session: Session.ID
+package struct SignedIn: Sendable, Hashable {
+    package let member: Member.ID
+    package let session: Session.ID
 }
 
-public struct SessionService: Sendable {
+package struct SessionService: Sendable {
     private let platform: Platform
 
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Throws `401` when the token is malformed, unknown, expired or revoked.
     ///
     /// A use is stored at most hourly, so that reads cause no writes.
-    public func authenticate(_ text: String) async throws -> SignedIn {
+    package func authenticate(_ text: String) async throws -> SignedIn {
         guard let token = SessionToken(text) else { throw Refusal.badToken }
         let digest = token.digest
         let session = try await use { try SessionStore($0).session(tokenDigest: digest) }
@@ -46,7 +46,7 @@ public struct SessionService: Sendable {
     }
 
     /// Newest first.
-    public func sessions(
+    package func sessions(
         of member: Member.ID,
         before cursor: Session.ID?,
         limit: Int
@@ -59,7 +59,7 @@ public struct SessionService: Sendable {
         return (shown, found.count > limit ? shown.last?.id : nil)
     }
 
-    public func end(_ id: Session.ID, of member: Member.ID) async throws {
+    package func end(_ id: Session.ID, of member: Member.ID) async throws {
         let didEnd = try await platform.database.write { try SessionStore($0).delete(id, of: member) }
         guard didEnd else { throw Refusal.notFound }
     }

@@ -1,13 +1,13 @@
-public import Identity
-public import Model
+package import Identity
+package import Model
 import Relational
 import Storage
 
 /// The token is shown only this once.
-public struct SignIn: Sendable {
-    public let member: Member
-    public let token: SessionToken
-    public let session: Session
+package struct SignIn: Sendable {
+    package let member: Member
+    package let token: SessionToken
+    package let session: Session
 
     /// The session is not stored yet.
     init(_ member: Member, on platform: Platform, userAgent: String?) {
@@ -24,7 +24,7 @@ public struct SignIn: Sendable {
     }
 
     /// In the form that clients send.
-    public var tokenText: String { token.text }
+    package var tokenText: String { token.text }
 
     func store(on connection: any Connection) throws {
         try SessionStore(connection).insert(session, tokenDigest: token.digest)

@@ -1,19 +1,19 @@
-public import Blobs
-public import Model
+package import Blobs
+package import Model
 import Relational
 import Storage
-public import Thumbnails
+package import Thumbnails
 
 /// Blocks pictures from being uploaded again, by the hash of their pixels.
-public struct ImageBlocking: Sendable {
+package struct ImageBlocking: Sendable {
     /// A picture that was blocked or unblocked.
-    public struct Blocked: Sendable {
+    package struct Blocked: Sendable {
         /// The note with the picture.
-        public let note: TargetFacts
+        package let note: TargetFacts
         /// The SHA-256 hashes of its pixels, in hex.
-        public let pixels: [String]
+        package let pixels: [String]
         /// `true` when the action changed anything.
-        public let isChange: Bool
+        package let isChange: Bool
     }
 
     private let platform: Platform
@@ -22,7 +22,7 @@ public struct ImageBlocking: Sendable {
     private let staging: StagingArea
 
     /// Creates the service; stored originals are decoded in `staging`.
-    public init(platform: Platform, blobs: any BlobStore, staging: StagingArea, thumbnailer: Thumbnailer) {
+    package init(platform: Platform, blobs: any BlobStore, staging: StagingArea, thumbnailer: Thumbnailer) {
         self.platform = platform
         self.blobs = blobs
         self.staging = staging
@@ -32,7 +32,7 @@ public struct ImageBlocking: Sendable {
     /// Blocks or unblocks the picture of each note.
     ///
     /// If a note is older than the hashing of pictures, its original is decoded first.
-    public func act(
+    package func act(
         _ action: ModerationAction,
         on names: [TargetName],
         reason: String,

@@ -1,19 +1,18 @@
-public import Identity
-public import Model
-public import Relational
+package import Identity
+package import Model
+package import Relational
 import Storage
 
 /// Lists members and groups for the operator.
-public struct MemberDesk: Sendable {
+package struct MemberDesk: Sendable {
     private let database: any Database
 
-    /// Creates the desk.
-    public init(database: any Database) {
+    package init(database: any Database) {
         self.database = database
     }
 
     /// Returns a page of members, the newest first.
-    public func members(
+    package func members(
         _ filter: MemberFilter,
         before cursor: Member.ID? = nil,
         limit: Int
@@ -22,12 +21,12 @@ public struct MemberDesk: Sendable {
     }
 
     /// Returns the member with a name; throws when there is none.
-    public func member(_ name: TargetName) async throws -> MemberLine {
+    package func member(_ name: TargetName) async throws -> MemberLine {
         try await database.read { try Self.line(name, on: $0) }
     }
 
     /// Returns the member with a name; throws when there is none, or the actor may not change roles.
-    public func roleHolder(_ name: TargetName, for actor: Moderator) async throws -> Member {
+    package func roleHolder(_ name: TargetName, for actor: Moderator) async throws -> Member {
         try await database.read { try MemberOffice.roleHolder(name, for: actor, on: $0) }
     }
 
@@ -41,14 +40,14 @@ public struct MemberDesk: Sendable {
     }
 
     /// Returns the sessions of a member that have not ended, newest first.
-    public func sessions(of member: Member.ID, at now: Instant, limit: Int) async throws -> [Session] {
+    package func sessions(of member: Member.ID, at now: Instant, limit: Int) async throws -> [Session] {
         try await database.read {
             try SessionStore($0).sessions(of: member, before: nil, at: now, limit: limit)
         }
     }
 
     /// Returns a page of groups, the newest first; with `owner`, only those of this owner.
-    public func groups(
+    package func groups(
         ownedBy owner: TargetName? = nil,
         before cursor: Group.ID? = nil,
         limit: Int
@@ -60,7 +59,7 @@ public struct MemberDesk: Sendable {
     }
 
     /// Returns a group and its members; throws when there is none.
-    public func group(
+    package func group(
         _ id: Group.ID,
         limit: Int
     ) async throws -> (
@@ -76,16 +75,15 @@ public struct MemberDesk: Sendable {
 }
 
 /// Performs the operator's actions on accounts; every action is logged in the moderators' log.
-public struct MemberOffice: Sendable {
+package struct MemberOffice: Sendable {
     let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Adds a member, whether registration is open or not.
-    public func create(
+    package func create(
         _ draft: MemberDraft,
         role: Member.Role,
         passwords: PasswordHasher,
@@ -140,7 +138,7 @@ public struct MemberOffice: Sendable {
     }
 
     /// Changes the role of a member; returns the member and the role before.
-    public func setRole(
+    package func setRole(
         _ role: Member.Role,
         of name: TargetName,
         reason: String,
@@ -170,7 +168,7 @@ public struct MemberOffice: Sendable {
     }
 
     /// Signs a member out everywhere, and returns the number of sessions that ended.
-    public func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
+    package func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))
         return try await platform.database.write { connection in

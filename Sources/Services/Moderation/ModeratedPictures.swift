@@ -1,38 +1,37 @@
-public import Blobs
-public import Model
+package import Blobs
+package import Model
 import Relational
 import Storage
 
 /// Shows moderators the picture of any note, and logs who looked.
-public struct ModeratedPictures: Sendable {
+package struct ModeratedPictures: Sendable {
     /// An open picture; the receiver closes the reader.
-    public struct Picture: Sendable {
+    package struct Picture: Sendable {
         /// The id of the image.
-        public let id: NoteImage.ID
+        package let id: NoteImage.ID
         /// The image file.
-        public let image: ServedImage
+        package let image: ServedImage
         /// The reader of its bytes.
-        public let reader: any BlobReader
+        package let reader: any BlobReader
     }
 
     private let platform: Platform
     private let blobs: any BlobStore
 
-    /// Creates the service.
-    public init(platform: Platform, blobs: any BlobStore) {
+    package init(platform: Platform, blobs: any BlobStore) {
         self.platform = platform
         self.blobs = blobs
     }
 
     /// Returns the moderator who a member is; throws for other members.
-    public func moderator(_ member: Member.ID) async throws -> Moderator {
+    package func moderator(_ member: Member.ID) async throws -> Moderator {
         try await platform.database.read { try ModerationDesk.moderator(member, on: $0) }
     }
 
     /// Opens a picture of a note for a moderator; throws `404` when there is none, or its file is missing.
     ///
     /// Without an `image`, it is the first image of the note.
-    public func open(
+    package func open(
         _ variant: ImageVariant,
         of image: NoteImage.ID? = nil,
         of note: Note.ID,

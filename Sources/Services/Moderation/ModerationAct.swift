@@ -1,21 +1,21 @@
-public import JSONText
-public import Model
+package import JSONText
+package import Model
 
 /// A moderation action on one target, done or planned.
-public struct ModerationAct: Sendable {
+package struct ModerationAct: Sendable {
     /// The action.
-    public let action: ModerationAction
+    package let action: ModerationAction
     /// The facts of the target before the action.
-    public let before: TargetFacts
+    package let before: TargetFacts
     /// The facts of the target after the action.
-    public let after: TargetFacts
+    package let after: TargetFacts
     /// `true` when the action changes anything; hiding a hidden target, for example, does not.
-    public let isChange: Bool
+    package let isChange: Bool
     /// The reports that the action resolves.
-    public let resolved: [Report.ID]
+    package let resolved: [Report.ID]
 
     /// Writes the act as JSON.
-    public func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("action", action.rawValue)
             json.member("kind", before.target.kind)

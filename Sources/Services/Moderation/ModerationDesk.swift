@@ -1,49 +1,48 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
 /// The reports, records and facts that moderators look at before they act.
-public struct ModerationDesk: Sendable {
+package struct ModerationDesk: Sendable {
     /// Everything that is known about one target.
-    public struct Dossier: Sendable {
+    package struct Dossier: Sendable {
         /// The target and its state.
-        public let facts: TargetFacts
+        package let facts: TargetFacts
         /// The note, if the target is one.
-        public let note: Note?
+        package let note: Note?
         /// The id of the note's image.
-        public let image: NoteImage.ID?
+        package let image: NoteImage.ID?
         /// The reports about the target, newest first.
-        public let reports: [Report]
+        package let reports: [Report]
         /// The moderators' actions on the target, newest first.
-        public let log: [ModerationRecord]
+        package let log: [ModerationRecord]
         /// The handles of the members who reported it.
-        public let reporters: [Member.ID: Handle]
+        package let reporters: [Member.ID: Handle]
     }
 
     /// A report with its target and its reporter.
-    public struct ReportLine: Sendable {
+    package struct ReportLine: Sendable {
         /// The report.
-        public let report: Report
+        package let report: Report
         /// The facts of the target; `nil` when it is gone.
-        public let facts: TargetFacts?
+        package let facts: TargetFacts?
         /// The handle of the member who reported it.
-        public let reporter: Handle?
+        package let reporter: Handle?
     }
 
     /// The most reports, and the most log records, in a dossier.
-    public static let dossierLength = 50
+    package static let dossierLength = 50
 
     private let database: any Database
     private let now: @Sendable () -> Instant
 
-    /// Creates the desk.
-    public init(database: any Database, now: @escaping @Sendable () -> Instant) {
+    package init(database: any Database, now: @escaping @Sendable () -> Instant) {
         self.database = database
         self.now = now
     }
 
     /// Returns the moderator with a handle; throws when the member is not a moderator.
-    public func moderator(named handle: String) async throws -> Moderator {
+    package func moderator(named handle: String) async throws -> Moderator {
         try await database.read { try Self.moderator(named: handle, on: $0) }
     }
 
@@ -73,7 +72,7 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the reports in some states, oldest first.
-    public func queue(
+    package func queue(
         _ states: [Report.State],
         assignee: String? = nil,
         after cursor: Report.ID? = nil,
@@ -98,7 +97,7 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the handles of the members who made some reports.
-    public func reporters(of reports: [Report]) async throws -> [Member.ID: Handle] {
+    package func reporters(of reports: [Report]) async throws -> [Member.ID: Handle] {
         try await database.read { try Self.reporters(of: reports, on: $0) }
     }
 
@@ -113,12 +112,12 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the number of reports in each state.
-    public func counts() async throws -> [Report.State: Int] {
+    package func counts() async throws -> [Report.State: Int] {
         try await database.read { try ReportStore($0).counts() }
     }
 
     /// Returns a report, or `nil` when there is none with this id.
-    public func report(_ id: Report.ID) async throws -> ReportLine? {
+    package func report(_ id: Report.ID) async throws -> ReportLine? {
         try await database.read { connection in
             guard let report = try ReportStore(connection).report(id) else { return nil }
             return ReportLine(
@@ -130,7 +129,7 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the dossier of the target with a name, or `nil` when there is none.
-    public func dossier(of name: TargetName) async throws -> Dossier? {
+    package func dossier(of name: TargetName) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try Self.facts(of: name, on: connection) else { return nil }
             return try Self.dossier(of: facts, on: connection)
@@ -138,7 +137,7 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the dossier of a target, or `nil` when it is gone.
-    public func dossier(of target: Target) async throws -> Dossier? {
+    package func dossier(of target: Target) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try TargetStore(connection).facts(of: target) else { return nil }
             return try Self.dossier(of: facts, on: connection)
@@ -146,7 +145,7 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the newest records of the log.
-    public func log(
+    package func log(
         of name: TargetName? = nil,
         by actor: String? = nil,
         limit: Int
@@ -166,7 +165,7 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the acts that an action would perform.
-    public func plan(
+    package func plan(
         _ action: ModerationAction,
         on names: [TargetName],
         resolving: Bool
@@ -178,12 +177,12 @@ public struct ModerationDesk: Sendable {
     }
 
     /// Returns the numbers of the notes, comments and sessions that are shown and hidden with a member.
-    public func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
+    package func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
         try await database.read { try TargetStore($0).belongings(of: member) }
     }
 
     /// Returns the reports with some ids; throws unless each of them is pending.
-    public func pending(_ ids: [Report.ID]) async throws -> [Report] {
+    package func pending(_ ids: [Report.ID]) async throws -> [Report] {
         try await database.read { connection in try ids.map { try Self.pending($0, on: connection) } }
     }
 

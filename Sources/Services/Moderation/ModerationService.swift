@@ -1,13 +1,12 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// Performs the actions of moderators; every act is logged in its own transaction.
-public struct ModerationService: Sendable {
+package struct ModerationService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
@@ -15,7 +14,7 @@ public struct ModerationService: Sendable {
     ///
     /// With `resolving`, the pending reports about the targets are resolved too; the reports of `settling`
     /// are resolved whatever they are about.
-    public func act(
+    package func act(
         _ action: ModerationAction,
         on names: [TargetName],
         reason: String,
@@ -70,7 +69,7 @@ public struct ModerationService: Sendable {
     }
 
     /// Assigns reports to a moderator.
-    public func assign(
+    package func assign(
         _ reports: [Report.ID],
         to assignee: Moderator,
         by actor: Moderator
@@ -100,7 +99,7 @@ public struct ModerationService: Sendable {
     }
 
     /// Resolves or rejects reports, with a reason.
-    public func settle(
+    package func settle(
         _ reports: [Report.ID],
         as action: ModerationAction,
         outcome: String,

@@ -1,11 +1,11 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// The reports that people make to the moderators.
-public struct ReportService: Sendable {
+package struct ReportService: Sendable {
     /// The result of a report.
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// The report was made now.
         case made(Report)
         /// The same member had reported the same target before, in this report.
@@ -15,10 +15,10 @@ public struct ReportService: Sendable {
     private let platform: Platform
     private let rates: RateRules?
     /// `true` when people who are not signed in may report.
-    public let acceptsAnonymous: Bool
+    package let acceptsAnonymous: Bool
 
     /// Creates the service; without `rates` nothing is limited.
-    public init(platform: Platform, rates: RateRules?, acceptsAnonymous: Bool) {
+    package init(platform: Platform, rates: RateRules?, acceptsAnonymous: Bool) {
         self.platform = platform
         self.rates = rates
         self.acceptsAnonymous = acceptsAnonymous
@@ -27,7 +27,7 @@ public struct ReportService: Sendable {
     /// Reports a target that the viewer can see, once for every idempotency key.
     ///
     /// `answer` makes the answer to the client.
-    public func report(
+    package func report(
         _ draft: ReportDraft,
         by viewer: Viewer,
         from address: ClientAddress,
@@ -70,7 +70,7 @@ public struct ReportService: Sendable {
     }
 
     /// Returns a page of a member's reports, newest first.
-    public func reports(
+    package func reports(
         by member: Member.ID,
         before cursor: Report.ID?,
         limit: Int

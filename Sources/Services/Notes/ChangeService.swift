@@ -1,28 +1,27 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// The change feed for pollers: new notes, changed notes, and notes to forget.
-public struct ChangeService: Sendable {
+package struct ChangeService: Sendable {
     /// One page of the feed.
-    public struct Page: Sendable {
+    package struct Page: Sendable {
         /// The notes to add or replace.
-        public let items: [Note]
+        package let items: [Note]
         /// The notes to forget.
-        public let removed: [Note.ID]
+        package let removed: [Note.ID]
         /// The token to send next time.
-        public let token: String
+        package let token: String
         /// `true` when the next page is available at once.
-        public let more: Bool
+        package let more: Bool
         /// `true` when the client has to forget everything first.
-        public let reset: Bool
+        package let reset: Bool
     }
 
     private let platform: Platform
     private let seal: CursorSeal
 
-    /// Creates the service.
-    public init(platform: Platform, seal: CursorSeal) {
+    package init(platform: Platform, seal: CursorSeal) {
         self.platform = platform
         self.seal = seal
     }
@@ -31,7 +30,7 @@ public struct ChangeService: Sendable {
     ///
     /// The answer is a reset when the token is of another viewer, position, filter or standing, when it is
     /// older than the change log, and when the text is not a token.
-    public func changes(
+    package func changes(
         since text: String?,
         _ filter: NoteFilter,
         for viewer: Viewer,

@@ -1,7 +1,7 @@
 import Metrics
 import Model
-public import Relational
-public import ServiceLifecycle
+package import Relational
+package import ServiceLifecycle
 import Storage
 import Synchronization
 
@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// It tells listeners only the number of the last change. The numbers that a request reads for itself decide
 /// what may be shown, and if an answer may be reused.
-public final class ChangeWatch: Service {
+package final class ChangeWatch: Service {
     private struct State {
         var number: Int64?
         var endings: Int64?
@@ -29,7 +29,7 @@ public final class ChangeWatch: Service {
     private let state = Mutex(State())
 
     /// Creates a watch, which hears nothing before it runs.
-    public init(database: any WatchedDatabase) {
+    package init(database: any WatchedDatabase) {
         self.database = database
     }
 
@@ -54,7 +54,7 @@ public final class ChangeWatch: Service {
     /// Returns a stream of the last change number, now and after each change.
     ///
     /// A slow listener gets the latest number only. The stream ends when the watch does.
-    public func numbers() -> AsyncStream<Int64> { listen().numbers }
+    package func numbers() -> AsyncStream<Int64> { listen().numbers }
 
     /// Listens like ``numbers()``; the listener can also be woken, and is woken when its session is ended.
     func listen(for session: Session.ID? = nil) -> Listening {
@@ -80,7 +80,7 @@ public final class ChangeWatch: Service {
     }
 
     /// Listens until shutdown.
-    public func run() async throws {
+    package func run() async throws {
         let gauge = Gauge(label: "last_change_number")
         await cancelWhenGracefulShutdown {
             for await _ in self.database.commits() {

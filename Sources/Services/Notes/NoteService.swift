@@ -1,20 +1,19 @@
 import Geodesy
 import JSONText
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// Reads, edits and deletes notes.
-public struct NoteService: Sendable {
+package struct NoteService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Returns a page of the notes that a viewer may see.
-    public func page(
+    package func page(
         _ filter: NoteFilter,
         order: NoteOrder,
         for viewer: Viewer,
@@ -27,7 +26,7 @@ public struct NoteService: Sendable {
     }
 
     /// Returns a note that a viewer may see; throws `404` otherwise.
-    public func note(_ id: Note.ID, for viewer: Viewer) async throws -> Note {
+    package func note(_ id: Note.ID, for viewer: Viewer) async throws -> Note {
         let note = try await platform.reads.read(for: viewer.member) {
             try NoteStore($0).note(id, for: viewer)
         }
@@ -39,7 +38,7 @@ public struct NoteService: Sendable {
     ///
     /// Throws `403` for a note of another author that the editor can see, `404` for one that they cannot see,
     /// and `409` for a note that a moderator removed.
-    public func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
+    package func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
         let now = platform.now()
         return try await platform.database.write { connection in
             try MemberService.requirePresent(viewer.member, on: connection)
@@ -104,7 +103,7 @@ public struct NoteService: Sendable {
     /// Deletes a note of the viewer.
     ///
     /// It is `404` from then on, and its files are removed after a grace period.
-    public func delete(_ id: Note.ID, by viewer: Viewer) async throws {
+    package func delete(_ id: Note.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
             let store = NoteStore(connection)
@@ -113,21 +112,21 @@ public struct NoteService: Sendable {
     }
 
     /// The members who can see a note now, and the reasons.
-    public struct AudienceReport: Sendable {
+    package struct AudienceReport: Sendable {
         /// `true` when everyone can see the note.
-        public let isPublic: Bool
+        package let isPublic: Bool
         /// A page of the members other than the author.
-        public let members: [AudienceMember]
+        package let members: [AudienceMember]
         /// The cursor of the next page.
-        public let next: Member.ID?
+        package let next: Member.ID?
         /// The instant at which the window opens.
-        public let opensAt: Instant?
+        package let opensAt: Instant?
         /// The instant at which the window closes.
-        public let closesAt: Instant?
+        package let closesAt: Instant?
     }
 
     /// Returns the members who can see a note now; only for its author.
-    public func audience(
+    package func audience(
         of id: Note.ID,
         for viewer: Viewer,
         after cursor: Member.ID?,

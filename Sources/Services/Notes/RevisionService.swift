@@ -1,23 +1,22 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// Reads the revisions that decide if an answer may be reused: see ``Revision``.
-public struct RevisionService: Sendable {
+package struct RevisionService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Returns the revision for a viewer.
-    public func current(for member: Member.ID?) async throws -> Revision {
+    package func current(for member: Member.ID?) async throws -> Revision {
         try await platform.database.readOne { try Revision.current(for: member, on: $0) }
     }
 
     /// Returns the revision for a viewer, and the next instant at which a window opens or closes.
-    public func currentWithEdge(
+    package func currentWithEdge(
         for member: Member.ID?,
         at now: Instant
     ) async throws -> (revision: Revision, nextEdge: Instant?) {

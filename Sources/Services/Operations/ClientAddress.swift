@@ -1,17 +1,17 @@
 /// The address of a client, as rate limits count it.
-public struct ClientAddress: Sendable, Hashable {
+package struct ClientAddress: Sendable, Hashable {
     /// The name under which requests are counted: an IPv4 address, or the /64 of an IPv6 one.
-    public let name: String
+    package let name: String
     /// The name under which its streams are counted: an IPv4 address, or the /56 of an IPv6 one.
     ///
     /// A household gets up to 256 networks of /64. A stream costs more than a request, so they
     /// share one count.
-    public let household: String
+    package let household: String
     /// The factor by which its rates are higher, for an address that many people are known to share.
-    public let share: Int
+    package let share: Int
 
     /// Creates an address; a share below one counts as one.
-    public init(_ name: String, household: String, share: Int = 1) {
+    package init(_ name: String, household: String, share: Int = 1) {
         self.name = name
         self.household = household
         self.share = max(share, 1)
@@ -20,5 +20,5 @@ public struct ClientAddress: Sendable, Hashable {
 
 extension ClientAddress: CustomStringConvertible {
     /// The name under which requests are counted.
-    public var description: String { name }
+    package var description: String { name }
 }

@@ -1,8 +1,8 @@
-public import Geodesy
-internal import Identity
-public import Model
-public import Relational
-internal import Storage
+package import Geodesy
+import Identity
+package import Model
+package import Relational
+import Storage
 
 /// Seals values that clients send back and must not read or make.
 ///
@@ -10,11 +10,11 @@ internal import Storage
 /// readable: each holds the sort keys of an item that was just shown. A forged one begins the same list at
 /// another place, and the same rule decides about each item. `docs/security-review.md` lists all values that
 /// clients send back.
-public struct CursorSeal: Sendable {
+package struct CursorSeal: Sendable {
     let texts: TextSeal
 
     /// Returns the seal that all servers of a database share.
-    public static func load(from database: any Database) async throws -> CursorSeal {
+    package static func load(from database: any Database) async throws -> CursorSeal {
         let key = try await database.write { try CursorKeyStore($0).key(orNew: TextSeal.newKey()) }
         guard let texts = TextSeal(key: key) else {
             throw DatabaseError.corrupt("the key of cursors has \(key.count) bytes")
@@ -30,12 +30,12 @@ public struct CursorSeal: Sendable {
 /// it would reveal which things are that far away from there.
 extension CursorSeal {
     /// Seals a cursor of a list, around a point if the list has one.
-    public func seal(_ cursor: String, of list: String, around center: Coordinate?) throws -> String {
+    package func seal(_ cursor: String, of list: String, around center: Coordinate?) throws -> String {
         try texts.seal(cursor, for: Self.purpose(list, center))
     }
 
     /// Returns the cursor of a list, or `nil` when it was not sealed for that list and point.
-    public func open(_ sealed: String, of list: String, around center: Coordinate?) -> String? {
+    package func open(_ sealed: String, of list: String, around center: Coordinate?) -> String? {
         texts.openText(sealed, for: Self.purpose(list, center))
     }
 
@@ -51,12 +51,12 @@ extension CursorSeal {
 /// its selection only.
 extension CursorSeal {
     /// Seals a cursor of a selection of places.
-    public func seal(_ cursor: String, of selection: PlaceSelection) throws -> String {
+    package func seal(_ cursor: String, of selection: PlaceSelection) throws -> String {
         try texts.seal(cursor, for: Self.purpose(selection))
     }
 
     /// Returns the cursor of a selection, or `nil` when it was not sealed for that selection.
-    public func open(_ sealed: String, of selection: PlaceSelection) -> String? {
+    package func open(_ sealed: String, of selection: PlaceSelection) -> String? {
         texts.openText(sealed, for: Self.purpose(selection))
     }
 

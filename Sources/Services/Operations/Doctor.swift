@@ -1,13 +1,13 @@
 import Model
-public import Relational
+package import Relational
 import Storage
 
 /// Checks a whole installation.
-public struct Doctor: Sendable {
+package struct Doctor: Sendable {
     /// The result of one check.
-    public struct Finding: Sendable, Hashable {
+    package struct Finding: Sendable, Hashable {
         /// The condition of the thing that was checked.
-        public enum Verdict: String, Sendable, Hashable {
+        package enum Verdict: String, Sendable, Hashable {
             /// Everything is as it should be.
             case fine
             /// Something is unusual, but harmless.
@@ -17,15 +17,15 @@ public struct Doctor: Sendable {
         }
 
         /// The condition.
-        public let verdict: Verdict
+        package let verdict: Verdict
         /// The thing that was checked.
-        public let subject: String
+        package let subject: String
         /// A description of what was found.
-        public let detail: String
+        package let detail: String
     }
 
     /// The age from which an orphan is a fault if housekeeping does not know it, in milliseconds.
-    public static let orphanGrace = Instant.Span.day
+    package static let orphanGrace = Instant.Span.day
 
     private let database: any Database
     private let media: MediaService
@@ -37,7 +37,7 @@ public struct Doctor: Sendable {
     ///
     /// `grace` is the span for which servers keep orphans, in milliseconds. `integrityCheck` is the
     /// engine's own check.
-    public init(
+    package init(
         database: any Database,
         media: MediaService,
         ownership: Ownership,
@@ -52,7 +52,7 @@ public struct Doctor: Sendable {
     }
 
     /// Checks the schema, the database, and every file against its row.
-    public func examine(report: Progress.Report) async throws -> [Finding] {
+    package func examine(report: Progress.Report) async throws -> [Finding] {
         var findings = [try await schema()]
         findings += try await integrityCheck().prefix(20).map {
             Finding(verdict: .fault, subject: "database", detail: $0)

@@ -1,23 +1,22 @@
-public import Blobs
-public import Logging
+package import Blobs
+package import Logging
 import Model
 import Relational
-public import ServiceLifecycle
+package import ServiceLifecycle
 import Storage
 
 /// The background jobs of a server: renewing its lease, deleting what has expired, removing unused files.
 ///
 /// Every job can run on several servers at once: a row in a transaction decides which server does it.
-public struct Housekeeping: Service {
+package struct Housekeeping: Service {
     /// The spans for which unused blobs and staged files are kept.
-    public struct Grace: Sendable, Hashable {
+    package struct Grace: Sendable, Hashable {
         /// The span for blobs that no image names and files that no row names, in milliseconds.
-        public var blobs = Instant.Span.day
+        package var blobs = Instant.Span.day
         /// The span for which a staged file may lie untouched.
-        public var staged = Duration.seconds(3600)
+        package var staged = Duration.seconds(3600)
 
-        /// Creates the default spans.
-        public init() {}
+        package init() {}
     }
 
     private let platform: Platform
@@ -27,8 +26,7 @@ public struct Housekeeping: Service {
     private let grace: Grace
     private let logger: Logger
 
-    /// Creates the service.
-    public init(
+    package init(
         platform: Platform,
         blobs: any BlobStore,
         staging: StagingArea,
@@ -47,7 +45,7 @@ public struct Housekeeping: Service {
     /// Works until shutdown.
     ///
     /// The lease is kept: requests in flight still make ids under it, and its owner gives it back.
-    public func run() async throws {
+    package func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
             while !Task.isCancelled {
@@ -76,7 +74,7 @@ public struct Housekeeping: Service {
     }
 
     /// Stores the counts that this server made since the last time.
-    public func writeTallies() async {
+    package func writeTallies() async {
         await attempt("tallies") { try await tallies.flush(to: platform.database) }
     }
 
@@ -89,7 +87,7 @@ public struct Housekeeping: Service {
     private static let claimSpan = 15 * Instant.Span.minute
 
     /// Does every job once, unless another server does them.
-    public func tidy() async {
+    package func tidy() async {
         let now = platform.now()
         // Each machine sweeps its own staged files.
         await attempt("staged") { _ = try await staging.sweep(olderThan: grace.staged) }
@@ -123,14 +121,14 @@ public struct Housekeeping: Service {
 
     /// Deletes what is left of accounts that have ended, and returns the number of those that
     /// had something left.
-    public func finishAccounts() async throws -> Int {
+    package func finishAccounts() async throws -> Int {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
     /// Removes the blobs whose grace period is over, and returns their number.
     ///
     /// It removes none while a backup copies them, and none in a store that belongs to another database.
-    public func sweepBlobs() async throws -> Int {
+    package func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace.blobs
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
@@ -155,7 +153,7 @@ public struct Housekeeping: Service {
     /// Removes orphans that were known as such for the grace period, in a part of the image store.
     ///
     /// Returns the number of removed files, which is 0 in a store that belongs to another database.
-    public func sweepOrphans() async throws -> Int {
+    package func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(
             database: platform.database,

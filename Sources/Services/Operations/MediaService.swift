@@ -1,32 +1,32 @@
-public import Blobs
+package import Blobs
 import Model
-public import Relational
+package import Relational
 import Storage
 
 /// Compares the files of the blob store with the rows of the database.
-public struct MediaService: Sendable {
+package struct MediaService: Sendable {
     /// The counts of both sides.
-    public struct Usage: Sendable, Hashable {
+    package struct Usage: Sendable, Hashable {
         /// The number of blobs that rows name.
-        public let blobs: Int
+        package let blobs: Int
         /// The bytes of these blobs.
-        public let bytes: Int
+        package let bytes: Int
         /// The number of these blobs that no image uses any more.
-        public let doomedBlobs: Int
+        package let doomedBlobs: Int
         /// The bytes of the doomed blobs.
-        public let doomedBytes: Int
+        package let doomedBytes: Int
         /// The number of files in the store.
-        public let files: Int
+        package let files: Int
         /// The bytes of these files.
-        public let fileBytes: Int
+        package let fileBytes: Int
         /// The number of files being uploaded, or left behind by an upload that did not end.
-        public let staged: Int
+        package let staged: Int
     }
 
     /// A blob whose file does not match its row.
-    public struct Fault: Sendable, Hashable {
+    package struct Fault: Sendable, Hashable {
         /// The kinds of faults.
-        public enum Kind: String, Sendable, Hashable {
+        package enum Kind: String, Sendable, Hashable {
             /// There is no file.
             case missing
             /// The file has another length.
@@ -36,24 +36,24 @@ public struct MediaService: Sendable {
         }
 
         /// The kind of the fault.
-        public let kind: Kind
+        package let kind: Kind
         /// The SHA-256 of the correct bytes, in hex.
-        public let sha256: String
+        package let sha256: String
         /// Some of the notes that need the blob.
-        public let notes: [String]
+        package let notes: [String]
     }
 
     /// A file that no row names.
-    public struct Orphan: Sendable, Hashable {
+    package struct Orphan: Sendable, Hashable {
         /// The name of the file, which is the SHA-256 of its bytes.
-        public let sha256: String
+        package let sha256: String
         /// The length of the file in bytes.
-        public let byteCount: Int
+        package let byteCount: Int
         /// The time since the file was written, in milliseconds.
-        public let age: Int64
+        package let age: Int64
         /// The time for which housekeeping has known the orphan, in milliseconds; `nil` when it does
         /// not know it yet.
-        public let known: Int64?
+        package let known: Int64?
     }
 
     private let database: any Database
@@ -64,7 +64,7 @@ public struct MediaService: Sendable {
     /// Creates the service; `now` is in milliseconds since 1970.
     ///
     /// Without `staging`, the count of staged files is 0.
-    public init(
+    package init(
         database: any Database,
         blobs: any BlobStore,
         staging: StagingArea?,
@@ -79,7 +79,7 @@ public struct MediaService: Sendable {
     private static let pageSize = 500
 
     /// Counts the blobs and files of both sides.
-    public func usage() async throws -> Usage {
+    package func usage() async throws -> Usage {
         let ledger = try await database.read { try BlobLedger($0).usage() }
         var files = 0
         var fileBytes = 0
@@ -99,7 +99,7 @@ public struct MediaService: Sendable {
     }
 
     /// Checks that every blob has its file, with the right length and the right bytes.
-    public func verify(report: Progress.Report) async throws -> [Fault] {
+    package func verify(report: Progress.Report) async throws -> [Fault] {
         let total = try await database.read { try BlobLedger($0).usage().blobs }
         var faults: [Fault] = []
         var done = 0
@@ -122,7 +122,7 @@ public struct MediaService: Sendable {
     }
 
     /// The files that no row names, of any age.
-    public func orphans() async throws -> [Orphan] {
+    package func orphans() async throws -> [Orphan] {
         var found: [Orphan] = []
         var page: [BlobListing] = []
         func look(_ page: [BlobListing]) async throws {
@@ -152,7 +152,7 @@ public struct MediaService: Sendable {
 
     /// Removes a file if no row names it, checked under the lock that uploads take; returns `true`
     /// if it was removed.
-    public func remove(_ orphan: Orphan) async throws -> Bool {
+    package func remove(_ orphan: Orphan) async throws -> Bool {
         try await BlobRemoval(database: database, blobs: blobs).removeUnnamed([orphan.sha256]) > 0
     }
 

@@ -1,10 +1,10 @@
 import Blobs
-public import Model
+package import Model
 import Relational
 import Synchronization
 
 /// Limits how often the outage of a store is reported, so that not every failed request reports it.
-public final class Outages: Sendable {
+package final class Outages: Sendable {
     private static let rest = 10 * Instant.Span.second
 
     private enum Store: Hashable {
@@ -13,11 +13,10 @@ public final class Outages: Sendable {
 
     private let reportedAt = Mutex<[Store: Instant]>([:])
 
-    /// Creates a record without outages.
-    public init() {}
+    package init() {}
 
     /// Returns the error if it is the failure of a store that is due to be reported again, or else `nil`.
-    public func report(_ error: any Error, at now: Instant) -> (any Error)? {
+    package func report(_ error: any Error, at now: Instant) -> (any Error)? {
         let store: Store
         switch error {
         case DatabaseError.unavailable, DatabaseError.busy, DatabaseError.timeout, DatabaseError.full:

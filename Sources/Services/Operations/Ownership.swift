@@ -1,14 +1,14 @@
-public import Blobs
-public import Relational
+package import Blobs
+package import Relational
 import Storage
 
 /// The ownership of an image store: two databases on one store would remove each other's images.
 ///
 /// A database has a number, and its store a mark with that number. Both are set at the first start, and move
 /// along with an installation.
-public struct Ownership: Sendable {
+package struct Ownership: Sendable {
     /// The owner of a store according to its mark.
-    public enum Verdict: Sendable, Hashable {
+    package enum Verdict: Sendable, Hashable {
         /// The store belongs to this database.
         case ours
         /// The store has no mark.
@@ -20,31 +20,30 @@ public struct Ownership: Sendable {
     private let database: any Database
     private let blobs: any BlobStore
 
-    /// Creates a check for a database and a store.
-    public init(database: any Database, blobs: any BlobStore) {
+    package init(database: any Database, blobs: any BlobStore) {
         self.database = database
         self.blobs = blobs
     }
 
     /// Returns the owner of the store, without changing anything.
-    public func verdict() async throws -> Verdict {
+    package func verdict() async throws -> Verdict {
         guard let owner = try await blobs.owner() else { return .unmarked }
         return try await database.read { try InstallationStore($0).number() } == owner.rawValue
             ? .ours : .others
     }
 
     /// Returns `true` when the database ever had a store.
-    public func hasNumber() async throws -> Bool {
+    package func hasNumber() async throws -> Bool {
         try await database.read { try InstallationStore($0).number() } != nil
     }
 
     /// Marks the store if it has no mark; returns `others` when it belongs to another database.
-    public func claim() async throws -> Verdict {
+    package func claim() async throws -> Verdict {
         try await blobs.claim(for: number()) == number() ? .ours : .others
     }
 
     /// Marks the store, whatever mark it had.
-    public func takeOver() async throws {
+    package func takeOver() async throws {
         try await blobs.handOver(to: number())
     }
 

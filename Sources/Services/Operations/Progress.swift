@@ -1,24 +1,23 @@
 /// The progress of a long piece of work.
-public struct Progress: Sendable, Hashable {
+package struct Progress: Sendable, Hashable {
     /// The current step, in a few words.
-    public let what: String
+    package let what: String
     /// The amount that is done.
-    public let done: Int
+    package let done: Int
     /// The whole amount, or `nil` when it is not known.
-    public let total: Int?
+    package let total: Int?
     /// The unit of the amounts.
-    public let unit: Unit
+    package let unit: Unit
 
     /// The units of progress.
-    public enum Unit: Sendable, Hashable {
+    package enum Unit: Sendable, Hashable {
         /// Things.
         case things
         /// Bytes.
         case bytes
     }
 
-    /// Creates a progress.
-    public init(_ what: String, done: Int, of total: Int?, in unit: Unit = .things) {
+    package init(_ what: String, done: Int, of total: Int?, in unit: Unit = .things) {
         self.what = what
         self.done = done
         self.total = total
@@ -26,5 +25,5 @@ public struct Progress: Sendable, Hashable {
     }
 
     /// A callback that receives the progress.
-    public typealias Report = @Sendable (Progress) -> Void
+    package typealias Report = @Sendable (Progress) -> Void
 }

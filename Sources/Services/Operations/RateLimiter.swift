@@ -1,18 +1,18 @@
-public import Model
+package import Model
 import Synchronization
 
 /// The limits that each server keeps for itself, as theoretical arrival times (ITU-T I.371, annex A).
-public final class RateLimiter: Sendable {
+package final class RateLimiter: Sendable {
     /// The remaining uses of a rate.
-    public struct Allowance: Sendable, Hashable {
+    package struct Allowance: Sendable, Hashable {
         /// The number of uses in a span.
-        public let limit: Int
+        package let limit: Int
         /// The number of uses that are left now.
-        public let remaining: Int
+        package let remaining: Int
         /// The seconds until all uses are available again.
-        public let reset: Int
+        package let reset: Int
         /// The seconds until the next use is available; `nil` when the use was granted.
-        public let retryAfter: Int?
+        package let retryAfter: Int?
     }
 
     private let arrivals = Mutex<[String: Int64]>([:])
@@ -20,13 +20,13 @@ public final class RateLimiter: Sendable {
     private let capacity: Int
 
     /// Creates a limiter that remembers at most `capacity` names.
-    public init(_ rule: RateRule, capacity: Int = 100_000) {
+    package init(_ rule: RateRule, capacity: Int = 100_000) {
         self.rule = rule
         self.capacity = capacity
     }
 
     /// Takes one use under a name, if there is one; the name has `share` times the rate.
-    public func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
+    package func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
         let rule = rule.times(share)
         let increment = rule.increment
         return arrivals.withLock { arrivals in
@@ -46,7 +46,7 @@ public final class RateLimiter: Sendable {
     }
 
     /// Gives a use back.
-    public func giveBack(_ name: String, share: Int = 1) {
+    package func giveBack(_ name: String, share: Int = 1) {
         let increment = rule.times(share).increment
         arrivals.withLock { arrivals in
             if let arrival = arrivals[name] { arrivals[name] = arrival - increment }
@@ -72,7 +72,7 @@ extension RateRule {
 
 extension Refusal {
     /// The rate is exceeded.
-    public static func tooMany(_ what: String, limit: Int, retryAfter seconds: Int) -> Refusal {
+    package static func tooMany(_ what: String, limit: Int, retryAfter seconds: Int) -> Refusal {
         Refusal(
             .tooMany,
             code: "rate-limited",

@@ -1,14 +1,14 @@
 import Model
 
 /// A limit of uses in a span of time.
-public struct RateRule: Sendable, Hashable {
+package struct RateRule: Sendable, Hashable {
     /// The number of uses.
-    public let limit: Int
+    package let limit: Int
     /// The span in milliseconds.
-    public let span: Int64
+    package let span: Int64
 
     /// Creates a rule; a limit below one counts as one.
-    public init(limit: Int, span: Int64) {
+    package init(limit: Int, span: Int64) {
         self.limit = max(limit, 1)
         self.span = span
     }
@@ -21,27 +21,26 @@ public struct RateRule: Sendable, Hashable {
 }
 
 /// The rates of a server.
-public struct RateRules: Sendable, Hashable {
+package struct RateRules: Sendable, Hashable {
     /// The rate of requests of a member or an address.
-    public var requests = RateRule(limit: 300, span: 5 * Instant.Span.minute)
+    package var requests = RateRule(limit: 300, span: 5 * Instant.Span.minute)
     /// The rate of cheap requests of a member or an address: image files, unchanged answers, maps
     /// and search fields.
-    public var polls = RateRule(limit: 3000, span: 5 * Instant.Span.minute)
+    package var polls = RateRule(limit: 3000, span: 5 * Instant.Span.minute)
     /// The rate of uploads of a member.
-    public var uploads = RateRule(limit: 30, span: 30 * Instant.Span.minute)
+    package var uploads = RateRule(limit: 30, span: 30 * Instant.Span.minute)
     /// The rate of comments and replies of a member.
-    public var comments = RateRule(limit: 60, span: 10 * Instant.Span.minute)
+    package var comments = RateRule(limit: 60, span: 10 * Instant.Span.minute)
     /// The rate of sign-ups from an address.
-    public var signUps = RateRule(limit: 5, span: 30 * Instant.Span.minute)
+    package var signUps = RateRule(limit: 5, span: 30 * Instant.Span.minute)
     /// The rate of failed log-ins from an address.
-    public var failedLogIns = RateRule(limit: 25, span: 5 * Instant.Span.minute)
+    package var failedLogIns = RateRule(limit: 25, span: 5 * Instant.Span.minute)
     /// The rate of failed log-ins to one account from an address.
-    public var failedLogInsPerAccount = RateRule(limit: 10, span: Instant.Span.hour)
+    package var failedLogInsPerAccount = RateRule(limit: 10, span: Instant.Span.hour)
     /// The rate of reports of a member, or of an address without a signed-in member.
-    public var reports = RateRule(limit: 30, span: 30 * Instant.Span.minute)
+    package var reports = RateRule(limit: 30, span: 30 * Instant.Span.minute)
     /// The rate of exports of a member's own data.
-    public var exports = RateRule(limit: 5, span: Instant.Span.day)
+    package var exports = RateRule(limit: 5, span: Instant.Span.day)
 
-    /// Creates the default rates.
-    public init() {}
+    package init() {}
 }

@@ -1,19 +1,18 @@
-public import Blobs
+package import Blobs
 import Model
-public import Relational
+package import Relational
 import Storage
 
 /// Checks if a server can do its work at this moment.
 ///
 /// Anyone may ask, as often as they like: requests at the same time share one answer, so the database and the
 /// blob store are asked once at a time.
-public actor Readiness {
+package actor Readiness {
     private let database: any Database
     private let blobs: any BlobStore
     private var running: Task<Void, any Error>?
 
-    /// Creates the check.
-    public init(database: any Database, blobs: any BlobStore) {
+    package init(database: any Database, blobs: any BlobStore) {
         self.database = database
         self.blobs = blobs
     }
@@ -22,7 +21,7 @@ public actor Readiness {
     private static let patience = Duration.seconds(3)
 
     /// Throws unless the database and the blob store answer in time.
-    public func check() async throws {
+    package func check() async throws {
         if let running { return try await running.value }
         let check = Task { [database, blobs] in try await Self.ask(database, blobs) }
         running = check

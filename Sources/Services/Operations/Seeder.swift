@@ -1,25 +1,24 @@
-public import Blobs
-public import Geodesy
+package import Blobs
+package import Geodesy
 import Identity
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// Fills a database with notes for measurements.
-public struct Seeder: Sendable {
+package struct Seeder: Sendable {
     /// A note that a file asks for.
-    public struct Row: Sendable {
+    package struct Row: Sendable {
         /// The position of the note.
-        public let coordinate: Coordinate
+        package let coordinate: Coordinate
         /// The title.
-        public let title: String
+        package let title: String
         /// The name of the audience; `group` stands for the group that the seeder makes.
-        public let audience: String
+        package let audience: String
         /// The window in which the note is visible.
-        public let window: Window
+        package let window: Window
 
-        /// Creates a row.
-        public init(coordinate: Coordinate, title: String, audience: String, window: Window) {
+        package init(coordinate: Coordinate, title: String, audience: String, window: Window) {
             self.coordinate = coordinate
             self.title = title
             self.audience = audience
@@ -31,8 +30,7 @@ public struct Seeder: Sendable {
     private let blobs: any BlobStore
     private let staging: StagingArea
 
-    /// Creates the service.
-    public init(platform: Platform, blobs: any BlobStore, staging: StagingArea) {
+    package init(platform: Platform, blobs: any BlobStore, staging: StagingArea) {
         self.platform = platform
         self.blobs = blobs
         self.staging = staging
@@ -43,7 +41,7 @@ public struct Seeder: Sendable {
     private static let memberCount = 100
 
     /// Adds a deterministic population: the same count and seed give the same places, audiences and windows.
-    public func populate(notes count: Int, seed: UInt64, report: Progress.Report) async throws {
+    package func populate(notes count: Int, seed: UInt64, report: Progress.Report) async throws {
         let cast = try await cast(seed: seed)
         let now = platform.now()
         var population = SeedPopulation(notes: count, seed: seed, now: now)
@@ -77,7 +75,7 @@ public struct Seeder: Sendable {
     }
 
     /// Adds the notes of a file, each checked like a member's own note.
-    public func populate(rows: [Row], report: Progress.Report) async throws {
+    package func populate(rows: [Row], report: Progress.Report) async throws {
         let cast = try await cast(seed: UInt64(bitPattern: platform.now().milliseconds))
         let drafts = try rows.map { row in
             let group = row.audience == "group" ? cast.group : nil

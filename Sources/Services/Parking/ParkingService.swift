@@ -1,26 +1,25 @@
-public import Geodesy
-public import Model
+package import Geodesy
+package import Model
 import Relational
 import Storage
 
 /// The places where members parked their cars.
-public struct ParkingService: Sendable {
+package struct ParkingService: Sendable {
     private let platform: Platform
 
-    /// Creates the service.
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Returns the place where a member parked; throws `404` when there is none.
-    public func parking(of member: Member.ID) async throws -> Parking {
+    package func parking(of member: Member.ID) async throws -> Parking {
         let found = try await platform.database.read { try ParkingStore($0).parking(of: member) }
         guard let found else { throw Refusal.notFound }
         return found
     }
 
     /// Stores the place where a member parks now.
-    public func park(
+    package func park(
         at coordinate: Coordinate,
         altitude: Double?,
         note: String?,
@@ -40,7 +39,7 @@ public struct ParkingService: Sendable {
     }
 
     /// Deletes the place where a member parked.
-    public func forget(of member: Member.ID) async throws {
+    package func forget(of member: Member.ID) async throws {
         try await platform.database.write { try ParkingStore($0).delete(of: member) }
     }
 }

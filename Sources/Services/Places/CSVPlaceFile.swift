@@ -5,13 +5,13 @@ import Model
 import OSM
 
 /// A file of comma-separated values that holds the whole source; the first line names the columns.
-public struct CSVPlaceFile: Sendable {
+package struct CSVPlaceFile: Sendable {
     private let path: String
     private let source: String
     private let mapping: PlaceMapping
     private let delimiter: UInt8
 
-    public init(path: String, source: String, mapping: PlaceMapping, delimiter: UInt8 = UInt8(ascii: ",")) {
+    package init(path: String, source: String, mapping: PlaceMapping, delimiter: UInt8 = UInt8(ascii: ",")) {
         self.path = path
         self.source = source
         self.mapping = mapping
@@ -19,7 +19,7 @@ public struct CSVPlaceFile: Sendable {
     }
 
     /// Checks the whole file; throws ``SourceFileError``.
-    public func read(report: Progress.Report) throws -> PlaceHarvest {
+    package func read(report: Progress.Report) throws -> PlaceHarvest {
         let file = try SourceFile(path: path)
         var reader = CSVReader(delimiter: delimiter)
         var table = Table(source: source, mapping: mapping, delimiter: delimiter)

@@ -4,19 +4,19 @@ import Model
 import OSM
 
 /// A GeoJSON file that holds the whole source.
-public struct GeoJSONPlaceFile: Sendable {
+package struct GeoJSONPlaceFile: Sendable {
     private let path: String
     private let source: String
     private let mapping: PlaceMapping
 
-    public init(path: String, source: String, mapping: PlaceMapping) {
+    package init(path: String, source: String, mapping: PlaceMapping) {
         self.path = path
         self.source = source
         self.mapping = mapping
     }
 
     /// Checks the whole file; throws ``SourceFileError``.
-    public func read(report: Progress.Report) throws -> PlaceHarvest {
+    package func read(report: Progress.Report) throws -> PlaceHarvest {
         let file = try SourceFile(path: path)
         var reader = GeoJSONReader()
         var harvest = PlaceHarvest(source: source)

@@ -2,23 +2,23 @@ import Geodesy
 import Model
 import OSM
 
-public struct OSMPlaceFile: Sendable {
-    public static let source = "osm"
+package struct OSMPlaceFile: Sendable {
+    package static let source = "osm"
 
     /// They make a thing of the map a place.
-    public static let keys = PlaceRules.keys + MapKinds.keys
+    package static let keys = PlaceRules.keys + MapKinds.keys
 
     private let path: String
     private let keys: [String]
 
     /// Asks only for places with these ``keys``.
-    public init(path: String, only keys: [String] = OSMPlaceFile.keys) {
+    package init(path: String, only keys: [String] = OSMPlaceFile.keys) {
         self.path = path
         self.keys = keys
     }
 
     /// Checks the whole file; throws ``SourceFileError``.
-    public func read(report: Progress.Report) throws -> PlaceHarvest {
+    package func read(report: Progress.Report) throws -> PlaceHarvest {
         var harvest = PlaceHarvest(source: Self.source)
         var survey = KnownArea.Survey()
         var folding = PlaceFolding()

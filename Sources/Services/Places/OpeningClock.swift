@@ -1,13 +1,13 @@
-internal import Bounds
+import Bounds
 // Foundation, because FoundationEssentials has no time zones.
-public import Foundation
-public import Geodesy
-public import Model
-public import OpeningHours
-internal import Synchronization
+package import Foundation
+package import Geodesy
+package import Model
+package import OpeningHours
+import Synchronization
 
 /// Tells if places are open, by their opening hours and the operator's time zone.
-public final class OpeningClock: Sendable {
+package final class OpeningClock: Sendable {
     /// The most remembered texts; the oldest is forgotten first.
     private static let most = 5000
 
@@ -25,13 +25,13 @@ public final class OpeningClock: Sendable {
     private let state = Mutex(State())
 
     /// Without `holidays`, hours that depend on public holidays are unknown.
-    public init(timeZone: TimeZone, holidays: PublicHolidays?) {
+    package init(timeZone: TimeZone, holidays: PublicHolidays?) {
         self.timeZone = timeZone
         self.holidays = holidays
     }
 
     /// Returns `nil` when there are no hours, or they do not decide it.
-    public func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
+    package func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
         guard let hours, let times = times(hours) else { return nil }
         let ahead = minutesAhead(at: instant)
         let local = Self.minute(of: instant) + Int64(clamping: ahead)
@@ -49,7 +49,7 @@ public final class OpeningClock: Sendable {
     }
 
     /// The first later instant at which an answer can change: hours begin and end on whole minutes.
-    public static func end(of instant: Instant) -> Instant {
+    package static func end(of instant: Instant) -> Instant {
         Instant(milliseconds: (minute(of: instant) + 1) * Instant.Span.minute)
     }
 

@@ -1,9 +1,9 @@
-public import Geodesy
-public import Model
+package import Geodesy
+package import Model
 import OSM
 
 /// The places of a file, all read and checked, and the part of the source that it covers.
-public struct PlaceHarvest: Sendable {
+package struct PlaceHarvest: Sendable {
     enum Scope: Sendable {
         /// A place that is not in the file is gone.
         case whole
@@ -27,29 +27,29 @@ public struct PlaceHarvest: Sendable {
         }
     }
 
-    public struct Omissions: Sendable, Hashable {
+    package struct Omissions: Sendable, Hashable {
         /// Unnamed things of categories that need a name, and former places.
-        public internal(set) var omitted = 0
+        package internal(set) var omitted = 0
         /// Things without a position, or with no part of their geometry in the file.
-        public internal(set) var unplaced = 0
+        package internal(set) var unplaced = 0
         /// A part of their geometry is missing from the file; new ones stand in the middle of the rest.
-        public internal(set) var incomplete = 0
+        package internal(set) var incomplete = 0
         /// Parts of stops and stations, and buildings with a place inside, that another place represents.
-        public internal(set) var folded = 0
+        package internal(set) var folded = 0
         /// Things that the file repeats; the first one counts.
-        public internal(set) var repeated = 0
+        package internal(set) var repeated = 0
     }
 
-    public let source: String
-    public internal(set) var dataAt: Instant?
+    package let source: String
+    package internal(set) var dataAt: Instant?
     /// Around all positions, if the file is a part of its source.
-    public internal(set) var extent: BoundingBox?
+    package internal(set) var extent: BoundingBox?
     /// The reason why the file may be cut off, without a full stop.
-    public internal(set) var doubt: String?
-    public internal(set) var facts: [PlaceFacts] = []
-    public internal(set) var omissions = Omissions()
+    package internal(set) var doubt: String?
+    package internal(set) var facts: [PlaceFacts] = []
+    package internal(set) var omissions = Omissions()
     /// Of a file of comma-separated values.
-    public internal(set) var unusedColumns: [String] = []
+    package internal(set) var unusedColumns: [String] = []
     /// The ids of all things in the file, also of those that were not asked for or have no position.
     private var present: Set<String> = []
     /// Things that are not whole in the file; the stored position of an earlier import is the better one.
@@ -63,18 +63,18 @@ public struct PlaceHarvest: Sendable {
     }
 
     /// A category that is not in the vocabulary of searches.
-    public struct StrangeCategory: Sendable, Hashable {
-        public let id: String
+    package struct StrangeCategory: Sendable, Hashable {
+        package let id: String
         /// The number of places that have it.
-        public let count: Int
+        package let count: Int
         /// Similar known categories, three at most.
-        public var near: [String] {
+        package var near: [String] {
             PlaceVocabulary.shared.categories(near: id, atMost: 3).map(\.id)
         }
     }
 
     /// The most frequent first; empty for OpenStreetMap, where hundreds are common and no mistakes.
-    public var strangeCategories: [StrangeCategory] {
+    package var strangeCategories: [StrangeCategory] {
         guard source != OSMPlaceFile.source else { return [] }
         var counts: [String: Int] = [:]
         for category in facts.flatMap(\.categories)
@@ -117,7 +117,7 @@ public struct PlaceHarvest: Sendable {
 
     /// Uses plain names as names in a language for places without one, whose readers would get a
     /// translated name.
-    public mutating func takeNames(asIn language: String) {
+    package mutating func takeNames(asIn language: String) {
         facts = facts.map { $0.named(in: language) }
     }
 

@@ -1,25 +1,25 @@
 import Bounds
 import Geodesy
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
 /// Updates the stored places of a source from a file, in short transactions while servers keep running.
 ///
 /// An unchanged place is not written. A place that comes back keeps its id, and with it what members
 /// added to it.
-public struct PlaceImport: Sendable {
+package struct PlaceImport: Sendable {
     /// The counts of an import, or of a comparison that writes nothing.
-    public struct Outcome: Sendable, Hashable {
-        public internal(set) var added = 0
-        public internal(set) var changed = 0
-        public internal(set) var returned = 0
-        public internal(set) var unchanged = 0
-        public internal(set) var gone = 0
+    package struct Outcome: Sendable, Hashable {
+        package internal(set) var added = 0
+        package internal(set) var changed = 0
+        package internal(set) var returned = 0
+        package internal(set) var unchanged = 0
+        package internal(set) var gone = 0
         /// Changed places that have another id at the source now.
-        public internal(set) var redrawn = 0
+        package internal(set) var redrawn = 0
 
-        public var total: Int { added + changed + returned + unchanged }
+        package var total: Int { added + changed + returned + unchanged }
 
         mutating func add(_ other: Outcome) {
             added += other.added
@@ -32,19 +32,19 @@ public struct PlaceImport: Sendable {
     }
 
     /// Reasons to ask for a confirmation.
-    public struct Doubt: Sendable, Hashable {
-        public let leaving: Int
+    package struct Doubt: Sendable, Hashable {
+        package let leaving: Int
         /// Stored places that the file covers.
-        public let known: Int
+        package let known: Int
         /// The reason why the file may be cut off, without a full stop.
-        public let sign: String?
+        package let sign: String?
 
         /// More than a tenth of the places would go, or there is a sign.
         var isThere: Bool { sign != nil || leaving * 10 > known }
     }
 
     /// The reason why an import did not begin.
-    public enum Objection: Error, Sendable, Hashable {
+    package enum Objection: Error, Sendable, Hashable {
         /// The data are older than those imported for the same area.
         case isOlder(Instant, than: Instant)
         /// The doubt was not confirmed as intended.
@@ -52,11 +52,11 @@ public struct PlaceImport: Sendable {
     }
 
     /// An import failed halfway: the stored places stay, and the next import goes on from them.
-    public struct Interruption: Error {
+    package struct Interruption: Error {
         /// Places of the file that were stored, now or earlier.
-        public let stored: Int
-        public let total: Int
-        public let cause: any Error
+        package let stored: Int
+        package let total: Int
+        package let cause: any Error
     }
 
     private struct Change {
@@ -71,16 +71,16 @@ public struct PlaceImport: Sendable {
     /// `nil` when the import writes nothing.
     private let platform: Platform?
 
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         database = platform.database
         self.platform = platform
     }
 
     /// Data may be older than those imported before.
-    public var takesOlder = false
+    package var takesOlder = false
 
     /// Writes nothing and reports what an import would do.
-    public init(comparing database: any Database) {
+    package init(comparing database: any Database) {
         self.database = database
         platform = nil
     }
@@ -88,7 +88,7 @@ public struct PlaceImport: Sendable {
     /// Throws ``Interruption`` when it fails halfway, and ``Objection`` when it does not begin.
     ///
     /// `isMeant` is called when the file is doubtful.
-    public func run(
+    package func run(
         _ harvest: PlaceHarvest,
         isMeant: (Doubt) throws -> Bool = { _ in true },
         report: Progress.Report
@@ -214,7 +214,7 @@ public struct PlaceImport: Sendable {
     /// Merges the text index after many additions, if it is fragmented enough to slow searches.
     ///
     /// It pauses for as long as each short step took, so that servers can write in between.
-    public func putInOrder() async throws {
+    package func putInOrder() async throws {
         guard platform != nil, try await database.read({ try PlaceStore($0).isTextIndexInDisorder() }) else {
             return
         }

@@ -3,13 +3,13 @@ import Model
 import OSM
 
 /// The names of a file's fields; one without a mapping is read from the column or property of its own name.
-public struct PlaceMapping: Sendable, Hashable {
-    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-        public let description: String
+package struct PlaceMapping: Sendable, Hashable {
+    package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        package let description: String
     }
 
     /// Besides `name:xx` and `addr:xx`.
-    public static let fields =
+    package static let fields =
         [
             "id", "lat", "lon", "name", "category", "street", "housenumber", "postcode", "city", "country",
             "phone",
@@ -25,7 +25,7 @@ public struct PlaceMapping: Sendable, Hashable {
     private let categories: [String]
 
     /// The pairs are such as `name=Nom`.
-    public init(_ pairs: [String] = [], category: String? = nil) throws(Failure) {
+    package init(_ pairs: [String] = [], category: String? = nil) throws(Failure) {
         var fieldOfColumn: [String: String] = [:]
         var mapped: Set<String> = []
         for pair in pairs {

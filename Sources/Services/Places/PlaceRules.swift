@@ -3,9 +3,9 @@ import Model
 import OSM
 
 /// The rules that turn the tags of a map into places.
-public enum PlaceRules {
+package enum PlaceRules {
     /// Their values are categories; earlier keys decide the main category.
-    public static let keys = [
+    package static let keys = [
         "amenity", "shop", "tourism", "leisure", "healthcare", "craft", "office", "public_transport",
     ]
 

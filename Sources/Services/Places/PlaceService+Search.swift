@@ -1,9 +1,9 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
 extension PlaceService {
-    public func page(
+    package func page(
         _ filter: PlaceFilter,
         for viewer: Member.ID?,
         after cursor: PlaceSearchCursor?,

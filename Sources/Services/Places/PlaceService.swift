@@ -1,16 +1,16 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
-public struct PlaceService: Sendable {
+package struct PlaceService: Sendable {
     let platform: Platform
 
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Returns also a place that its source no longer has; throws `404` when there is none.
-    public func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
+    package func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let place = try await platform.reads.read(for: viewer) { connection in
             try PlaceStore(connection).place(id, for: viewer)
         }
@@ -19,7 +19,7 @@ public struct PlaceService: Sendable {
     }
 
     /// Replaces the member's earlier rating.
-    public func rate(_ id: Place.ID, stars: Int, by member: Member.ID) async throws -> Place {
+    package func rate(_ id: Place.ID, stars: Int, by member: Member.ID) async throws -> Place {
         guard Place.stars.contains(stars) else {
             throw Refusal.badField(
                 "stars",
@@ -45,7 +45,7 @@ public struct PlaceService: Sendable {
         if isGone { throw Refusal.placeGone }
     }
 
-    public func unrate(_ id: Place.ID, by member: Member.ID) async throws {
+    package func unrate(_ id: Place.ID, by member: Member.ID) async throws {
         try await platform.database.write { connection in
             let store = PlaceStore(connection)
             guard try store.isThere(id) else { throw Refusal.notFound }

@@ -1,9 +1,9 @@
-public import Model
+package import Model
 
-public struct ReminderMatch: Sendable, Hashable {
-    public let reminder: Reminder
+package struct ReminderMatch: Sendable, Hashable {
+    package let reminder: Reminder
     /// In the order in which they were found.
-    public let places: [Place.ID]
+    package let places: [Place.ID]
 }
 
 /// Finds the reminders that some places match, by whole words, compared as in searches.

@@ -1,16 +1,16 @@
-public import Model
+package import Model
 import Relational
 import Storage
 
-public struct ReminderService: Sendable {
+package struct ReminderService: Sendable {
     private let platform: Platform
 
-    public init(platform: Platform) {
+    package init(platform: Platform) {
         self.platform = platform
     }
 
     /// Throws when the member has too many reminders.
-    public func create(
+    package func create(
         _ draft: ReminderDraft,
         of member: Member.ID,
         key: IdempotentRequest?,
@@ -42,7 +42,7 @@ public struct ReminderService: Sendable {
         }
     }
 
-    public func reminders(
+    package func reminders(
         of member: Member.ID,
         after cursor: Reminder.ID?,
         limit: Int
@@ -53,13 +53,13 @@ public struct ReminderService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    public func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
+    package func delete(_ id: Reminder.ID, of member: Member.ID) async throws {
         let wasThere = try await platform.database.write { try ReminderStore($0).delete(id, of: member) }
         guard wasThere else { throw Refusal.notFound }
     }
 
     /// The words for a category in the vocabulary of searches count as texts of its places.
-    public func matches(in places: [Place], of member: Member.ID) async throws -> [ReminderMatch] {
+    package func matches(in places: [Place], of member: Member.ID) async throws -> [ReminderMatch] {
         guard !places.isEmpty else { return [] }
         let reminders = try await platform.database.read {
             try ReminderStore($0).reminders(of: member, after: nil, limit: Reminder.mostKept)

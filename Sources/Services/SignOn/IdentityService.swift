@@ -1,19 +1,19 @@
 import Identity
-public import Model
+package import Model
 import Relational
 import Storage
 
 /// The identities of a signed-in member, besides a password.
-public struct IdentityService: Sendable {
+package struct IdentityService: Sendable {
     private let signOn: SignOnService
     private let members: MemberService
 
-    public init(signOn: SignOnService, members: MemberService) {
+    package init(signOn: SignOnService, members: MemberService) {
         self.signOn = signOn
         self.members = members
     }
 
-    public enum Linking: Sendable {
+    package enum Linking: Sendable {
         case linked(LinkedIdentity)
         /// The identity was linked to the member already.
         case isOwn(LinkedIdentity)
@@ -22,7 +22,7 @@ public struct IdentityService: Sendable {
     /// Links an identity to a member who is there in person, once for every idempotency key.
     ///
     /// The proof keeps the thief of a session token from making a lasting way in.
-    public func link(
+    package func link(
         provider name: String,
         idToken: String,
         nonce: String?,
@@ -58,12 +58,12 @@ public struct IdentityService: Sendable {
     }
 
     /// Oldest first.
-    public func identities(of member: Member.ID) async throws -> [LinkedIdentity] {
+    package func identities(of member: Member.ID) async throws -> [LinkedIdentity] {
         try await signOn.platform.database.read { try IdentityStore($0).identities(of: member) }
     }
 
     /// Refuses to remove the only way in.
-    public func unlink(_ id: LinkedIdentity.ID, from member: Member.ID) async throws {
+    package func unlink(_ id: LinkedIdentity.ID, from member: Member.ID) async throws {
         try await signOn.platform.database.write { connection in
             let store = IdentityStore(connection)
             guard try store.delete(id, of: member) else { throw Refusal.notFound }

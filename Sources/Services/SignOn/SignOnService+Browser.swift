@@ -5,16 +5,16 @@ import Relational
 import Storage
 
 /// The parameters that a browser brings back from a provider (RFC 6749 §4.1.2, RFC 9207).
-public struct SignOnCallback: Sendable {
+package struct SignOnCallback: Sendable {
     /// The browser was sent with it.
-    public var state: String?
+    package var state: String?
     /// The provider exchanges it for an id_token.
-    public var code: String?
-    public var error: String?
+    package var code: String?
+    package var error: String?
     /// The provider's name for itself.
-    public var issuer: String?
+    package var issuer: String?
 
-    public init() {}
+    package init() {}
 }
 
 extension SignOnService {
@@ -22,7 +22,7 @@ extension SignOnService {
     ///
     /// `held` is the secret that the browser holds from an earlier sign-on, if any; `browser` in the answer
     /// is the one to hold from now on.
-    public func begin(
+    package func begin(
         provider name: String,
         returnTo: String,
         state: String?,
@@ -72,7 +72,7 @@ extension SignOnService {
     }
 
     /// Returns the address for the browser, with a one-time code or with an error.
-    public func finish(
+    package func finish(
         provider name: String,
         _ callback: SignOnCallback,
         browser held: String?,
@@ -99,7 +99,7 @@ extension SignOnService {
     }
 
     /// The code is the one that the browser brought back.
-    public func signIn(
+    package func signIn(
         code: String,
         verifier: String?,
         from address: ClientAddress,

@@ -1,10 +1,10 @@
 import Identity
-public import Logging
+package import Logging
 import Model
 import Relational
 import Storage
 
-public struct SignOnService: Sendable {
+package struct SignOnService: Sendable {
     let platform: Platform
     let providers: OpenIDProviders
     let options: SignOnOptions
@@ -13,7 +13,7 @@ public struct SignOnService: Sendable {
     let logger: Logger
 
     /// Without `rates` nothing is limited.
-    public init(
+    package init(
         platform: Platform,
         options: SignOnOptions,
         rates: RateRules?,
@@ -29,7 +29,7 @@ public struct SignOnService: Sendable {
     }
 
     /// In the order in which they were configured.
-    public var offers: [SignOnOffer] {
+    package var offers: [SignOnOffer] {
         options.providers.map {
             SignOnOffer(
                 name: $0.name,
@@ -41,12 +41,12 @@ public struct SignOnService: Sendable {
     }
 
     /// There are providers, a public URL, and addresses to return to.
-    public var servesBrowsers: Bool {
+    package var servesBrowsers: Bool {
         options.publicURL != nil && !options.returns.isEmpty && !options.providers.isEmpty
     }
 
     /// Signs new people up; the client got the id_token from the provider.
-    public func signIn(
+    package func signIn(
         provider name: String,
         idToken: String,
         nonce: String?,

@@ -1,47 +1,47 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 import Storage
 
-public struct StatsService: Sendable {
-    public struct Day: Sendable, Hashable {
+package struct StatsService: Sendable {
+    package struct Day: Sendable, Hashable {
         /// Days since 1970-01-01 in UTC.
-        public let number: Int64
-        public var members = 0
+        package let number: Int64
+        package var members = 0
         /// Notes made on that day that still exist.
-        public var notes = 0
+        package var notes = 0
         /// Notes made on that day.
-        public var uploads = 0
-        public var views = 0
+        package var uploads = 0
+        package var views = 0
 
-        public init(number: Int64) {
+        package init(number: Int64) {
             self.number = number
         }
 
         /// In the form `2026-11-21`.
-        public var date: String { String(Tally.start(ofDay: number).description.prefix(10)) }
+        package var date: String { String(Tally.start(ofDay: number).description.prefix(10)) }
     }
 
-    public struct Area: Sendable, Hashable {
-        public let region: Region
+    package struct Area: Sendable, Hashable {
+        package let region: Region
         /// Notes that were made.
-        public var uploads = 0
-        public var views = 0
+        package var uploads = 0
+        package var views = 0
 
-        public init(region: Region, uploads: Int = 0, views: Int = 0) {
+        package init(region: Region, uploads: Int = 0, views: Int = 0) {
             self.region = region
             self.uploads = uploads
             self.views = views
         }
     }
 
-    public struct Stats: Sendable, Hashable {
-        public let population: Population
+    package struct Stats: Sendable, Hashable {
+        package let population: Population
         /// The oldest first.
-        public let days: [Day]
+        package let days: [Day]
         /// Those with counts in the span, the busiest first.
-        public let areas: [Area]
+        package let areas: [Area]
 
-        public init(population: Population, days: [Day], areas: [Area]) {
+        package init(population: Population, days: [Day], areas: [Area]) {
             self.population = population
             self.days = days
             self.areas = areas
@@ -50,12 +50,12 @@ public struct StatsService: Sendable {
 
     private let database: any Database
 
-    public init(database: any Database) {
+    package init(database: any Database) {
         self.database = database
     }
 
     /// Includes today.
-    public func stats(days count: Int, at now: Instant) async throws -> Stats {
+    package func stats(days count: Int, at now: Instant) async throws -> Stats {
         let today = Tally.day(of: now)
         let first = today - Int64(max(count, 1)) + 1
         return try await database.read { connection in

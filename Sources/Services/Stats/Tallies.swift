@@ -1,5 +1,5 @@
-public import Geodesy
-public import Model
+package import Geodesy
+package import Model
 import Relational
 import Storage
 import Synchronization
@@ -8,15 +8,15 @@ import Synchronization
 ///
 /// A count belongs to a day and a region, and to no member. The counts of the last minute are lost in
 /// a power cut.
-public final class Tallies: Sendable {
+package final class Tallies: Sendable {
     /// All regions of a day, and some to spare while the database is away.
     private static let capacity = 100_000
 
     private let amounts = Mutex<[Tally: Int64]>([:])
 
-    public init() {}
+    package init() {}
 
-    public func count(_ what: Tally.Kind, at coordinate: Coordinate, on instant: Instant) {
+    package func count(_ what: Tally.Kind, at coordinate: Coordinate, on instant: Instant) {
         add([Tally(what, at: coordinate, on: instant): 1])
     }
 

@@ -9,9 +9,9 @@
 /// The points at which a test can kill the process, to prove what survives.
 ///
 /// The process dies as in a power cut: at once, with nothing flushed and no handler run.
-public struct FailPoints: Sendable, Hashable {
+package struct FailPoints: Sendable, Hashable {
     /// The steps of an upload.
-    public enum Step: String, Sendable, Hashable, CaseIterable {
+    package enum Step: String, Sendable, Hashable, CaseIterable {
         /// The parts are streamed to a staged file.
         case receive
         /// The photo is inspected.
@@ -25,7 +25,7 @@ public struct FailPoints: Sendable, Hashable {
     }
 
     /// A side of a step.
-    public enum Side: String, Sendable, Hashable, CaseIterable {
+    package enum Side: String, Sendable, Hashable, CaseIterable {
         /// Before the step.
         case before
         /// After the step.
@@ -33,17 +33,17 @@ public struct FailPoints: Sendable, Hashable {
     }
 
     /// A callback that is called at a side of a step, and can delay the upload or make it fail.
-    public typealias Visit = @Sendable (Side, Step) async throws -> Void
+    package typealias Visit = @Sendable (Side, Step) async throws -> Void
 
     private let name: String?
 
     /// Creates the fail points; `name` is one of ``names``, or `nil` for none.
-    public init(at name: String?) {
+    package init(at name: String?) {
         self.name = name
     }
 
     /// The names of all points, for example `before-receive`.
-    public static let names = Step.allCases.flatMap { step in
+    package static let names = Step.allCases.flatMap { step in
         Side.allCases.map { "\($0.rawValue)-\(step.rawValue)" }
     }
 

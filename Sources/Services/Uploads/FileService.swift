@@ -1,16 +1,16 @@
-public import Blobs
-public import Model
+package import Blobs
+package import Model
 import Relational
 import Storage
 
 /// Serves image files under the visibility rule of their note.
-public struct FileService: Sendable {
+package struct FileService: Sendable {
     /// The file behind a URL.
-    public struct Found: Sendable {
+    package struct Found: Sendable {
         /// The image file.
-        public let image: ServedImage
+        package let image: ServedImage
         /// A URL of the store itself, valid for a minute at most; set only for images that everyone may see.
-        public let address: String?
+        package let address: String?
     }
 
     private let platform: Platform
@@ -20,18 +20,18 @@ public struct FileService: Sendable {
     /// The longest validity of a URL of the store itself, in seconds.
     ///
     /// The bytes stay reachable for so long after a note was hidden or deleted.
-    public static let longestRedirect = 60
+    package static let longestRedirect = 60
 
     /// Creates the service; with `redirects`, the store itself serves images that everyone
     /// may see, if it can.
-    public init(platform: Platform, blobs: any BlobStore, redirects: Bool) {
+    package init(platform: Platform, blobs: any BlobStore, redirects: Bool) {
         self.platform = platform
         self.blobs = blobs
         self.redirects = redirects
     }
 
     /// Returns the file behind a URL for a viewer; throws `404` when there is none.
-    public func file(_ fileName: String, of name: String, for viewer: Viewer) async throws -> Found {
+    package func file(_ fileName: String, of name: String, for viewer: Viewer) async throws -> Found {
         let redirects = redirects
         let (image, isOpenToAll) = try await platform.reads.read(for: viewer.member) { connection in
             let store = ImageStore(connection)
@@ -55,7 +55,7 @@ public struct FileService: Sendable {
 
     /// Opens the bytes; throws `404` when the file is missing although its row exists, which
     /// `doctor` reports.
-    public func open(_ served: ServedImage) async throws -> any BlobReader {
+    package func open(_ served: ServedImage) async throws -> any BlobReader {
         guard let key = BlobKey(rawValue: served.sha256), let reader = try await blobs.open(key) else {
             throw Refusal.notFound
         }

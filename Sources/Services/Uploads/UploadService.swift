@@ -1,26 +1,25 @@
-public import Blobs
+package import Blobs
 import Identity
 import Imagery
-public import Model
+package import Model
 import Relational
 import Storage
-public import Thumbnails
+package import Thumbnails
 
 /// Accepts uploads of notes: an acknowledged note is durable.
-public struct UploadService: Sendable {
+package struct UploadService: Sendable {
     /// An upload that was received and checked, except for the photo.
-    public struct Received: Sendable {
+    package struct Received: Sendable {
         /// The member who sends it.
-        public let author: Member.ID
+        package let author: Member.ID
         /// The fields that the author gave.
-        public let draft: NoteDraft
+        package let draft: NoteDraft
         /// The photo as it was sent, staged; the service discards it.
-        public let photo: StagedBlob
+        package let photo: StagedBlob
         /// The idempotency key of the request, if it has one.
-        public let key: IdempotentRequest?
+        package let key: IdempotentRequest?
 
-        /// Creates a received upload.
-        public init(author: Member.ID, draft: NoteDraft, photo: StagedBlob, key: IdempotentRequest?) {
+        package init(author: Member.ID, draft: NoteDraft, photo: StagedBlob, key: IdempotentRequest?) {
             self.author = author
             self.draft = draft
             self.photo = photo
@@ -29,7 +28,7 @@ public struct UploadService: Sendable {
     }
 
     /// The result of an upload.
-    public enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// The note was made now; a repeated key gets this answer again.
         case created(IdempotentAnswer)
         /// The note was made before under this key.
@@ -37,9 +36,9 @@ public struct UploadService: Sendable {
     }
 
     /// The most pixels of a photo.
-    public static let maximumPixels = ImageLimits().maximumPixels
+    package static let maximumPixels = ImageLimits().maximumPixels
     /// The most pixels of a photo's longer side.
-    public static let maximumSide = ImageLimits().maximumSide
+    package static let maximumSide = ImageLimits().maximumSide
 
     private let platform: Platform
     private let blobs: any BlobStore
@@ -51,7 +50,7 @@ public struct UploadService: Sendable {
 
     /// Creates the service; without `rates` nothing is limited, and `onStep` is called around the
     /// steps of each upload.
-    public init(
+    package init(
         platform: Platform,
         blobs: any BlobStore,
         staging: StagingArea,
@@ -70,7 +69,7 @@ public struct UploadService: Sendable {
     }
 
     /// Counts an upload of a member before it begins; throws `429` when there are too many.
-    public func admit(_ author: Member.ID) async throws {
+    package func admit(_ author: Member.ID) async throws {
         failPoints.pass(.before, .receive)
         guard let rates else { return }
         try await SharedRates(platform: platform).take(
@@ -80,7 +79,7 @@ public struct UploadService: Sendable {
     }
 
     /// Creates the staged file that a photo is streamed to.
-    public func stage() async throws -> StagedFile {
+    package func stage() async throws -> StagedFile {
         do {
             return try await staging.makeFile()
         } catch BlobError.noSpace {
@@ -93,7 +92,7 @@ public struct UploadService: Sendable {
     ///
     /// The rows, the claim's completion and the change number are one transaction; the note
     /// exists only after it.
-    public func create(
+    package func create(
         _ received: Received,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
     ) async throws -> Outcome {
@@ -245,7 +244,7 @@ public struct UploadService: Sendable {
     }
 
     /// Removes a photo that is not needed.
-    public func discard(_ photo: StagedBlob) async {
+    package func discard(_ photo: StagedBlob) async {
         // A task of its own does this, because this task may be cancelled.
         let staging = staging
         await Task { try? await staging.discard(photo) }.value
@@ -258,7 +257,7 @@ public struct UploadService: Sendable {
 
 extension Refusal {
     /// The disk is full.
-    public static let noSpace = Refusal(
+    package static let noSpace = Refusal(
         .noSpace,
         code: "no-space",
         "The server has no space left for this. Nothing was stored."

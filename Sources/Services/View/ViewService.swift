@@ -1,70 +1,68 @@
-public import Model
+package import Model
 import Relational
-public import Storage
-public import ViewEngine
+package import Storage
+package import ViewEngine
 
 /// Answers which notes and places are in a viewer's view.
-public struct ViewService: Sendable {
+package struct ViewService: Sendable {
     /// A request for a view.
-    public struct Question: Sendable {
+    package struct Question: Sendable {
         /// The viewer's position, direction and field of view.
-        public var viewpoint: Viewpoint
+        package var viewpoint: Viewpoint
         /// The filter that the things have to pass.
-        public var filter = ViewFilter()
+        package var filter = ViewFilter()
         /// The most things that are shown.
-        public var limit: Int
+        package var limit: Int
         /// The rule that chooses the things to show when more are in view.
-        public var cap = SightingCap.nearest
+        package var cap = SightingCap.nearest
         /// The width of a label at scale 1, as a share of the frame.
-        public var labelWidth: Double
+        package var labelWidth: Double
 
-        /// Creates a question for everything.
-        public init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double) {
+        package init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double) {
             (self.viewpoint, self.limit, self.labelWidth) = (viewpoint, limit, labelWidth)
         }
     }
 
     /// A thing in view and its label.
-    public struct LabelledSighting: Sendable {
+    package struct LabelledSighting: Sendable {
         /// The position of the thing in the view.
-        public let sighting: Sighting<ItemID>
+        package let sighting: Sighting<ItemID>
         /// The content of its label.
-        public let label: SightLabel
+        package let label: SightLabel
     }
 
     /// The number of hidden things of one kind.
-    public struct HiddenKind: Sendable, Hashable {
+    package struct HiddenKind: Sendable, Hashable {
         /// The kind.
-        public let kind: ItemID.Kind
+        package let kind: ItemID.Kind
         /// The number of hidden things, counted up to `Sightings.largestHiddenCount`.
-        public let count: Int
+        package let count: Int
     }
 
     /// The things that are shown, and the counts of those that are hidden.
-    public struct Scene: Sendable {
+    package struct Scene: Sendable {
         /// The things that are shown, nearest first.
-        public let items: [LabelledSighting]
+        package let items: [LabelledSighting]
         /// The row of each item's label, 0 the lowest.
-        public let rows: [Int]
+        package let rows: [Int]
         /// The number of hidden things, counted up to `Sightings.largestHiddenCount`.
-        public let hiddenCount: Int
+        package let hiddenCount: Int
         /// `true` when more things are hidden than were counted.
-        public let hasMoreHidden: Bool
+        package let hasMoreHidden: Bool
         /// The number of hidden things of each kind that was searched for.
-        public let hidden: [HiddenKind]
+        package let hidden: [HiddenKind]
         /// The positions of the counted things, from left to right.
-        public let clusters: [SightingCluster]
+        package let clusters: [SightingCluster]
     }
 
     private let reads: FreshReads
 
-    /// Creates the service.
-    public init(reads: FreshReads) {
+    package init(reads: FreshReads) {
         self.reads = reads
     }
 
     /// Returns the things in a viewer's view; throws for an unknown category.
-    public func scene(
+    package func scene(
         _ question: Question,
         for viewer: Viewer,
         languages: LanguagePreference

@@ -1,5 +1,5 @@
 import Geodesy
-public import Model
+package import Model
 import Relational
 
 /// A walk through the places of a selection; the cost of a page depends only on what it shows.
@@ -160,7 +160,7 @@ extension PlaceStore {
     /// Places of a selection that are not gone, and the cursor of the next page.
     ///
     /// The store chooses the order. Pages neither skip nor repeat a place that does not change.
-    public func page(
+    package func page(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,
         after cursor: PlaceSelection.Cursor?,

@@ -1,18 +1,18 @@
-public import Model
+package import Model
 import Relational
 
 /// A comment that was written, edited, hidden or deleted.
-public struct CommentChange: Sendable, Hashable {
+package struct CommentChange: Sendable, Hashable {
     /// The number of the comment's last change.
-    public let number: Int64
-    public let comment: Comment.ID
+    package let number: Int64
+    package let comment: Comment.ID
     /// `nil` when its kind is unknown to this version.
-    public let target: ItemID?
+    package let target: ItemID?
 }
 
 extension CommentStore {
     /// In the order of the change numbers.
-    public func changes(
+    package func changes(
         in numbers: Range<Int64>,
         after position: (number: Int64, comment: Comment.ID)?,
         limit: Int
@@ -46,7 +46,7 @@ extension CommentStore {
     }
 
     /// As the viewer sees it, with the first replies; `nil` where it is not shown.
-    public func thread(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
+    package func thread(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         try comment(id, for: viewer).map { try withReplies($0, for: viewer) }
     }
 
@@ -54,7 +54,7 @@ extension CommentStore {
     ///
     /// The tombstone reveals the comment's id, place and instant, so only viewers who could see the
     /// comment may get it.
-    public func tombstone(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
+    package func tombstone(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let people = PeopleRule(for: viewer, over: .few)
         let found = try connection.first(
             """

@@ -1,18 +1,18 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The caller first checks that the viewer may see the commented target, in the same transaction.
-public struct CommentStore {
+package struct CommentStore {
     let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     // MARK: Reading
 
     /// As the viewer sees it, without replies; `nil` where it is not shown.
-    public func comment(_ id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
+    package func comment(_ id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let rule = CommentRule(for: viewer, over: .few)
         return try connection.first(
             "SELECT \(Self.columns(rule)) FROM \(Self.source) WHERE c.id = \(id) AND \(rule.isShown("c"))",
@@ -21,7 +21,7 @@ public struct CommentStore {
     }
 
     /// Includes comments that a moderator hid or removed, but not those that the author deleted.
-    public func comment(_ id: Comment.ID, ownedBy author: Member.ID) throws -> Comment? {
+    package func comment(_ id: Comment.ID, ownedBy author: Member.ID) throws -> Comment? {
         let rule = CommentRule(for: author, over: .few)
         return try connection.first(
             """
@@ -33,7 +33,7 @@ public struct CommentStore {
     }
 
     /// A block in either direction, whatever the comment's state; `true` also when there is no comment.
-    public func isBlocked(_ id: Comment.ID, for member: Member.ID?) throws -> Bool {
+    package func isBlocked(_ id: Comment.ID, for member: Member.ID?) throws -> Bool {
         let people = PeopleRule(for: member, over: .few)
         return try connection.integer(
             "SELECT 1 FROM comment c WHERE c.id = \(id) \(people.isNotBlocked("c.author_id"))"
@@ -41,7 +41,7 @@ public struct CommentStore {
     }
 
     /// Whether the comment is visible or not.
-    public func target(of id: Comment.ID) throws -> ItemID? {
+    package func target(of id: Comment.ID) throws -> ItemID? {
         let found = try connection.first(
             "SELECT target_kind, target_id FROM comment WHERE id = \(id)"
         ) { row in
@@ -51,7 +51,7 @@ public struct CommentStore {
     }
 
     /// Newest first, each with its first replies.
-    public func comments(
+    package func comments(
         on target: ItemID,
         for viewer: Member.ID?,
         before cursor: Comment.ID?,
@@ -73,7 +73,7 @@ public struct CommentStore {
     }
 
     /// Oldest first, each with its first replies.
-    public func replies(
+    package func replies(
         to parent: Comment.ID,
         for viewer: Member.ID?,
         after cursor: Comment.ID?,
@@ -93,7 +93,7 @@ public struct CommentStore {
         return try withReplies(replies, rule)
     }
 
-    public func withReplies(_ comment: Comment, for viewer: Member.ID?) throws -> Comment {
+    package func withReplies(_ comment: Comment, for viewer: Member.ID?) throws -> Comment {
         try withReplies([comment], CommentRule(for: viewer, over: .few))[0]
     }
 
@@ -132,7 +132,7 @@ public struct CommentStore {
     // MARK: Writing
 
     /// Takes a change number, because counts show the comment.
-    public func insert(_ comment: Comment, by author: Member.ID) throws {
+    package func insert(_ comment: Comment, by author: Member.ID) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
             """
@@ -143,7 +143,7 @@ public struct CommentStore {
         )
     }
 
-    public func edit(_ id: Comment.ID, body: String, at now: Instant) throws {
+    package func edit(_ id: Comment.ID, body: String, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
             """
@@ -154,7 +154,7 @@ public struct CommentStore {
     }
 
     /// Leaves a tombstone, and deletes the text for good.
-    public func delete(_ id: Comment.ID, at now: Instant) throws {
+    package func delete(_ id: Comment.ID, at now: Instant) throws {
         let number = try ChangeLog(connection).takeNumber()
         try connection.execute(
             """

@@ -1,24 +1,23 @@
 import Model
-public import Relational
+package import Relational
 
 /// Marks a database that is being filled from another one, and must not be served before it is complete.
-public struct CopyMark {
+package struct CopyMark {
     private static let job = "copy"
 
     private let connection: any Connection
 
-    /// Creates the mark of a transaction.
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The source from which the database is being filled, or `nil` where it is not.
-    public func source() throws -> String? {
+    package func source() throws -> String? {
         try connection.first("SELECT holder FROM job_claim WHERE name = \(Self.job)") { try $0.text() }
     }
 
     /// Sets the mark.
-    public func set(_ source: String) throws {
+    package func set(_ source: String) throws {
         _ = try JobStore(connection).claim(
             Self.job,
             for: source,
@@ -28,17 +27,17 @@ public struct CopyMark {
     }
 
     /// Removes the mark.
-    public func clear() throws {
+    package func clear() throws {
         try connection.execute("DELETE FROM job_claim WHERE name = \(Self.job)")
     }
 
     /// The identity of an installation: its first member, whose id was never given to another member.
-    public func identity() throws -> String {
+    package func identity() throws -> String {
         try connection.integer("SELECT min(id) FROM member").map { "member \($0)" } ?? "nobody"
     }
 
     /// Whether the database has neither members nor blobs.
-    public func isEmpty() throws -> Bool {
+    package func isEmpty() throws -> Bool {
         try connection.integer("SELECT min(id) FROM member") == nil
             && connection.integer("SELECT min(id) FROM blob") == nil
     }

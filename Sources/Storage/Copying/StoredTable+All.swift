@@ -7,7 +7,7 @@ extension StoredTable {
     /// on jobs, sign-ons under way, the key of cursors and the number of the installation. So are the list of
     /// orphaned files, which belongs to one image store, and the names of the migrations, which every
     /// database has itself.
-    public static let all: [StoredTable] =
+    package static let all: [StoredTable] =
         [
             StoredTable("counter", "counter", key: [.text("name")], [.integer("value")]),
             StoredTable(

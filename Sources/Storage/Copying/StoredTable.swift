@@ -1,7 +1,7 @@
-public import Relational
+package import Relational
 
 /// A table whose rows are part of an installation, and are copied from one database to another.
-public struct StoredTable: Sendable {
+package struct StoredTable: Sendable {
     enum Kind {
         case integer, real, text, bytes
     }
@@ -17,7 +17,7 @@ public struct StoredTable: Sendable {
     }
 
     /// The name of the table.
-    public let name: String
+    package let name: String
     let table: SQL
     /// The columns of the primary key first.
     let columns: [Column]
@@ -52,12 +52,12 @@ public struct StoredTable: Sendable {
     }
 
     /// The number of rows.
-    public func count(on connection: any Connection) throws -> Int {
+    package func count(on connection: any Connection) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM \(table)") ?? 0)
     }
 
     /// At most `limit` rows in the order of their keys, after the key `last`.
-    public func rows(
+    package func rows(
         after last: [SQLValue]?,
         limit: Int,
         on connection: any Connection
@@ -74,10 +74,10 @@ public struct StoredTable: Sendable {
     }
 
     /// The key of a row of ``rows(after:limit:on:)``.
-    public func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
+    package func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
 
     /// The key of the last row, or `nil` when the table is empty.
-    public func lastKey(on connection: any Connection) throws -> [SQLValue]? {
+    package func lastKey(on connection: any Connection) throws -> [SQLValue]? {
         let descending = SQL.list(
             key.map { column in
                 column.kind == .text
@@ -98,7 +98,7 @@ public struct StoredTable: Sendable {
     }
 
     /// Adds rows; each replaces a row with the same key.
-    public func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
+    package func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
         let others = columns.dropFirst(keyCount).map { $0.name + " = excluded." + $0.name }
         let action: SQL = others.isEmpty ? "NOTHING" : "UPDATE SET \(SQL.list(others))"
         // SQLite takes 32,766 parameters in one statement.

@@ -1,15 +1,15 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct FavoriteStore {
+package struct FavoriteStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Takes a change number where the target was not marked before, because counts show it.
-    public func insert(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
+    package func insert(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
             INSERT INTO favorite (member_id, target_kind, target_id, created_at)
@@ -20,7 +20,7 @@ public struct FavoriteStore {
         if added > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    public func isMarked(_ target: ItemID, by member: Member.ID) throws -> Bool {
+    package func isMarked(_ target: ItemID, by member: Member.ID) throws -> Bool {
         try connection.integer(
             """
             SELECT 1 FROM favorite
@@ -30,7 +30,7 @@ public struct FavoriteStore {
     }
 
     /// Takes a change number where there was a mark.
-    public func delete(_ target: ItemID, of member: Member.ID) throws {
+    package func delete(_ target: ItemID, of member: Member.ID) throws {
         let taken = try connection.execute(
             """
             DELETE FROM favorite
@@ -41,7 +41,7 @@ public struct FavoriteStore {
     }
 
     /// Newest first, of one kind or of all, visible or not.
-    public func entries(
+    package func entries(
         of member: Member.ID,
         kind: ItemID.Kind?,
         before cursor: FavoriteEntry?,

@@ -1,23 +1,23 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct FriendStore {
+package struct FriendStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     // MARK: Friendships
 
-    public func areFriends(_ one: Member.ID, _ other: Member.ID) throws -> Bool {
+    package func areFriends(_ one: Member.ID, _ other: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend WHERE member_id = \(one) AND friend_id = \(other)"
         ) != nil
     }
 
     /// Deletes the requests between them.
-    public func befriend(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws {
+    package func befriend(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         try deleteRequests(between: one, other)
         try connection.execute(
             """
@@ -32,7 +32,7 @@ public struct FriendStore {
     /// Returns `true` when there was a friendship.
     ///
     /// Each of the two leaves the groups that the other owns, because only friends of the owner are in them.
-    public func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
+    package func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
         let ended = try connection.execute(
             """
             DELETE FROM friend
@@ -53,7 +53,7 @@ public struct FriendStore {
     }
 
     /// In the order of ids.
-    public func friends(
+    package func friends(
         of member: Member.ID,
         after cursor: Member.ID?,
         limit: Int
@@ -73,14 +73,14 @@ public struct FriendStore {
     // MARK: Requests
 
     /// The request is still open.
-    public func hasAsked(_ asker: Member.ID, _ asked: Member.ID) throws -> Bool {
+    package func hasAsked(_ asker: Member.ID, _ asked: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend_request WHERE asker_id = \(asker) AND asked_id = \(asked)"
         ) != nil
     }
 
     /// A second request changes nothing.
-    public func ask(_ asker: Member.ID, _ asked: Member.ID, at now: Instant) throws {
+    package func ask(_ asker: Member.ID, _ asked: Member.ID, at now: Instant) throws {
         try connection.execute(
             """
             INSERT INTO friend_request (asker_id, asked_id, created_at) VALUES (\(asker), \(asked), \(now))
@@ -89,7 +89,7 @@ public struct FriendStore {
         )
     }
 
-    public func deleteRequests(between one: Member.ID, _ other: Member.ID) throws {
+    package func deleteRequests(between one: Member.ID, _ other: Member.ID) throws {
         try connection.execute(
             """
             DELETE FROM friend_request
@@ -102,7 +102,7 @@ public struct FriendStore {
     ///
     /// A request to a member who blocked this one looks open. It shows only the blocker's handle of the time
     /// of the block, as if that profile had never been filled in.
-    public func requests(
+    package func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
         after cursor: Member.ID?,
@@ -144,14 +144,14 @@ public struct FriendStore {
 
     // MARK: Blocks
 
-    public func hasBlocked(_ blocker: Member.ID, _ blocked: Member.ID) throws -> Bool {
+    package func hasBlocked(_ blocker: Member.ID, _ blocked: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
         ) != nil
     }
 
     /// Ends a friendship and deletes the requests between the two.
-    public func block(_ blocker: Member.ID, _ blocked: Member.ID, at now: Instant) throws {
+    package func block(_ blocker: Member.ID, _ blocked: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
             INSERT INTO block (blocker_id, blocked_id, created_at, blocker_handle)
@@ -168,7 +168,7 @@ public struct FriendStore {
     }
 
     /// Deletes the requests that were sent meanwhile, too.
-    public func unblock(_ blocker: Member.ID, _ blocked: Member.ID) throws {
+    package func unblock(_ blocker: Member.ID, _ blocked: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
         )
@@ -178,7 +178,7 @@ public struct FriendStore {
     }
 
     /// By id; a suspended member shows only a handle, a mutual blocker that of the time of the block.
-    public func blocks(
+    package func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
         limit: Int

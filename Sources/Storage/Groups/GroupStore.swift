@@ -1,17 +1,17 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct GroupStore {
+package struct GroupStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     // MARK: Reading
 
     /// As a member of the group sees it; `nil` for others.
-    public func group(_ id: Group.ID, for viewer: Member.ID) throws -> Group? {
+    package func group(_ id: Group.ID, for viewer: Member.ID) throws -> Group? {
         try connection.first(
             "\(Self.selection(for: viewer)) AND g.id = \(id)",
             Self.group
@@ -19,7 +19,7 @@ public struct GroupStore {
     }
 
     /// In the order of ids.
-    public func groups(of viewer: Member.ID, after cursor: Group.ID?, limit: Int) throws -> [Group] {
+    package func groups(of viewer: Member.ID, after cursor: Group.ID?, limit: Int) throws -> [Group] {
         let later: SQL = if let cursor { "AND g.id > \(cursor)" } else { "" }
         return try connection.all(
             "\(Self.selection(for: viewer)) \(later) ORDER BY g.id LIMIT \(limit)",
@@ -28,7 +28,7 @@ public struct GroupStore {
     }
 
     /// Those whom the viewer can see, by id.
-    public func members(
+    package func members(
         of id: Group.ID,
         for viewer: Member.ID,
         after cursor: Member.ID?,
@@ -47,17 +47,17 @@ public struct GroupStore {
         ) { row in Acquaintance(member: try MemberStore.member(from: &row), since: try row.instant()) }
     }
 
-    public func countOwned(by owner: Member.ID) throws -> Int {
+    package func countOwned(by owner: Member.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM friend_group WHERE owner_id = \(owner)") ?? 0)
     }
 
     /// Counts all members, whether others can see them or not.
-    public func countMembers(of id: Group.ID) throws -> Int {
+    package func countMembers(of id: Group.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM friend_group_member WHERE group_id = \(id)") ?? 0)
     }
 
     /// Blocks in either direction.
-    public func membersBlockedWith(_ member: Member.ID, in id: Group.ID) throws -> [Member.ID] {
+    package func membersBlockedWith(_ member: Member.ID, in id: Group.ID) throws -> [Member.ID] {
         try connection.all(
             """
             SELECT b.member_id FROM friend_group_member b
@@ -68,30 +68,30 @@ public struct GroupStore {
         ) { row in try row.id() }
     }
 
-    public func isMember(_ member: Member.ID, of id: Group.ID) throws -> Bool {
+    package func isMember(_ member: Member.ID, of id: Group.ID) throws -> Bool {
         try NoteStore(connection).isMember(member, of: id)
     }
 
     // MARK: Writing
 
     /// The owner becomes a member of the group.
-    public func insert(_ id: Group.ID, name: String, owner: Member.ID, at now: Instant) throws {
+    package func insert(_ id: Group.ID, name: String, owner: Member.ID, at now: Instant) throws {
         try connection.execute(
             "INSERT INTO friend_group (id, owner_id, name, created_at) VALUES (\(id), \(owner), \(name), \(now))"
         )
         try add(owner, to: id, at: now)
     }
 
-    public func rename(_ id: Group.ID, to name: String) throws {
+    package func rename(_ id: Group.ID, to name: String) throws {
         try connection.execute("UPDATE friend_group SET name = \(name) WHERE id = \(id)")
     }
 
-    public func handOver(_ id: Group.ID, to owner: Member.ID) throws {
+    package func handOver(_ id: Group.ID, to owner: Member.ID) throws {
         try connection.execute("UPDATE friend_group SET owner_id = \(owner) WHERE id = \(id)")
     }
 
     /// A member who is already in the group stays.
-    public func add(_ member: Member.ID, to id: Group.ID, at now: Instant) throws {
+    package func add(_ member: Member.ID, to id: Group.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
             INSERT INTO friend_group_member (group_id, member_id, added_at) VALUES (\(id), \(member), \(now))
@@ -104,7 +104,7 @@ public struct GroupStore {
     /// The notes that the member showed to the group become private.
     ///
     /// The standing of every member of the group changes, because they no longer see those notes.
-    public func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
+    package func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
         guard try isMember(member, of: id) else { return }
         let members = try memberIDs(of: id)
         try makePrivate("n.group_id = \(id) AND n.author_id = \(member)", at: now)
@@ -126,7 +126,7 @@ public struct GroupStore {
     }
 
     /// The notes shown to the group become private; returns their number.
-    public func delete(_ id: Group.ID, at now: Instant) throws -> Int {
+    package func delete(_ id: Group.ID, at now: Instant) throws -> Int {
         let members = try memberIDs(of: id)
         let count = try makePrivate("n.group_id = \(id)", at: now)
         try connection.execute("DELETE FROM friend_group WHERE id = \(id)")

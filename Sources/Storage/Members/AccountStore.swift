@@ -1,11 +1,11 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Ends accounts, and deletes their contents.
-public struct AccountStore {
+package struct AccountStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -17,7 +17,7 @@ public struct AccountStore {
     /// The row and its handle stay; former handles have no owner any more. Notes, comments and favorites are
     /// hidden at once, because the member counts as suspended. They are deleted in batches, by the methods
     /// below, so that no other writer waits for a large account.
-    public func end(_ member: Member.ID, at now: Instant) throws -> Bool {
+    package func end(_ member: Member.ID, at now: Instant) throws -> Bool {
         let isThere = try connection.integer(
             "SELECT 1 FROM member WHERE id = \(member) AND deleted_at IS NULL"
         )
@@ -78,7 +78,7 @@ public struct AccountStore {
     // MARK: What is left of an ended account
 
     /// Ended accounts that still have contents.
-    public func unfinished(at now: Instant, limit: Int) throws -> [Member.ID] {
+    package func unfinished(at now: Instant, limit: Int) throws -> [Member.ID] {
         try connection.all(
             """
             SELECT m.id FROM member m
@@ -93,7 +93,7 @@ public struct AccountStore {
     }
 
     /// Deletes some notes with all that belongs to them, and dooms their images; returns the number of notes.
-    public func deleteNotes(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
+    package func deleteNotes(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
         let notes: [(note: Note.ID, image: Int64)] = try connection.all(
             """
             SELECT n.id, n.image_id FROM note n JOIN member m ON m.id = n.author_id
@@ -114,7 +114,7 @@ public struct AccountStore {
     }
 
     /// Leaves tombstones; returns the number of comments.
-    public func deleteComments(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
+    package func deleteComments(of member: Member.ID, limit: Int, at now: Instant) throws -> Int {
         let comments: [Comment.ID] = try connection.all(
             """
             SELECT c.id FROM comment c JOIN member m ON m.id = c.author_id
@@ -137,7 +137,7 @@ public struct AccountStore {
     }
 
     /// Returns the number of favorites.
-    public func deleteFavorites(of member: Member.ID, limit: Int) throws -> Int {
+    package func deleteFavorites(of member: Member.ID, limit: Int) throws -> Int {
         let count = try connection.execute(
             """
             DELETE FROM favorite

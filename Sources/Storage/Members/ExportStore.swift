@@ -1,50 +1,50 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The data of a member that only an export lists.
-public struct ExportStore {
+package struct ExportStore {
     /// A comment as its author wrote it.
-    public struct OwnComment: Sendable, Hashable {
-        public let id: Comment.ID
-        public let targetKind: String
-        public let targetID: Int64
+    package struct OwnComment: Sendable, Hashable {
+        package let id: Comment.ID
+        package let targetKind: String
+        package let targetID: Int64
         /// The comment that it answers.
-        public let parent: Comment.ID?
-        public let body: String
-        public let createdAt: Instant
-        public let editedAt: Instant?
+        package let parent: Comment.ID?
+        package let body: String
+        package let createdAt: Instant
+        package let editedAt: Instant?
         /// By a moderator.
-        public let hiddenAt: Instant?
+        package let hiddenAt: Instant?
         /// By a moderator.
-        public let removedAt: Instant?
+        package let removedAt: Instant?
     }
 
-    public struct OwnIdentity: Sendable, Hashable {
-        public let id: Int64
+    package struct OwnIdentity: Sendable, Hashable {
+        package let id: Int64
         /// The name in the configuration.
-        public let provider: String
+        package let provider: String
         /// The provider's own name.
-        public let issuer: String
+        package let issuer: String
         /// The member's id at the provider.
-        public let subject: String
-        public let createdAt: Instant
+        package let subject: String
+        package let createdAt: Instant
     }
 
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The oldest first.
-    public func noteIDs(of member: Member.ID) throws -> [Note.ID] {
+    package func noteIDs(of member: Member.ID) throws -> [Note.ID] {
         try connection.all(
             "SELECT id FROM note WHERE author_id = \(member) ORDER BY published_at, id"
         ) { row in try row.id() }
     }
 
     /// Without the deleted ones, the oldest first.
-    public func comments(
+    package func comments(
         of member: Member.ID,
         after cursor: Comment.ID?,
         limit: Int
@@ -74,7 +74,7 @@ public struct ExportStore {
     }
 
     /// The oldest first.
-    public func identities(of member: Member.ID, after cursor: Int64?, limit: Int) throws -> [OwnIdentity] {
+    package func identities(of member: Member.ID, after cursor: Int64?, limit: Int) throws -> [OwnIdentity] {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(
             """

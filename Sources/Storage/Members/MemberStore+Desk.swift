@@ -1,9 +1,9 @@
-public import Model
+package import Model
 import Relational
 
 extension MemberStore {
     /// The newest first.
-    public func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {
+    package func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {
         var conditions: SQL = "1 = 1"
         if let prefix = filter.prefix {
             // Handles are ASCII. The range ends with a character that sorts after all of theirs.
@@ -15,7 +15,7 @@ extension MemberStore {
         return try lines(where: conditions, limit: limit)
     }
 
-    public func line(_ id: Member.ID) throws -> MemberLine? {
+    package func line(_ id: Member.ID) throws -> MemberLine? {
         try lines(where: "m.id = \(id)", limit: 1).first
     }
 
@@ -44,7 +44,7 @@ extension MemberStore {
         }
     }
 
-    public func setRole(_ role: Member.Role, of id: Member.ID) throws {
+    package func setRole(_ role: Member.Role, of id: Member.ID) throws {
         try connection.execute("UPDATE member SET role = \(role.rawValue) WHERE id = \(id)")
     }
 }

@@ -1,28 +1,28 @@
-public import Model
+package import Model
 import Relational
 
 /// Former handles stay reserved for their members.
 extension MemberStore {
-    public struct FormerHandle: Sendable, Hashable {
-        public let handle: String
+    package struct FormerHandle: Sendable, Hashable {
+        package let handle: String
         /// The member took another handle then.
-        public let givenUpAt: Instant
+        package let givenUpAt: Instant
     }
 
     /// Another member has the handle, or had it before.
-    public func isTaken(_ handle: Handle, for member: Member.ID?) throws -> Bool {
+    package func isTaken(_ handle: Handle, for member: Member.ID?) throws -> Bool {
         if let holder = try self.member(named: handle) { return holder.id != member }
         guard let member else { return try isGivenUp(handle) }
         return try isGivenUp(handle) && !isFormer(handle, of: member)
     }
 
-    public func isFormer(_ handle: Handle, of member: Member.ID) throws -> Bool {
+    package func isFormer(_ handle: Handle, of member: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM former_handle WHERE handle = \(handle.text) AND member_id = \(member)"
         ) != nil
     }
 
-    public func member(formerlyNamed handle: Handle) throws -> Member? {
+    package func member(formerlyNamed handle: Handle) throws -> Member? {
         try connection.first(
             """
             SELECT \(Self.columns) FROM former_handle f JOIN member m ON m.id = f.member_id
@@ -37,12 +37,12 @@ extension MemberStore {
         try connection.integer("SELECT 1 FROM former_handle WHERE handle = \(handle.text)") != nil
     }
 
-    public func lastRename(of member: Member.ID) throws -> Instant? {
+    package func lastRename(of member: Member.ID) throws -> Instant? {
         try formerHandles(of: member).last?.givenUpAt
     }
 
     /// In the order in which they were given up.
-    public func formerHandles(of member: Member.ID) throws -> [FormerHandle] {
+    package func formerHandles(of member: Member.ID) throws -> [FormerHandle] {
         try connection.all(
             """
             SELECT handle, given_up_at FROM former_handle
@@ -53,7 +53,7 @@ extension MemberStore {
     }
 
     /// Reserves the old handle and takes a change number, because answers show the handle.
-    public func setHandle(_ handle: Handle, of id: Member.ID, at now: Instant) throws {
+    package func setHandle(_ handle: Handle, of id: Member.ID, at now: Instant) throws {
         try connection.execute(
             "DELETE FROM former_handle WHERE handle = \(handle.text) AND member_id = \(id)"
         )

@@ -1,10 +1,10 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct MemberStore {
+package struct MemberStore {
     let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -32,7 +32,7 @@ public struct MemberStore {
     }
 
     /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when another member has or had the handle.
-    public func insert(_ member: Member, passwordHash: String?) throws {
+    package func insert(_ member: Member, passwordHash: String?) throws {
         guard try !isGivenUp(member.handle) else {
             throw DatabaseError.uniqueViolation(constraint: "former_handle.handle")
         }
@@ -45,18 +45,18 @@ public struct MemberStore {
         )
     }
 
-    public func member(_ id: Member.ID) throws -> Member? {
+    package func member(_ id: Member.ID) throws -> Member? {
         try connection.first("SELECT \(Self.columns) FROM member m WHERE m.id = \(id)", Self.member)
     }
 
-    public func member(named handle: Handle) throws -> Member? {
+    package func member(named handle: Handle) throws -> Member? {
         try connection.first(
             "SELECT \(Self.columns) FROM member m WHERE m.handle = \(handle.text)",
             Self.member
         )
     }
 
-    public func credentials(of handle: Handle) throws -> (member: Member, passwordHash: String?)? {
+    package func credentials(of handle: Handle) throws -> (member: Member, passwordHash: String?)? {
         try connection.first(
             "SELECT \(Self.columns), m.password_hash FROM member m WHERE m.handle = \(handle.text)"
         ) { row in
@@ -65,16 +65,16 @@ public struct MemberStore {
     }
 
     /// `nil` when there is no password.
-    public func passwordHash(of id: Member.ID) throws -> String? {
+    package func passwordHash(of id: Member.ID) throws -> String? {
         try connection.first("SELECT password_hash FROM member WHERE id = \(id)") { $0.optionalText() } ?? nil
     }
 
-    public func setPasswordHash(_ hash: String, of id: Member.ID) throws {
+    package func setPasswordHash(_ hash: String, of id: Member.ID) throws {
         try connection.execute("UPDATE member SET password_hash = \(hash) WHERE id = \(id)")
     }
 
     /// Takes a change number, because answers show the profile.
-    public func setProfile(displayName: String, pictureURL: String?, of id: Member.ID) throws {
+    package func setProfile(displayName: String, pictureURL: String?, of id: Member.ID) throws {
         try connection.execute(
             """
             UPDATE member SET display_name = \(displayName), picture_url = \(pictureURL)
@@ -85,7 +85,7 @@ public struct MemberStore {
     }
 
     /// For members whose friends, groups or blocks changed; takes a change number.
-    public func changeStanding(of members: [Member.ID]) throws {
+    package func changeStanding(of members: [Member.ID]) throws {
         for member in Set(members).sorted() {
             try connection.execute("UPDATE member SET standing = standing + 1 WHERE id = \(member)")
         }
@@ -93,19 +93,19 @@ public struct MemberStore {
     }
 
     /// The member is neither suspended nor deleted.
-    public func isPresent(_ id: Member.ID) throws -> Bool {
+    package func isPresent(_ id: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM member WHERE id = \(id) AND suspended_at IS NULL AND deleted_at IS NULL"
         ) != nil
     }
 
     /// The member has an account, suspended or not.
-    public func isKept(_ id: Member.ID) throws -> Bool {
+    package func isKept(_ id: Member.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM member WHERE id = \(id) AND deleted_at IS NULL") != nil
     }
 
     /// Includes deleted members.
-    public func count() throws -> Int {
+    package func count() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
     }
 }

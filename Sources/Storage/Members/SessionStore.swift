@@ -1,10 +1,10 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct SessionStore {
+package struct SessionStore {
     let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -21,7 +21,7 @@ public struct SessionStore {
     }
 
     /// Ends the member's oldest sessions when there are too many.
-    public func insert(_ session: Session, tokenDigest: [UInt8]) throws {
+    package func insert(_ session: Session, tokenDigest: [UInt8]) throws {
         try connection.execute(
             """
             INSERT INTO session (id, token_digest, member_id, user_agent, created_at, last_used_at)
@@ -49,13 +49,13 @@ public struct SessionStore {
     }
 
     /// With the member's suspension and standing.
-    public typealias Found = (session: Session, isSuspended: Bool, standing: Int64)
+    package typealias Found = (session: Session, isSuspended: Bool, standing: Int64)
 
-    public func session(tokenDigest: [UInt8]) throws -> Found? {
+    package func session(tokenDigest: [UInt8]) throws -> Found? {
         try found(where: "s.token_digest = \(tokenDigest)")
     }
 
-    public func session(_ id: Session.ID) throws -> Found? {
+    package func session(_ id: Session.ID) throws -> Found? {
         try found(where: "s.id = \(id)")
     }
 
@@ -72,7 +72,7 @@ public struct SessionStore {
     }
 
     /// `nil` where the session is another member's.
-    public func session(_ id: Session.ID, of member: Member.ID) throws -> Session? {
+    package func session(_ id: Session.ID, of member: Member.ID) throws -> Session? {
         try connection.first(
             "SELECT \(Self.columns) FROM session s WHERE s.id = \(id) AND s.member_id = \(member)",
             Self.session
@@ -80,7 +80,7 @@ public struct SessionStore {
     }
 
     /// Those that have not ended, newest first.
-    public func sessions(
+    package func sessions(
         of member: Member.ID,
         before cursor: Session.ID?,
         at now: Instant,
@@ -98,14 +98,14 @@ public struct SessionStore {
         )
     }
 
-    public func noteUse(of id: Session.ID, at now: Instant) throws {
+    package func noteUse(of id: Session.ID, at now: Instant) throws {
         try connection.execute(
             "UPDATE session SET last_used_at = \(now) WHERE id = \(id) AND last_used_at < \(now)"
         )
     }
 
     /// Returns `true` when there was one.
-    public func delete(_ id: Session.ID, of member: Member.ID) throws -> Bool {
+    package func delete(_ id: Session.ID, of member: Member.ID) throws -> Bool {
         let ended = try connection.execute(
             "DELETE FROM session WHERE id = \(id) AND member_id = \(member)"
         )
@@ -113,7 +113,7 @@ public struct SessionStore {
         return ended > 0
     }
 
-    public func deleteAll(of member: Member.ID, except kept: Session.ID?) throws {
+    package func deleteAll(of member: Member.ID, except kept: Session.ID?) throws {
         let others: SQL = if let kept { "AND id <> \(kept)" } else { "" }
         let ended = try connection.execute("DELETE FROM session WHERE member_id = \(member) \(others)")
         if ended > 0 { try announceEnding() }
@@ -121,7 +121,7 @@ public struct SessionStore {
 
     /// Returns the number of deleted sessions.
     @discardableResult
-    public func deleteEnded(at now: Instant) throws -> Int {
+    package func deleteEnded(at now: Instant) throws -> Int {
         try connection.execute(
             """
             DELETE FROM session

@@ -1,21 +1,21 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The pictures that are refused, by the SHA-256 of their pixels in hex.
-public struct BlockedImages {
+package struct BlockedImages {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    public func contains(_ pixels: String) throws -> Bool {
+    package func contains(_ pixels: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM blocked_image WHERE pixels_sha256 = \(pixels)") != nil
     }
 
     /// Returns `true` when the picture was accepted until now.
     @discardableResult
-    public func add(_ pixels: String, of note: Note.ID, reason: String, at now: Instant) throws -> Bool {
+    package func add(_ pixels: String, of note: Note.ID, reason: String, at now: Instant) throws -> Bool {
         try connection.execute(
             """
             INSERT INTO blocked_image (pixels_sha256, note_id, blocked_at, reason)
@@ -27,20 +27,20 @@ public struct BlockedImages {
 
     /// Returns `true` when the picture was refused until now.
     @discardableResult
-    public func remove(_ pixels: String) throws -> Bool {
+    package func remove(_ pixels: String) throws -> Bool {
         try connection.execute("DELETE FROM blocked_image WHERE pixels_sha256 = \(pixels)") > 0
     }
 }
 
 extension ImageStore {
     /// `nil` for a note that was made before pixels were hashed.
-    public func pixels(of note: Note.ID) throws -> String? {
+    package func pixels(of note: Note.ID) throws -> String? {
         try connection.first(
             "SELECT i.pixels_sha256 FROM note n JOIN image i ON i.id = n.image_id WHERE n.id = \(note)"
         ) { $0.optionalText() } ?? nil
     }
 
-    public func setPixels(_ pixels: String, of note: Note.ID) throws {
+    package func setPixels(_ pixels: String, of note: Note.ID) throws {
         try connection.execute(
             """
             UPDATE image SET pixels_sha256 = \(pixels)

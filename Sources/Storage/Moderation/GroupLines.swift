@@ -1,28 +1,29 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// As an operator sees them, without rules of visibility.
-public struct GroupLines {
+package struct GroupLines {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The newest first, of one owner or of all.
-    public func lines(ownedBy owner: Member.ID?, before cursor: Group.ID?, limit: Int) throws -> [GroupLine] {
+    package func lines(ownedBy owner: Member.ID?, before cursor: Group.ID?, limit: Int) throws -> [GroupLine]
+    {
         var conditions: SQL = "1 = 1"
         if let owner { conditions = conditions + " AND g.owner_id = \(owner)" }
         if let cursor { conditions = conditions + " AND g.id < \(cursor)" }
         return try lines(where: conditions, limit: limit)
     }
 
-    public func line(_ id: Group.ID) throws -> GroupLine? {
+    package func line(_ id: Group.ID) throws -> GroupLine? {
         try lines(where: "g.id = \(id)", limit: 1).first
     }
 
     /// By id, each with the instant when they joined.
-    public func members(
+    package func members(
         of group: Group.ID,
         after cursor: Member.ID?,
         limit: Int

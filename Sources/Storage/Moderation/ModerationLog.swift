@@ -1,11 +1,11 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Lines are added, and never changed.
-public struct ModerationLog {
+package struct ModerationLog {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -38,7 +38,7 @@ public struct ModerationLog {
         )
     }
 
-    public func add(_ record: ModerationRecord) throws {
+    package func add(_ record: ModerationRecord) throws {
         try connection.execute(
             """
             INSERT INTO moderation (id, at, actor, actor_id, action, target_kind, target_id, report_id, reason,
@@ -51,7 +51,7 @@ public struct ModerationLog {
     }
 
     /// Before a line, of one target or of all.
-    public func newest(
+    package func newest(
         of target: Target? = nil,
         by actor: String? = nil,
         before cursor: ModerationRecord.ID? = nil,
@@ -71,7 +71,7 @@ public struct ModerationLog {
     }
 
     /// The target may have been deleted since.
-    public func target(of name: TargetName) throws -> Target? {
+    package func target(of name: TargetName) throws -> Target? {
         guard case .number(let number) = name else { return nil }
         for kind in Target.kinds {
             guard let target = Target(kind: kind, number: number) else { continue }
@@ -80,7 +80,7 @@ public struct ModerationLog {
         return nil
     }
 
-    public func warningCount(of member: Member.ID) throws -> Int {
+    package func warningCount(of member: Member.ID) throws -> Int {
         let count = try connection.integer(
             """
             SELECT count(*) FROM moderation
@@ -91,7 +91,7 @@ public struct ModerationLog {
     }
 
     /// Only the newest.
-    public func warnings(of member: Member.ID) throws -> [Warning] {
+    package func warnings(of member: Member.ID) throws -> [Warning] {
         try connection.all(
             """
             SELECT l.reason, l.at FROM moderation l

@@ -1,9 +1,9 @@
-public import Model
+package import Model
 import Relational
 
 extension NoteStore {
     /// Without rules of visibility.
-    public func stored(_ id: Note.ID) throws -> Note? {
+    package func stored(_ id: Note.ID) throws -> Note? {
         try connection.first("SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id)", Self.note)
     }
 
@@ -19,7 +19,7 @@ extension NoteStore {
     /// Deletes some notes removed up to an instant, with all that belongs to them; dooms their images.
     ///
     /// Returns the number of notes.
-    public func purgeRemoved(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
+    package func purgeRemoved(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
         let ids: [Note.ID] = try connection.all(
             """
             SELECT id FROM note WHERE removed_at IS NOT NULL AND removed_at <= \(instant)

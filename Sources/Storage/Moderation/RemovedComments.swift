@@ -1,15 +1,15 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct RemovedComments {
+package struct RemovedComments {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Turns some comments removed up to an instant into tombstones; returns their number.
-    public func purge(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
+    package func purge(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
         let ids: [Comment.ID] = try connection.all(
             """
             SELECT id FROM comment WHERE removed_at IS NOT NULL AND removed_at <= \(instant)

@@ -1,10 +1,10 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct ReportStore {
+package struct ReportStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -39,7 +39,7 @@ public struct ReportStore {
         )
     }
 
-    public func insert(_ report: Report) throws {
+    package func insert(_ report: Report) throws {
         try connection.execute(
             """
             INSERT INTO report (id, target_kind, target_id, reporter_id, reason, comment, state, assignee, outcome,
@@ -51,11 +51,11 @@ public struct ReportStore {
         )
     }
 
-    public func report(_ id: Report.ID) throws -> Report? {
+    package func report(_ id: Report.ID) throws -> Report? {
         try connection.first("SELECT \(Self.columns) FROM report r WHERE r.id = \(id)", Self.report)
     }
 
-    public func report(of target: Target, by reporter: Member.ID) throws -> Report? {
+    package func report(of target: Target, by reporter: Member.ID) throws -> Report? {
         try connection.first(
             """
             SELECT \(Self.columns) FROM report r
@@ -66,7 +66,7 @@ public struct ReportStore {
     }
 
     /// Newest first.
-    public func reports(by reporter: Member.ID, before cursor: Report.ID?, limit: Int) throws -> [Report] {
+    package func reports(by reporter: Member.ID, before cursor: Report.ID?, limit: Int) throws -> [Report] {
         let older: SQL = if let cursor { "AND r.id < \(cursor)" } else { "" }
         return try connection.all(
             """
@@ -79,7 +79,7 @@ public struct ReportStore {
     }
 
     /// Oldest first.
-    public func queue(
+    package func queue(
         _ states: [Report.State],
         assignee: String? = nil,
         after cursor: Report.ID? = nil,
@@ -98,7 +98,7 @@ public struct ReportStore {
         )
     }
 
-    public func counts() throws -> [Report.State: Int] {
+    package func counts() throws -> [Report.State: Int] {
         var counts: [Report.State: Int] = [:]
         for (state, count) in try connection.all(
             "SELECT state, count(*) FROM report GROUP BY state",
@@ -110,7 +110,7 @@ public struct ReportStore {
     }
 
     /// Newest first.
-    public func reports(of target: Target, limit: Int) throws -> [Report] {
+    package func reports(of target: Target, limit: Int) throws -> [Report] {
         try connection.all(
             """
             SELECT \(Self.columns) FROM report r
@@ -123,7 +123,7 @@ public struct ReportStore {
     }
 
     /// Those that wait for a moderator, oldest first.
-    public func pending(of target: Target) throws -> [Report] {
+    package func pending(of target: Target) throws -> [Report] {
         try connection.all(
             """
             SELECT \(Self.columns) FROM report r
@@ -135,11 +135,11 @@ public struct ReportStore {
         )
     }
 
-    public func rename(assignee: String, to name: String) throws {
+    package func rename(assignee: String, to name: String) throws {
         try connection.execute("UPDATE report SET assignee = \(name) WHERE assignee = \(assignee)")
     }
 
-    public func update(_ report: Report) throws {
+    package func update(_ report: Report) throws {
         try connection.execute(
             """
             UPDATE report SET state = \(report.state.rawValue), assignee = \(report.assignee),

@@ -1,16 +1,16 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Subjects as moderators see and change them, without rules of visibility.
-public struct TargetStore {
+package struct TargetStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Ids are unique over all kinds.
-    public func facts(of number: Int64) throws -> TargetFacts? {
+    package func facts(of number: Int64) throws -> TargetFacts? {
         for kind in Target.kinds {
             if let target = Target(kind: kind, number: number), let facts = try facts(of: target) {
                 return facts
@@ -19,7 +19,7 @@ public struct TargetStore {
         return nil
     }
 
-    public func facts(of target: Target) throws -> TargetFacts? {
+    package func facts(of target: Target) throws -> TargetFacts? {
         let source: SQL =
             switch target {
             case .note:
@@ -61,7 +61,7 @@ public struct TargetStore {
     }
 
     /// Stores a decision and takes the change numbers it needs; signs a suspended member out everywhere.
-    public func update(_ facts: TargetFacts, at now: Instant) throws {
+    package func update(_ facts: TargetFacts, at now: Instant) throws {
         switch facts.target {
         case .note(let id):
             try NoteStore(connection).setModeration(
@@ -96,7 +96,7 @@ public struct TargetStore {
     }
 
     /// The things that a suspension affects.
-    public func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
+    package func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
         func count(_ statement: SQL) throws -> Int { Int(try connection.integer(statement) ?? 0) }
         return (
             try count("SELECT count(*) FROM note WHERE author_id = \(member)"),

@@ -1,32 +1,31 @@
 import Geodesy
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The change numbers and before-images, from which the feeds are read.
 ///
 /// Every transaction that changes what any viewer may see takes the next number, as its last act before the
 /// commit, so that no later commit can undercut a number that a poller has seen.
-public struct ChangeLog {
+package struct ChangeLog {
     /// The time in milliseconds for which before-images are kept, and so the life of a token of the
     /// change feed.
-    public static let keptSpan = 30 * Instant.Span.day
+    package static let keptSpan = 30 * Instant.Span.day
 
     private let connection: any Connection
 
-    /// Creates the log of a transaction.
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The last number that was taken.
-    public func number() throws -> Int64 {
+    package func number() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'change'") ?? 0
     }
 
     /// The lowest change number from which a poller may continue.
     ///
     /// Lower numbers come from before the database was restored from an older backup.
-    public func floor() throws -> Int64 {
+    package func floor() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'change-floor'") ?? 0
     }
 
@@ -36,7 +35,7 @@ public struct ChangeLog {
     /// again, nor those of an earlier restoration. The next number therefore begins with the time in
     /// milliseconds, followed by 20 more bits. That leaves room for a million changes in every millisecond,
     /// until the year 2109.
-    public func leap(at now: Instant) throws {
+    package func leap(at now: Instant) throws {
         let time = now.milliseconds << 20
         try connection.execute(
             """
@@ -54,7 +53,7 @@ public struct ChangeLog {
 
     /// Takes the next number; the commit is announced to all listeners: see ``WatchedDatabase``.
     @discardableResult
-    public func takeNumber() throws -> Int64 {
+    package func takeNumber() throws -> Int64 {
         let number = try connection.integer(
             """
             UPDATE counter SET value = value + 1 WHERE name = 'change'
@@ -90,7 +89,7 @@ public struct ChangeLog {
 
     /// Takes the next number and stores the state of every note of a member, before a suspension begins
     /// or ends.
-    public func recordAllNotes(of author: Member.ID, at now: Instant) throws {
+    package func recordAllNotes(of author: Member.ID, at now: Instant) throws {
         try recordNotes(where: "n.author_id = \(author)", at: now)
     }
 
@@ -152,7 +151,7 @@ public struct ChangeLog {
 
     /// Deletes before-images that no token can request any more, and returns the number of them.
     @discardableResult
-    public func purge(at now: Instant) throws -> Int {
+    package func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM change WHERE at < \(now - Self.keptSpan - Instant.Span.day)")
     }
 }

@@ -1,4 +1,4 @@
-public import Model
+package import Model
 import Relational
 
 extension NoteStore {
@@ -6,7 +6,7 @@ extension NoteStore {
     ///
     /// Suspended members are left out, and so are members with a block between them and the author, in either
     /// direction: they do not see the note, and no list of a group shows them to the author.
-    public func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
+    package func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
         let source: SQL
         let because: AudienceMember.Because
         switch note.audience {

@@ -1,21 +1,21 @@
-public import Model
+package import Model
 import Relational
 
 /// The state of a note before a change.
-public struct BeforeImage: Sendable, Hashable {
+package struct BeforeImage: Sendable, Hashable {
     /// The id of the note, which may be deleted.
-    public let note: Note.ID
+    package let note: Note.ID
     /// The number of the change.
-    public let number: Int64
+    package let number: Int64
     /// The facts that decided who could see the note, or `nil` where it did not exist.
-    public let facts: VisibilityFacts?
+    package let facts: VisibilityFacts?
     /// The greatest distance of the note from the position in `facts`, in metres; `nil` when the position
     /// is exact.
-    public let positionWithin: Double?
+    package let positionWithin: Double?
     /// The place that the note was about.
-    public let poi: Place.ID?
+    package let poi: Place.ID?
     /// The instant when the note was created.
-    public let createdAt: Instant
+    package let createdAt: Instant
 }
 
 extension NoteStore {
@@ -23,7 +23,7 @@ extension NoteStore {
     /// the span.
     ///
     /// They are sorted by their first changes; `position` is the last note of the page before.
-    public func firstChanges(
+    package func firstChanges(
         in numbers: Range<Int64>,
         after position: (number: Int64, note: Note.ID)?,
         limit: Int
@@ -58,13 +58,13 @@ extension NoteStore {
     }
 
     /// The oldest change number that is kept, or `nil` when none is.
-    public func oldestChange() throws -> Int64? {
+    package func oldestChange() throws -> Int64? {
         try connection.integer("SELECT min(number) FROM change")
     }
 
     /// The notes whose windows opened or closed after `start`, up to `end`, without any change
     /// after `number`.
-    public func edges(
+    package func edges(
         _ edge: WindowEdge,
         after start: Instant,
         until end: Instant,
@@ -107,7 +107,7 @@ extension NoteStore {
     }
 
     /// The state of a note before its first change after a change number; `nil` when it did not change.
-    public func firstChange(of note: Note.ID, after number: Int64) throws -> BeforeImage? {
+    package func firstChange(of note: Note.ID, after number: Int64) throws -> BeforeImage? {
         try connection.first(
             """
             SELECT \(Self.beforeImageColumns) FROM change c
@@ -120,14 +120,14 @@ extension NoteStore {
     }
 
     /// Whether a note changed after a change number.
-    public func isTouched(_ note: Note.ID, after number: Int64) throws -> Bool {
+    package func isTouched(_ note: Note.ID, after number: Int64) throws -> Bool {
         try exists("SELECT 1 FROM change WHERE note_id = \(note) AND number > \(number)")
     }
 
     /// The friendship, blocks and group memberships between a viewer and an author.
     ///
     /// The group is the one that may see the note.
-    public func standing(
+    package func standing(
         of viewer: Member.ID?,
         to author: Member.ID,
         group: Group.ID?
@@ -195,7 +195,7 @@ extension NoteStore {
 }
 
 /// An end of a window.
-public enum WindowEdge: Sendable, Hashable {
+package enum WindowEdge: Sendable, Hashable {
     /// The opening end: from this instant on, the note is visible.
     case opens
     /// The closing end: from this instant on, the note is not visible any more.

@@ -1,5 +1,5 @@
 import Geodesy
-public import Model
+package import Model
 import Relational
 
 extension NoteStore {
@@ -7,7 +7,7 @@ extension NoteStore {
     ///
     /// ``NoteOrder/nearest`` measures from the viewer's position, or from the center of a circle where there
     /// is none.
-    public func page(
+    package func page(
         _ filter: NoteFilter,
         order: NoteOrder,
         for viewer: Viewer,

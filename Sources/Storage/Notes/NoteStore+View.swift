@@ -1,5 +1,5 @@
-public import Geodesy
-public import Model
+package import Geodesy
+package import Model
 import Relational
 
 extension NoteStore {
@@ -8,7 +8,7 @@ extension NoteStore {
     /// Returns what `accept` made of them. Only notes at least `start` metres away and within all of the
     /// sectors around the center are read. The filter's author, group, place and times apply; its area
     /// does not.
-    public func nearest<Found>(
+    package func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
         within range: Double,
@@ -40,12 +40,12 @@ extension NoteStore {
     }
 
     /// The label of a note; the note was found in the same transaction.
-    public func label(_ id: Note.ID) throws -> SightLabel? {
+    package func label(_ id: Note.ID) throws -> SightLabel? {
         try labels([id]).first
     }
 
     /// The labels of notes, in the order of the ids; the notes were found in the same transaction.
-    public func labels(_ ids: [Note.ID]) throws -> [SightLabel] {
+    package func labels(_ ids: [Note.ID]) throws -> [SightLabel] {
         let labels = try byID(ids, id: \.0, statement: Self.labels) { row in
             let id: Note.ID = try row.id()
             let title = try row.text()

@@ -1,13 +1,12 @@
 import Geodesy
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The notes in a database.
-public struct NoteStore {
+package struct NoteStore {
     let connection: any Connection
 
-    /// Creates the store of a transaction.
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -26,7 +25,7 @@ public struct NoteStore {
         """
 
     /// A note of an author, as the author sees it; `nil` where the author has no note with the id.
-    public func note(_ id: Note.ID, ownedBy author: Member.ID) throws -> Note? {
+    package func note(_ id: Note.ID, ownedBy author: Member.ID) throws -> Note? {
         try connection.first(
             "SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id) AND n.author_id = \(author)",
             Self.note
@@ -34,25 +33,25 @@ public struct NoteStore {
     }
 
     /// The note of an id; `nil` where the viewer may see none.
-    public func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
+    package func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
         let rule = VisibilityRule(for: viewer, over: .few)
         let note = try connection.first(Self.item(id, rule), Self.note).flatMap { rule.admits($0) ? $0 : nil }
         return try note.map { try responded([$0], for: viewer.member)[0] }
     }
 
     /// Whether the viewer may see a note with the id.
-    public func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
+    package func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
         let rule = VisibilityRule(for: viewer, over: .few)
         return try connection.first(Self.item(id, rule), Self.note).map(rule.admits) ?? false
     }
 
     /// Whether a moderator removed a note.
-    public func isRemoved(_ id: Note.ID) throws -> Bool {
+    package func isRemoved(_ id: Note.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM note WHERE id = \(id) AND removed_at IS NOT NULL") != nil
     }
 
     /// The notes of some ids that the viewer may see, in the order of the ids.
-    public func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
+    package func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
         let notes = try byID(ids, id: \.id, statement: { Self.items($0, rule) }, Self.note)
         return try responded(notes.filter(rule.admits), for: viewer.member)
@@ -81,7 +80,7 @@ public struct NoteStore {
     }
 
     /// Adds a note and its image, whose blobs are already in the ledger.
-    public func insert(_ note: Note, image: ImageStore.Stored) throws {
+    package func insert(_ note: Note, image: ImageStore.Stored) throws {
         let imageID = try ImageStore(connection).insert(image, of: note)
         let place = note.place
         let cell = GridCell(place.coordinate)
@@ -112,7 +111,7 @@ public struct NoteStore {
     ///
     /// When the author had the position rounded to `precision` metres, the change log keeps no more exact
     /// position either.
-    public func update(
+    package func update(
         _ new: Note,
         from old: Note,
         roundedTo precision: Double? = nil,
@@ -137,7 +136,7 @@ public struct NoteStore {
     }
 
     /// Deletes a note with its image; blobs that no other image uses are doomed.
-    public func delete(_ note: Note, at now: Instant) throws {
+    package func delete(_ note: Note, at now: Instant) throws {
         let image = try connection.integer("SELECT image_id FROM note WHERE id = \(note.id)")
         try connection.execute("DELETE FROM note WHERE id = \(note.id)")
         try CommentStore(connection).deleteAll(on: .note(note.id))
@@ -147,7 +146,7 @@ public struct NoteStore {
     }
 
     /// Whether a member belongs to a group.
-    public func isMember(_ member: Member.ID, of group: Group.ID) throws -> Bool {
+    package func isMember(_ member: Member.ID, of group: Group.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend_group_member WHERE group_id = \(group) AND member_id = \(member)"
         ) != nil

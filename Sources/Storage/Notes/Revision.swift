@@ -1,9 +1,9 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 extension Revision {
     /// Reads the revision for a viewer.
-    public static func current(for member: Member.ID?, on connection: any Connection) throws -> Revision {
+    package static func current(for member: Member.ID?, on connection: any Connection) throws -> Revision {
         guard let member else { return Revision(change: try ChangeLog(connection).number(), standing: 0) }
         let numbers = try connection.first(
             """
@@ -15,7 +15,7 @@ extension Revision {
     }
 
     /// The next instant after `now` at which the window of any note opens or closes.
-    public static func nextEdge(after now: Instant, on connection: any Connection) throws -> Instant? {
+    package static func nextEdge(after now: Instant, on connection: any Connection) throws -> Instant? {
         let opens = try connection.integer("SELECT min(visible_from) FROM note WHERE visible_from > \(now)")
         let closes = try connection.integer(
             "SELECT min(visible_until) FROM note WHERE visible_until > \(now)"

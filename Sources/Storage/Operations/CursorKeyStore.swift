@@ -1,15 +1,15 @@
-public import Relational
+package import Relational
 
 /// The key with which the servers of one database seal cursors and tokens that only they may read.
-public struct CursorKeyStore {
+package struct CursorKeyStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// `proposed` becomes the key when there is none.
-    public func key(orNew proposed: [UInt8]) throws -> [UInt8] {
+    package func key(orNew proposed: [UInt8]) throws -> [UInt8] {
         try connection.execute(
             "INSERT INTO cursor_key (id, key) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"
         )

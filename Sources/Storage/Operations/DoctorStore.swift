@@ -1,14 +1,14 @@
-public import Relational
+package import Relational
 
-public struct DoctorStore {
+package struct DoctorStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The ledger does not have the blob; the answer holds names in URLs.
-    public func imagesWithoutBlob(limit: Int) throws -> [String] {
+    package func imagesWithoutBlob(limit: Int) throws -> [String] {
         try connection.all(
             """
             SELECT i.name FROM image i
@@ -22,7 +22,7 @@ public struct DoctorStore {
     }
 
     /// These notes are lost with the blob's file.
-    public func notes(needing blob: Int64, limit: Int) throws -> [String] {
+    package func notes(needing blob: Int64, limit: Int) throws -> [String] {
         try connection.all(
             """
             SELECT n.id FROM note n JOIN image i ON i.id = n.image_id
@@ -34,7 +34,7 @@ public struct DoctorStore {
     }
 
     /// Names in URLs.
-    public func imagesWithoutNote(limit: Int) throws -> [String] {
+    package func imagesWithoutNote(limit: Int) throws -> [String] {
         try connection.all(
             """
             SELECT i.name FROM image i
@@ -45,11 +45,11 @@ public struct DoctorStore {
         ) { try $0.text() }
     }
 
-    public func memberCount() throws -> Int {
+    package func memberCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM member") ?? 0)
     }
 
-    public func noteCount() throws -> Int {
+    package func noteCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM note") ?? 0)
     }
 }

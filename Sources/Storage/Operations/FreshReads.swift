@@ -1,5 +1,5 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Reads that a replica may answer, once it has replayed what the primary has.
 ///
@@ -11,7 +11,7 @@ public import Relational
 /// viewer's standing, and the time. These must not use it: sessions, passwords and roles, because a log-out
 /// counts at once; new sign-ups; claims, limits and leases; doomed blobs; the numbers by which an answer is
 /// reused; and everything that is read in order to write.
-public struct FreshReads: Sendable {
+package struct FreshReads: Sendable {
     private let primary: any Database
     private let replica: Replica?
 
@@ -19,7 +19,7 @@ public struct FreshReads: Sendable {
     ///
     /// One that fails is not used for the time `rest`, and is then tried in the background until it answers
     /// again. `replicaChanged` is called once when it fails, and once when it is back.
-    public init(
+    package init(
         primary: any Database,
         replica: (any Database)?,
         patience: Duration = .seconds(1),
@@ -33,7 +33,7 @@ public struct FreshReads: Sendable {
     }
 
     /// Reads one snapshot; `work` may run again on the primary while the replica's run continues.
-    public func read<T: Sendable>(
+    package func read<T: Sendable>(
         for member: Member.ID?,
         _ work: @escaping @Sendable (any Connection) throws -> T
     ) async throws -> T {

@@ -1,20 +1,20 @@
-public import Relational
+package import Relational
 
 /// The number that identifies a database among all others, and marks its images.
-public struct InstallationStore {
+package struct InstallationStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// `nil` when the database never had images.
-    public func number() throws -> String? {
+    package func number() throws -> String? {
         try connection.first("SELECT number FROM installation WHERE id = 1") { try $0.text() }
     }
 
     /// `proposed` becomes the number when there is none.
-    public func number(orNew proposed: String) throws -> String {
+    package func number(orNew proposed: String) throws -> String {
         try connection.execute(
             "INSERT INTO installation (id, number) VALUES (1, \(proposed)) ON CONFLICT (id) DO NOTHING"
         )
@@ -22,7 +22,7 @@ public struct InstallationStore {
         return number
     }
 
-    public func set(_ number: String) throws {
+    package func set(_ number: String) throws {
         try connection.execute(
             """
             INSERT INTO installation (id, number) VALUES (1, \(number))

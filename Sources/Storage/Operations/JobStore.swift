@@ -1,16 +1,16 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Claims on jobs that one server does for all.
-public struct JobStore {
+package struct JobStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Claims a job or extends the claim; returns `true` when the holder has it now.
-    public func claim(_ job: String, for holder: String, until: Instant, at now: Instant) throws -> Bool {
+    package func claim(_ job: String, for holder: String, until: Instant, at now: Instant) throws -> Bool {
         try connection.execute(
             """
             INSERT INTO job_claim (name, holder, expires_at) VALUES (\(job), \(holder), \(until))
@@ -20,15 +20,15 @@ public struct JobStore {
         ) > 0
     }
 
-    public func isClaimed(_ job: String, at now: Instant) throws -> Bool {
+    package func isClaimed(_ job: String, at now: Instant) throws -> Bool {
         try connection.integer("SELECT 1 FROM job_claim WHERE name = \(job) AND expires_at > \(now)") != nil
     }
 
-    public func release(_ job: String, of holder: String) throws {
+    package func release(_ job: String, of holder: String) throws {
         try connection.execute("DELETE FROM job_claim WHERE name = \(job) AND holder = \(holder)")
     }
 
-    public func releaseAll(of holder: String) throws {
+    package func releaseAll(of holder: String) throws {
         try connection.execute("DELETE FROM job_claim WHERE holder = \(holder)")
     }
 }

@@ -1,21 +1,21 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The node numbers that processes hold while they make ids.
-public struct NodeLeaseStore {
+package struct NodeLeaseStore {
     /// The milliseconds for which a lease holds without being renewed.
-    public static let span = 10 * Instant.Span.minute
+    package static let span = 10 * Instant.Span.minute
     /// In milliseconds, after a return: a holder whose clock is behind must not repeat our numbers.
-    public static let releasedSpan = 2 * Instant.Span.second
+    package static let releasedSpan = 2 * Instant.Span.second
 
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The lowest free node; `nil` when all are held.
-    public func lease(for holder: String, at now: Instant) throws -> Int64? {
+    package func lease(for holder: String, at now: Instant) throws -> Int64? {
         let held = try Set(
             connection.all("SELECT node FROM node_lease WHERE expires_at > \(now)") { try $0.integer() }
         )
@@ -29,21 +29,21 @@ public struct NodeLeaseStore {
         return node
     }
 
-    public func holders(at now: Instant) throws -> [String] {
+    package func holders(at now: Instant) throws -> [String] {
         try connection.all("SELECT holder FROM node_lease WHERE expires_at > \(now) ORDER BY node") {
             try $0.text()
         }
     }
 
     /// Returns `true` when the lease was still ours.
-    public func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
+    package func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
         try connection.execute(
             "UPDATE node_lease SET expires_at = \(now + Self.span) WHERE node = \(node) AND holder = \(holder)"
         ) > 0
     }
 
     /// The lease stays held for ``releasedSpan``.
-    public func release(_ node: Int64, for holder: String, at now: Instant) throws {
+    package func release(_ node: Int64, for holder: String, at now: Instant) throws {
         try connection.execute(
             """
             UPDATE node_lease SET expires_at = \(now + Self.releasedSpan)

@@ -1,11 +1,11 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Limits that several servers share: log-in, sign-up and upload.
-public struct RateStore {
+package struct RateStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -13,7 +13,7 @@ public struct RateStore {
     ///
     /// It is the generic cell rate algorithm (ITU-T I.371, annex A): one row for each name,
     /// whatever the burst.
-    public func take(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
+    package func take(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
         let increment = span / Int64(max(burst, 1))
         if let wait = try wait(name, burst: burst, span: span, at: now) { return wait }
         let next = now + increment
@@ -29,7 +29,7 @@ public struct RateStore {
     }
 
     /// The milliseconds until a use is free again; `nil` when one is free now.
-    public func wait(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
+    package func wait(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
         let increment = span / Int64(max(burst, 1))
         guard let arrival = try connection.integer("SELECT arrival_at FROM rate_limit WHERE name = \(name)")
         else {
@@ -39,7 +39,7 @@ public struct RateStore {
         return wait > 0 ? wait : nil
     }
 
-    public func giveBack(_ name: String, burst: Int, span: Int64) throws {
+    package func giveBack(_ name: String, burst: Int, span: Int64) throws {
         let increment = span / Int64(max(burst, 1))
         try connection.execute(
             "UPDATE rate_limit SET arrival_at = arrival_at - \(increment) WHERE name = \(name)"
@@ -48,7 +48,7 @@ public struct RateStore {
 
     /// Deletes rows that limit nothing any more; returns their number.
     @discardableResult
-    public func purge(at now: Instant) throws -> Int {
+    package func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM rate_limit WHERE arrival_at < \(now)")
     }
 }

@@ -1,5 +1,5 @@
-internal import Relational
-internal import Synchronization
+import Relational
+import Synchronization
 
 /// A replica that may be down, slow or absent, without making requests wait for it again and again.
 final class Replica: Sendable {

@@ -1,17 +1,18 @@
 import Geodesy
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Adds many notes at once, for measurements.
-public struct SeedStore {
+package struct SeedStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The notes all show the same photo, under one change number.
-    public func insert(_ notes: [Note], imageIDs: [Int64], blobs: ImageStore.Stored, at now: Instant) throws {
+    package func insert(_ notes: [Note], imageIDs: [Int64], blobs: ImageStore.Stored, at now: Instant) throws
+    {
         let number = try ChangeLog(connection).takeNumber()
         for (note, imageID) in zip(notes, imageIDs) {
             let place = note.place
@@ -47,7 +48,7 @@ public struct SeedStore {
         }
     }
 
-    public func befriend(_ first: Member.ID, _ second: Member.ID, at now: Instant) throws {
+    package func befriend(_ first: Member.ID, _ second: Member.ID, at now: Instant) throws {
         try connection.execute(
             """
             INSERT INTO friend (member_id, friend_id, since)
@@ -61,7 +62,7 @@ public struct SeedStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    public func addGroup(
+    package func addGroup(
         _ id: Group.ID,
         name: String,
         owner: Member.ID,

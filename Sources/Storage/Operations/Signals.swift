@@ -1,14 +1,14 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The counters that wake listeners: each grows when something happens.
-public struct Signals: Sendable, Hashable {
-    public let change: Int64
+package struct Signals: Sendable, Hashable {
+    package let change: Int64
     /// Counts the times that sessions were ended early.
-    public let endings: Int64
+    package let endings: Int64
 
     /// With one statement.
-    public static func read(on connection: any Connection) throws -> Signals {
+    package static func read(on connection: any Connection) throws -> Signals {
         let numbers = try connection.all(
             "SELECT name, value FROM counter WHERE name IN ('change', 'session-ending')"
         ) { row in (name: try row.text(), value: try row.integer()) }
@@ -24,7 +24,7 @@ extension CommitChannel {
 
 extension SessionStore {
     /// Those that have not been ended.
-    public func kept(of ids: [Session.ID]) throws -> Set<Session.ID> {
+    package func kept(of ids: [Session.ID]) throws -> Set<Session.ID> {
         guard !ids.isEmpty else { return [] }
         return Set(
             try connection.all(

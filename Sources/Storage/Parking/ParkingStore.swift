@@ -1,16 +1,16 @@
 import Geodesy
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The positions of members' parked cars.
-public struct ParkingStore {
+package struct ParkingStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    public func parking(of member: Member.ID) throws -> Parking? {
+    package func parking(of member: Member.ID) throws -> Parking? {
         try connection.first(
             "SELECT lat, lon, alt_m, note, parked_at FROM parking WHERE member_id = \(member)"
         ) { row in
@@ -26,7 +26,7 @@ public struct ParkingStore {
         }
     }
 
-    public func put(_ parking: Parking, of member: Member.ID) throws {
+    package func put(_ parking: Parking, of member: Member.ID) throws {
         try connection.execute(
             """
             INSERT INTO parking (member_id, lat, lon, alt_m, note, parked_at)
@@ -38,7 +38,7 @@ public struct ParkingStore {
         )
     }
 
-    public func delete(of member: Member.ID) throws {
+    package func delete(of member: Member.ID) throws {
         try connection.execute("DELETE FROM parking WHERE member_id = \(member)")
     }
 }

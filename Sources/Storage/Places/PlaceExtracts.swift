@@ -1,17 +1,17 @@
-public import Geodesy
-public import Model
-public import Relational
+package import Geodesy
+package import Model
+package import Relational
 
 /// The dates of the imported extracts of each source.
-public struct PlaceExtracts {
+package struct PlaceExtracts {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The newest data that touch the area; `nil` where the date is not known.
-    public func newest(of source: String, touching box: BoundingBox) throws -> Instant? {
+    package func newest(of source: String, touching box: BoundingBox) throws -> Instant? {
         try connection.integer(
             """
             SELECT max(data_at) FROM poi_extract
@@ -22,7 +22,7 @@ public struct PlaceExtracts {
     }
 
     /// Forgets the dates of boxes that lie wholly within this one.
-    public func note(_ source: String, _ box: BoundingBox, at instant: Instant) throws {
+    package func note(_ source: String, _ box: BoundingBox, at instant: Instant) throws {
         let isKnown = try connection.integer(
             """
             SELECT 1 FROM poi_extract

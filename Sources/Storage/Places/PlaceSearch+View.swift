@@ -1,5 +1,5 @@
-public import Geodesy
-public import Model
+package import Geodesy
+package import Model
 import Relational
 
 extension PlaceSearch {
@@ -7,7 +7,7 @@ extension PlaceSearch {
     ///
     /// The filter has a position and a circle around it. Only places at least `start` metres away and within
     /// all of the sectors around the position are read.
-    public func nearest<Found>(
+    package func nearest<Found>(
         _ filter: PlaceFilter,
         from start: Double = 0,
         sectors: [Sector] = [],
@@ -36,7 +36,7 @@ extension PlaceSearch {
     }
 
     /// Returns the filter with slips corrected, where `search` finds more with that than without.
-    public func correcting<Found>(
+    package func correcting<Found>(
         _ filter: PlaceFilter,
         limit: Int,
         _ search: (PlaceFilter) throws -> [Found]

@@ -1,19 +1,19 @@
 import Geodesy
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Finds places by words, categories and nearness.
-public struct PlaceSearch {
+package struct PlaceSearch {
     let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    public struct Page: Sendable, Hashable {
-        public var hits: [PlaceHit] = []
+    package struct Page: Sendable, Hashable {
+        package var hits: [PlaceHit] = []
         /// `nil` at the end.
-        public var next: PlaceSearchCursor?
+        package var next: PlaceSearchCursor?
     }
 
     /// Slips are corrected when fewer hits than this are found.
@@ -23,7 +23,7 @@ public struct PlaceSearch {
     ///
     /// Where that finds nothing near either, the query is read by its word for a kind of place alone. The far
     /// hits of the plain query then follow.
-    public func page(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, limit: Int) throws -> Page {
+    package func page(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, limit: Int) throws -> Page {
         if let cursor {
             let wider = try read(filter, as: cursor.reading) ?? filter
             return try found(wider, or: filter, after: cursor, as: cursor.reading, cursor.isNearFirst, limit)

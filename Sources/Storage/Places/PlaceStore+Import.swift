@@ -1,17 +1,17 @@
-public import Model
+package import Model
 import Relational
 
 extension PlaceStore {
     /// A place of a source, and its grid cell.
-    public struct ImportedPlace: Sendable, Hashable {
-        public let id: Place.ID
+    package struct ImportedPlace: Sendable, Hashable {
+        package let id: Place.ID
         /// The place's id at its source.
-        public let sourceID: String
-        public let cell: Int64
+        package let sourceID: String
+        package let cell: Int64
     }
 
     /// Those not gone from one cell through another, by cell, then id; `last` ended the page before.
-    public func importedPlaces(
+    package func importedPlaces(
         of source: String,
         from first: Int64,
         through end: Int64,
@@ -31,7 +31,7 @@ extension PlaceStore {
     }
 
     /// In the order of their ids.
-    public func gone(of source: String, after last: Place.ID?, limit: Int) throws -> [Place.ID] {
+    package func gone(of source: String, after last: Place.ID?, limit: Int) throws -> [Place.ID] {
         try connection.all(Self.gone(of: source, after: last, limit: limit)) { try $0.id() }
     }
 
@@ -46,18 +46,18 @@ extension PlaceStore {
 
     /// Returns `true` when the gone place was deleted: no member refers to it, and it did not come back.
     @discardableResult
-    public func forget(_ id: Place.ID) throws -> Bool {
+    package func forget(_ id: Place.ID) throws -> Bool {
         if try isReferredTo(id) { return false }
         return try connection.execute("DELETE FROM poi WHERE id = \(id) AND gone_at IS NOT NULL") > 0
     }
 
     /// The index has so many segments that searches are slower.
-    public func isTextIndexInDisorder() throws -> Bool {
+    package func isTextIndexInDisorder() throws -> Bool {
         try PlaceTextIndex(connection).isInDisorder()
     }
 
     /// Works one step at a time; returns `true` when more steps are needed.
-    public func putTextIndexInOrder(isFirst: Bool) throws -> Bool {
+    package func putTextIndexInOrder(isFirst: Bool) throws -> Bool {
         try PlaceTextIndex(connection).putInOrder(isFirst: isFirst)
     }
 

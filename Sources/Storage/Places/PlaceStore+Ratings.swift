@@ -1,16 +1,16 @@
-public import Model
+package import Model
 import Relational
 
 extension PlaceStore {
-    public struct Rating: Sendable, Hashable {
-        public let place: Place.ID
-        public let stars: Int
-        public let createdAt: Instant
-        public let updatedAt: Instant
+    package struct Rating: Sendable, Hashable {
+        package let place: Place.ID
+        package let stars: Int
+        package let createdAt: Instant
+        package let updatedAt: Instant
     }
 
     /// Takes a change number where the stars differ from those before.
-    public func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
+    package func rate(_ id: Place.ID, stars: Int, by member: Member.ID, at now: Instant) throws {
         let changed = try connection.execute(
             """
             INSERT INTO poi_rating (poi_id, member_id, stars, created_at, updated_at)
@@ -24,7 +24,7 @@ extension PlaceStore {
     }
 
     /// Takes a change number where there were any stars.
-    public func unrate(_ id: Place.ID, by member: Member.ID) throws {
+    package func unrate(_ id: Place.ID, by member: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"
         )
@@ -32,7 +32,7 @@ extension PlaceStore {
     }
 
     /// By the ids of the places.
-    public func ratings(of member: Member.ID, after cursor: Place.ID?, limit: Int) throws -> [Rating] {
+    package func ratings(of member: Member.ID, after cursor: Place.ID?, limit: Int) throws -> [Rating] {
         let later: SQL = if let cursor { "AND poi_id > \(cursor)" } else { "" }
         return try connection.all(
             """

@@ -1,5 +1,5 @@
-public import Geodesy
-public import Model
+package import Geodesy
+package import Model
 import Relational
 
 extension PlaceStore {
@@ -7,7 +7,7 @@ extension PlaceStore {
     ///
     /// Only places at least `start` metres away and within all of the sectors around the center are read, and
     /// where categories are named, only places that have one of them.
-    public func nearest<Found>(
+    package func nearest<Found>(
         to center: Coordinate,
         from start: Double = 0,
         within range: Double,
@@ -31,7 +31,7 @@ extension PlaceStore {
     }
 
     /// In the order of the ids; the places were found in the same transaction.
-    public func labels(
+    package func labels(
         _ ids: [Place.ID],
         for viewer: Member.ID?,
         in languages: LanguagePreference
@@ -84,7 +84,7 @@ extension PlaceStore {
 
 extension PlaceStore {
     /// Any place that is not gone has the category.
-    public func isCategory(_ category: String) throws -> Bool {
+    package func isCategory(_ category: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi_category WHERE category = \(category) LIMIT 1") != nil
     }
 }

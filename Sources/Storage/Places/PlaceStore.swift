@@ -1,12 +1,12 @@
 import Geodesy
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The only writer of the rows of places and of their search indexes.
-public struct PlaceStore {
+package struct PlaceStore {
     let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -19,34 +19,34 @@ public struct PlaceStore {
     // MARK: Reading
 
     /// Gone or not, with the responses that the viewer can see; `nil` where there is none.
-    public func place(_ id: Place.ID, for viewer: Member.ID?) throws -> Place? {
+    package func place(_ id: Place.ID, for viewer: Member.ID?) throws -> Place? {
         try places([id], for: viewer).first
     }
 
     /// Gone or not, in the order of the ids; ids without a place are left out.
-    public func places(_ ids: [Place.ID], for viewer: Member.ID?) throws -> [Place] {
+    package func places(_ ids: [Place.ID], for viewer: Member.ID?) throws -> [Place] {
         let places = try byID(ids, id: \.id, statement: Self.items, Self.place)
         return try responded(places, for: viewer)
     }
 
     /// The place exists, gone or not.
-    public func isThere(_ id: Place.ID) throws -> Bool {
+    package func isThere(_ id: Place.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE id = \(id)") != nil
     }
 
     /// `nil` where the id never had a place, or the place was forgotten.
-    public func isGone(_ id: Place.ID) throws -> Bool? {
+    package func isGone(_ id: Place.ID) throws -> Bool? {
         try connection.integer(
             "SELECT CASE WHEN gone_at IS NULL THEN 0 ELSE 1 END FROM poi WHERE id = \(id)"
         ).map { $0 == 1 }
     }
 
-    public func hasPlaces() throws -> Bool {
+    package func hasPlaces() throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE gone_at IS NULL LIMIT 1") != nil
     }
 
     /// Gone or not, as they are stored, in no order.
-    public func places(of source: String, with sourceIDs: [String]) throws -> [Place] {
+    package func places(of source: String, with sourceIDs: [String]) throws -> [Place] {
         var found: [Place] = []
         var rest = sourceIDs[...]
         while !rest.isEmpty {
@@ -87,12 +87,12 @@ public struct PlaceStore {
     // MARK: Writing
 
     /// The caller takes the change number.
-    public func insert(_ facts: PlaceFacts, as id: Place.ID, at now: Instant) throws {
+    package func insert(_ facts: PlaceFacts, as id: Place.ID, at now: Instant) throws {
         try insert([(id: id, facts: facts)], at: now)
     }
 
     /// The caller takes the change number.
-    public func insert(_ places: [(id: Place.ID, facts: PlaceFacts)], at now: Instant) throws {
+    package func insert(_ places: [(id: Place.ID, facts: PlaceFacts)], at now: Instant) throws {
         for batch in places.statementBatches {
             try connection.execute(
                 """
@@ -118,7 +118,7 @@ public struct PlaceStore {
     }
 
     /// The place is not gone any more; the caller takes the change number.
-    public func update(_ old: Place, to facts: PlaceFacts, at now: Instant) throws {
+    package func update(_ old: Place, to facts: PlaceFacts, at now: Instant) throws {
         let text = PlaceColumns(facts)
         try connection.execute(
             """
@@ -141,7 +141,7 @@ public struct PlaceStore {
     /// Marks a place that its source dropped as gone, or deletes it where no member refers to it.
     ///
     /// The caller takes the change number.
-    public func retire(_ place: Place, at now: Instant) throws {
+    package func retire(_ place: Place, at now: Instant) throws {
         if place.goneAt == nil { try removeFromIndexes(place) }
         if try isReferredTo(place.id) {
             try connection.execute(
@@ -153,7 +153,7 @@ public struct PlaceStore {
     }
 
     /// A member favorited, rated, commented on or reported the place, or wrote a note about it.
-    public func isReferredTo(_ id: Place.ID) throws -> Bool {
+    package func isReferredTo(_ id: Place.ID) throws -> Bool {
         try connection.integer(
             """
             SELECT 1 WHERE EXISTS (SELECT 1 FROM favorite WHERE target_kind = 'poi' AND target_id = \(id))

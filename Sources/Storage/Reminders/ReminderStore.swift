@@ -1,17 +1,18 @@
 import JSONText
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// A change of reminders takes a change number, because the member's searches depend on it.
-public struct ReminderStore {
+package struct ReminderStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// In the order of ids.
-    public func reminders(of member: Member.ID, after cursor: Reminder.ID?, limit: Int) throws -> [Reminder] {
+    package func reminders(of member: Member.ID, after cursor: Reminder.ID?, limit: Int) throws -> [Reminder]
+    {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
         return try connection.all(
             """
@@ -24,11 +25,11 @@ public struct ReminderStore {
         )
     }
 
-    public func count(of member: Member.ID) throws -> Int {
+    package func count(of member: Member.ID) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM reminder WHERE member_id = \(member)") ?? 0)
     }
 
-    public func insert(_ reminder: Reminder, of member: Member.ID) throws {
+    package func insert(_ reminder: Reminder, of member: Member.ID) throws {
         try connection.execute(
             """
             INSERT INTO reminder (id, member_id, text, keywords, category, created_at)
@@ -40,7 +41,7 @@ public struct ReminderStore {
     }
 
     /// Returns `true` when it existed.
-    public func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
+    package func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
         let taken = try connection.execute(
             "DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)"
         )

@@ -1,10 +1,10 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct IdentityStore {
+package struct IdentityStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -22,7 +22,7 @@ public struct IdentityStore {
     }
 
     /// Throws ``DatabaseError/uniqueViolation(constraint:)`` when the identity is linked already.
-    public func insert(_ identity: LinkedIdentity) throws {
+    package func insert(_ identity: LinkedIdentity) throws {
         try connection.execute(
             """
             INSERT INTO identity (id, member_id, provider, issuer, subject, created_at)
@@ -32,7 +32,7 @@ public struct IdentityStore {
         )
     }
 
-    public func identity(issuer: String, subject: String) throws -> LinkedIdentity? {
+    package func identity(issuer: String, subject: String) throws -> LinkedIdentity? {
         try connection.first(
             "SELECT \(Self.columns) FROM identity i WHERE i.issuer = \(issuer) AND i.subject = \(subject)",
             Self.identity
@@ -40,7 +40,7 @@ public struct IdentityStore {
     }
 
     /// Oldest first.
-    public func identities(of member: Member.ID) throws -> [LinkedIdentity] {
+    package func identities(of member: Member.ID) throws -> [LinkedIdentity] {
         try connection.all(
             "SELECT \(Self.columns) FROM identity i WHERE i.member_id = \(member) ORDER BY i.id",
             Self.identity
@@ -48,12 +48,12 @@ public struct IdentityStore {
     }
 
     /// Returns `true` when there was a link.
-    public func delete(_ id: LinkedIdentity.ID, of member: Member.ID) throws -> Bool {
+    package func delete(_ id: LinkedIdentity.ID, of member: Member.ID) throws -> Bool {
         try connection.execute("DELETE FROM identity WHERE id = \(id) AND member_id = \(member)") > 0
     }
 
     /// Returns `true` when the id_token was not accepted before.
-    public func accept(tokenDigest: [UInt8], until end: Instant) throws -> Bool {
+    package func accept(tokenDigest: [UInt8], until end: Instant) throws -> Bool {
         try connection.execute(
             """
             INSERT INTO accepted_token (digest, expires_at) VALUES (\(tokenDigest), \(end))

@@ -1,16 +1,16 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Sign-ons under way, and the codes that they end with.
-public struct SignOnStore {
+package struct SignOnStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// The digest is that of the state and of the browser's secret.
-    public func insert(_ signOn: SignOn, digest: [UInt8]) throws {
+    package func insert(_ signOn: SignOn, digest: [UInt8]) throws {
         try connection.execute(
             """
             INSERT INTO sign_on (
@@ -23,7 +23,7 @@ public struct SignOnStore {
     }
 
     /// Works once; `nil` when there is none or it has expired.
-    public func take(digest: [UInt8], at now: Instant) throws -> SignOn? {
+    package func take(digest: [UInt8], at now: Instant) throws -> SignOn? {
         let found = try connection.first(
             """
             SELECT provider, nonce, verifier, return_to, client_state, client_challenge, expires_at
@@ -44,7 +44,7 @@ public struct SignOnStore {
         return found.flatMap { $0.expiresAt > now ? $0 : nil }
     }
 
-    public func insert(_ code: SignOnCode, digest: [UInt8]) throws {
+    package func insert(_ code: SignOnCode, digest: [UInt8]) throws {
         try connection.execute(
             """
             INSERT INTO sign_on_code (code_digest, member_id, client_challenge, expires_at)
@@ -54,7 +54,7 @@ public struct SignOnStore {
     }
 
     /// Works once; `nil` when there is none or it has expired.
-    public func takeCode(digest: [UInt8], at now: Instant) throws -> SignOnCode? {
+    package func takeCode(digest: [UInt8], at now: Instant) throws -> SignOnCode? {
         let found = try connection.first(
             "SELECT member_id, client_challenge, expires_at FROM sign_on_code WHERE code_digest = \(digest)"
         ) { row in
@@ -70,7 +70,7 @@ public struct SignOnStore {
 
     /// Deletes expired sign-ons, codes and digests of id_tokens; returns their number.
     @discardableResult
-    public func purge(at now: Instant) throws -> Int {
+    package func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM sign_on WHERE expires_at <= \(now)")
             + connection.execute("DELETE FROM sign_on_code WHERE expires_at <= \(now)")
             + connection.execute("DELETE FROM accepted_token WHERE expires_at <= \(now)")

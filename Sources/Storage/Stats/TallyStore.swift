@@ -1,15 +1,15 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Counts of actions, by day and region.
-public struct TallyStore {
+package struct TallyStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
-    public func add(_ entry: Tally, _ amount: Int64) throws {
+    package func add(_ entry: Tally, _ amount: Int64) throws {
         try connection.execute(
             """
             INSERT INTO tally (day, what, region, amount)
@@ -20,7 +20,7 @@ public struct TallyStore {
     }
 
     /// From `day` on.
-    public func byDay(_ what: Tally.Kind, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
+    package func byDay(_ what: Tally.Kind, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
             SELECT day, CAST(sum(amount) AS BIGINT) FROM tally
@@ -32,7 +32,7 @@ public struct TallyStore {
     }
 
     /// From `day` on, the greatest first.
-    public func byRegion(_ what: Tally.Kind, from day: Int64) throws -> [(region: Region, amount: Int64)] {
+    package func byRegion(_ what: Tally.Kind, from day: Int64) throws -> [(region: Region, amount: Int64)] {
         try connection.all(
             """
             SELECT region, CAST(sum(amount) AS BIGINT) AS total FROM tally
@@ -44,7 +44,7 @@ public struct TallyStore {
     }
 
     /// Members and notes in each state.
-    public func population() throws -> Population {
+    package func population() throws -> Population {
         let members = try connection.first(
             """
             SELECT count(*), count(suspended_at), count(deleted_at), count(CASE WHEN role <> 'member' THEN 1 END)
@@ -77,7 +77,7 @@ public struct TallyStore {
     }
 
     /// From `day` on.
-    public func newMembers(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
+    package func newMembers(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
             SELECT created_at / \(Instant.Span.day), count(*) FROM member WHERE created_at >= \(Tally.start(ofDay: day))
@@ -88,7 +88,7 @@ public struct TallyStore {
     }
 
     /// Those that still exist, from `day` on.
-    public func newNotes(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
+    package func newNotes(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         let start = Tally.start(ofDay: day)
         // A note is never published before it is created, and the publication has an index.
         return try connection.all(

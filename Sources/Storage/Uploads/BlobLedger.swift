@@ -1,28 +1,28 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// The ledger of blobs: which ones images use, and since when others are unused.
 ///
 /// A blob that no image uses is doomed and waits for a grace period. It is unlinked only if it is still
 /// doomed in a write transaction; an upload of the same bytes clears the mark in its own, which takes
 /// the same row.
-public struct BlobLedger {
+package struct BlobLedger {
     /// A blob that images use, or used before.
-    public struct Entry: Sendable, Hashable {
-        public let id: Int64
+    package struct Entry: Sendable, Hashable {
+        package let id: Int64
         /// SHA-256 in hex.
-        public let sha256: String
-        public let byteCount: Int
+        package let sha256: String
+        package let byteCount: Int
     }
 
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Creates a new blob with the id `id`; returns the id of its row.
-    public func claim(sha256: String, byteCount: Int, id: Int64, uses: Int = 1) throws -> Int64 {
+    package func claim(sha256: String, byteCount: Int, id: Int64, uses: Int = 1) throws -> Int64 {
         let row = try connection.integer(
             """
             INSERT INTO blob (id, sha256, byte_count, uses) VALUES (\(id), \(sha256), \(byteCount), \(uses))
@@ -34,14 +34,14 @@ public struct BlobLedger {
         return row
     }
 
-    public func addUses(_ count: Int, to id: Int64) throws {
+    package func addUses(_ count: Int, to id: Int64) throws {
         try connection.execute(
             "UPDATE blob SET uses = uses + \(count), doomed_at = NULL WHERE id = \(id)"
         )
     }
 
     /// A blob without uses is doomed.
-    public func release(_ id: Int64, at now: Instant) throws {
+    package func release(_ id: Int64, at now: Instant) throws {
         try connection.execute(
             """
             UPDATE blob SET uses = uses - 1, doomed_at = CASE WHEN uses = 1 THEN \(now) ELSE NULL END
@@ -51,7 +51,7 @@ public struct BlobLedger {
     }
 
     /// Oldest first.
-    public func doomed(before instant: Instant, limit: Int) throws -> [Entry] {
+    package func doomed(before instant: Instant, limit: Int) throws -> [Entry] {
         try connection.all(
             """
             SELECT id, sha256, byte_count FROM blob
@@ -64,22 +64,22 @@ public struct BlobLedger {
     }
 
     /// Deletes the row of a blob that is still doomed; only after `true` may its file be deleted.
-    public func forget(_ id: Int64, doomedBefore instant: Instant) throws -> Bool {
+    package func forget(_ id: Int64, doomedBefore instant: Instant) throws -> Bool {
         try connection.execute(
             "DELETE FROM blob WHERE id = \(id) AND uses = 0 AND doomed_at IS NOT NULL AND doomed_at < \(instant)"
         ) > 0
     }
 
-    public func isNamed(sha256: String) throws -> Bool {
+    package func isNamed(sha256: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256)") != nil
     }
 
-    public func isNeeded(sha256: String) throws -> Bool {
+    package func isNeeded(sha256: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256) AND uses > 0") != nil
     }
 
     /// In the order of their hashes.
-    public func entries(after sha256: String?, limit: Int) throws -> [Entry] {
+    package func entries(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
             SELECT id, sha256, byte_count FROM blob WHERE sha256 > \(sha256 ?? "")
@@ -91,7 +91,7 @@ public struct BlobLedger {
     }
 
     /// Those that images use, by their hashes.
-    public func needed(after sha256: String?, limit: Int) throws -> [Entry] {
+    package func needed(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
             SELECT id, sha256, byte_count FROM blob WHERE sha256 > \(sha256 ?? "") AND uses > 0
@@ -102,11 +102,11 @@ public struct BlobLedger {
         )
     }
 
-    public func neededCount() throws -> Int {
+    package func neededCount() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM blob WHERE uses > 0") ?? 0)
     }
 
-    public func usage() throws -> (blobs: Int, bytes: Int, doomedBlobs: Int, doomedBytes: Int) {
+    package func usage() throws -> (blobs: Int, bytes: Int, doomedBlobs: Int, doomedBytes: Int) {
         let sums = try connection.first(
             """
             SELECT count(*), coalesce(sum(byte_count), 0), count(doomed_at),
@@ -120,7 +120,7 @@ public struct BlobLedger {
     }
 
     /// The count of uses differs from the images.
-    public func miscounted(limit: Int) throws -> [Entry] {
+    package func miscounted(limit: Int) throws -> [Entry] {
         try connection.all(
             """
             WITH used (id, uses) AS (

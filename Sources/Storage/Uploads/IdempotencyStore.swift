@@ -1,14 +1,14 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Claims on idempotency keys, and the answers of completed ones.
-public struct IdempotencyStore {
+package struct IdempotencyStore {
     /// The milliseconds for which an answer is kept.
-    public static let keptSpan = Instant.Span.day
+    package static let keptSpan = Instant.Span.day
     /// The milliseconds after which another request may take a claim over.
-    public static let leaseSpan = Instant.Span.minute
+    package static let leaseSpan = Instant.Span.minute
 
-    public enum Outcome: Sendable, Hashable {
+    package enum Outcome: Sendable, Hashable {
         /// Run the request, and complete the claim with the same number.
         case claimed
         /// The request was completed: send this answer again.
@@ -21,12 +21,12 @@ public struct IdempotencyStore {
 
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Claims a key under a fresh number.
-    public func claim(_ request: IdempotentRequest, as claim: Int64, at now: Instant) throws -> Outcome {
+    package func claim(_ request: IdempotentRequest, as claim: Int64, at now: Instant) throws -> Outcome {
         // The plus sign keeps the planner from the index of times, which has more old rows than it knows.
         try connection.execute(
             """
@@ -69,7 +69,7 @@ public struct IdempotencyStore {
     }
 
     /// Belongs in the transaction of the effect; returns `false` when another request took the claim over.
-    public func complete(
+    package func complete(
         _ request: IdempotentRequest,
         claim: Int64,
         with answer: IdempotentAnswer
@@ -85,7 +85,7 @@ public struct IdempotencyStore {
     }
 
     /// After a refusal, so that the same key can be tried again.
-    public func abandon(_ request: IdempotentRequest, claim: Int64) throws {
+    package func abandon(_ request: IdempotentRequest, claim: Int64) throws {
         try connection.execute(
             """
             DELETE FROM idempotency
@@ -96,7 +96,7 @@ public struct IdempotencyStore {
     }
 
     /// Those of stored answers that have a location.
-    public func rewriteAnswers(
+    package func rewriteAnswers(
         of member: Member.ID,
         at location: String,
         _ rewrite: ([UInt8]) -> [UInt8]
@@ -119,7 +119,7 @@ public struct IdempotencyStore {
 
     /// Deletes claims that are older than a day; returns their number.
     @discardableResult
-    public func purge(at now: Instant) throws -> Int {
+    package func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM idempotency WHERE claimed_at <= \(now - Self.keptSpan)")
     }
 }

@@ -1,18 +1,18 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
-public struct ImageStore {
+package struct ImageStore {
     /// The rows of an image and of its blobs.
-    public struct Stored: Sendable {
-        public let id: Int64
+    package struct Stored: Sendable {
+        package let id: Int64
         /// The bytes that were sent, without metadata.
-        public let original: Int64
-        public let display: Int64
-        public let thumb: Int64
+        package let original: Int64
+        package let display: Int64
+        package let thumb: Int64
         /// SHA-256 of the display variant's pixels in hex, where they were hashed.
-        public let pixels: String?
+        package let pixels: String?
 
-        public init(id: Int64, original: Int64, display: Int64, thumb: Int64, pixels: String? = nil) {
+        package init(id: Int64, original: Int64, display: Int64, thumb: Int64, pixels: String? = nil) {
             self.id = id
             self.original = original
             self.display = display
@@ -23,7 +23,7 @@ public struct ImageStore {
 
     let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
@@ -52,7 +52,7 @@ public struct ImageStore {
     /// `nil` where there is no file that the viewer may see.
     ///
     /// The bytes of a removed note are served to no viewer, not even to its author.
-    public func served(_ fileName: String, of name: String, for viewer: Viewer) throws -> ServedImage? {
+    package func served(_ fileName: String, of name: String, for viewer: Viewer) throws -> ServedImage? {
         guard let variant = ImageVariant.allCases.first(where: { fileName.hasPrefix("\($0.rawValue).") })
         else {
             return nil
@@ -109,15 +109,18 @@ public struct ImageStore {
     // MARK: - For moderators
 
     /// Whether the note is visible or not.
-    public func id(of note: Note.ID) throws -> NoteImage.ID? {
+    package func id(of note: Note.ID) throws -> NoteImage.ID? {
         try connection.integer("SELECT image_id FROM note WHERE id = \(note)").map(
             NoteImage.ID.init(rawValue:)
         )
     }
 
     /// Whatever the audience and the state of the note; `nil` where there is no file.
-    public func file(_ variant: ImageVariant, of image: NoteImage.ID, of note: Note.ID) throws -> ServedImage?
-    {
+    package func file(
+        _ variant: ImageVariant,
+        of image: NoteImage.ID,
+        of note: Note.ID
+    ) throws -> ServedImage? {
         try connection.first(
             """
             SELECT i.format, b.sha256, b.byte_count, n.visible_until

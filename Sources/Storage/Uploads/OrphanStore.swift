@@ -1,16 +1,16 @@
-public import Model
-public import Relational
+package import Model
+package import Relational
 
 /// Files of the image store that no row names, and the position of the walk through the store.
-public struct OrphanStore {
+package struct OrphanStore {
     private let connection: any Connection
 
-    public init(_ connection: any Connection) {
+    package init(_ connection: any Connection) {
         self.connection = connection
     }
 
     /// Each with the instant since which that is known, if it was stored.
-    public func unnamed(among names: [String]) throws -> [(sha256: String, seenAt: Instant?)] {
+    package func unnamed(among names: [String]) throws -> [(sha256: String, seenAt: Instant?)] {
         var found: [(sha256: String, seenAt: Instant?)] = []
         for batch in names.statementBatches {
             found += try connection.all(
@@ -25,7 +25,7 @@ public struct OrphanStore {
         return found
     }
 
-    public func add(_ names: [String], at now: Instant) throws {
+    package func add(_ names: [String], at now: Instant) throws {
         for batch in names.statementBatches {
             try connection.execute(
                 """
@@ -37,7 +37,7 @@ public struct OrphanStore {
     }
 
     /// Returns `true` when no row names the file, and its entry is from `instant` or before.
-    public func forget(_ sha256: String, seenUntil instant: Instant) throws -> Bool {
+    package func forget(_ sha256: String, seenUntil instant: Instant) throws -> Bool {
         try connection.execute(
             """
             DELETE FROM orphan WHERE sha256 = \(sha256) AND seen_at <= \(instant)
@@ -47,12 +47,12 @@ public struct OrphanStore {
     }
 
     /// The files of older entries are named by a row by now, or gone.
-    public func purge(before instant: Instant) throws {
+    package func purge(before instant: Instant) throws {
         try connection.execute("DELETE FROM orphan WHERE seen_at < \(instant)")
     }
 
     /// The creation of the database, which does not know the owners of older files.
-    public func beginning() throws -> Instant {
+    package func beginning() throws -> Instant {
         guard let milliseconds = try connection.integer("SELECT min(applied_at) FROM migration") else {
             throw DatabaseError.corrupt("no migration was applied")
         }
@@ -60,11 +60,11 @@ public struct OrphanStore {
     }
 
     /// The first 60 bits of the last name, or 0 at the beginning.
-    public func position() throws -> Int64 {
+    package func position() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'orphan-walk'") ?? 0
     }
 
-    public func setPosition(_ position: Int64) throws {
+    package func setPosition(_ position: Int64) throws {
         try connection.execute("UPDATE counter SET value = \(position) WHERE name = 'orphan-walk'")
     }
 }

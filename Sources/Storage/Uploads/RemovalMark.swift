@@ -1,4 +1,4 @@
-public import Relational
+package import Relational
 
 /// A number that shows whether files were removed from the image store since it was read.
 ///
@@ -6,27 +6,27 @@ public import Relational
 /// before it stores its files, and again in the transaction that names them: if both are the same even
 /// number, the files are there, without asking the store under the lock. An interrupted removal leaves it
 /// odd; uploads then ask the store.
-public struct RemovalMark: Sendable, Hashable {
+package struct RemovalMark: Sendable, Hashable {
     private let number: Int64
 
-    public init(on connection: any Connection) throws {
+    package init(on connection: any Connection) throws {
         guard let number = try connection.integer("SELECT value FROM counter WHERE name = 'removal'") else {
             throw DatabaseError.corrupt("the removal counter is missing")
         }
         self.number = number
     }
 
-    public var isRemoving: Bool { number % 2 == 1 }
+    package var isRemoving: Bool { number % 2 == 1 }
 
     /// Files are removed from the end of this transaction on.
-    public static func begin(on connection: any Connection) throws {
+    package static func begin(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 0"
         )
     }
 
     /// The removal is over.
-    public static func end(on connection: any Connection) throws {
+    package static func end(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 1"
         )

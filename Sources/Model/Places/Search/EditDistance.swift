@@ -1,16 +1,16 @@
-internal import Bounds
+import Bounds
 
 /// A test whether two words are one typo apart.
-public enum EditDistance {
+package enum EditDistance {
     /// Whether two words differ by at most one typo.
     ///
     /// A typo is one letter added, left out or changed, or two neighbouring letters swapped.
-    public static func isAtMostOne(_ left: String, _ right: String) -> Bool {
+    package static func isAtMostOne(_ left: String, _ right: String) -> Bool {
         isAtMostOne(Array(left.unicodeScalars), Array(right.unicodeScalars), isBeginning: false)
     }
 
     /// Whether a word differs by at most one typo from another word or from a beginning of it.
-    public static func isAtMostOne(_ word: String, fromBeginningOf other: String) -> Bool {
+    package static func isAtMostOne(_ word: String, fromBeginningOf other: String) -> Bool {
         isAtMostOne(Array(word.unicodeScalars), Array(other.unicodeScalars), isBeginning: true)
     }
 

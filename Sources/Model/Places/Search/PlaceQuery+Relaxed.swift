@@ -1,4 +1,4 @@
-internal import Bounds
+import Bounds
 
 extension PlaceQuery {
     /// Returns the query with its word for a kind of place as the only required one.
@@ -6,7 +6,7 @@ extension PlaceQuery {
     /// The other words become optional: they raise the score of the places that have them. Of several words
     /// for kinds of place, the last one before a preposition is required, else the last one: `hôtel de la
     /// gare`, `station hotel`. Returns `nil` if there is no such word, or no other required word.
-    public func relaxed(vocabulary: PlaceVocabulary = .shared) -> PlaceQuery? {
+    package func relaxed(vocabulary: PlaceVocabulary = .shared) -> PlaceQuery? {
         var query = self
         query.units = units.flatMap { Self.parts(of: $0, vocabulary) }
         // in range: indices of the units

@@ -1,14 +1,14 @@
-internal import Bounds
+import Bounds
 
 extension PlaceQuery {
     /// The fewest letters of a word that is checked for typos.
-    public static let shortestCorrected = 5
+    package static let shortestCorrected = 5
 
     /// Returns the query with corrections of words of five letters and more; `nil` if there are none.
     ///
     /// A needless blank is a typo as well: two neighbours may be one word, as `mc donalds`, or their phrase
     /// may be one typo away from a known phrase. `words` returns the words at most one typo away from a term.
-    public func corrected<Failure: Error>(
+    package func corrected<Failure: Error>(
         vocabulary: PlaceVocabulary = .shared,
         words: (_ term: Term) throws(Failure) -> [String]
     ) throws(Failure) -> PlaceQuery? {

@@ -1,22 +1,22 @@
-internal import Bounds
+import Bounds
 
 /// A search text, understood as units; a place must match each unit that is not optional.
-public struct PlaceQuery: Sendable, Hashable {
+package struct PlaceQuery: Sendable, Hashable {
     /// The longest text in Unicode scalars.
-    public static let longestText = 200
+    package static let longestText = 200
     /// The most words.
-    public static let mostWords = 12
+    package static let mostWords = 12
 
     /// A word to search for.
-    public struct Term: Sendable, Hashable {
+    package struct Term: Sendable, Hashable {
         /// The text to search for.
-        public let text: String
+        package let text: String
         /// The same text with `å`, `ä` and `ö` kept.
         let marked: String
         /// Whether a word that begins with the text matches; `true` if more of the word may be typed.
-        public let isBeginning: Bool
+        package let isBeginning: Bool
         /// Whether the term is a correction of a typo.
-        public let isCorrected: Bool
+        package let isCorrected: Bool
         /// Whether the term is the mark of a category or of a kind of food.
         var isMark: Bool { text.hasPrefix(PlaceTerms.categoryMark) || text.hasPrefix(PlaceTerms.cuisineMark) }
 
@@ -29,17 +29,17 @@ public struct PlaceQuery: Sendable, Hashable {
     }
 
     /// One word, or several that belong together; it matches by one of the alternatives or by a mark.
-    public struct Unit: Sendable, Hashable {
+    package struct Unit: Sendable, Hashable {
         /// The alternatives, each a list of terms that must all match.
-        public var alternatives: [[Term]]
+        package var alternatives: [[Term]]
         /// The marks of the meanings of the words.
-        public var marks: [String]
+        package var marks: [String]
         /// The marks of the exact meanings: the words are not only the beginning of a longer phrase.
         let exactMarks: Set<String>
         /// The marks of the meanings that the words have if they hold a typo.
-        public var correctedMarks: [String] = []
+        package var correctedMarks: [String] = []
         /// Whether a place may lack the unit: an article, a preposition, or a word set aside.
-        public internal(set) var isOptional: Bool
+        package internal(set) var isOptional: Bool
         /// Whether the unit was set aside beside a word for a kind of place: see ``PlaceQuery/relaxed()``.
         var isAside = false
         /// The words as one phrase.
@@ -47,10 +47,10 @@ public struct PlaceQuery: Sendable, Hashable {
     }
 
     /// The units of the query.
-    public internal(set) var units: [Unit]
+    package internal(set) var units: [Unit]
 
     /// Whether the only required unit is one kind of place or of food, so that no other reading helps.
-    public var isOneKind: Bool {
+    package var isOneKind: Bool {
         let needed = units.filter { !$0.isOptional }
         return needed.count == 1 && needed.allSatisfy { !$0.exactMarks.isEmpty }
     }
@@ -59,7 +59,7 @@ public struct PlaceQuery: Sendable, Hashable {
     let words: [String]
 
     /// Understands a text, or throws if it has no letter or digit, or is too long.
-    public init(_ text: String, vocabulary: PlaceVocabulary = .shared) throws(Refusal) {
+    package init(_ text: String, vocabulary: PlaceVocabulary = .shared) throws(Refusal) {
         let text = try Text.checked(text, field: "q", length: 0...Self.longestText)
         let pieces = SearchText.pieces(text).flatMap { Self.parts(of: $0, vocabulary) }
         words = pieces.flatMap(\.words).flatMap { word in

@@ -17,21 +17,20 @@
 /// that is the whole query does. Up to 0.2 is added for articles that were typed beside it, and up to 1 for
 /// words set aside. A stop or a car park, which is named after something else, counts 0.85 of its text part
 /// unless it was asked for. The score of a place that is not near is its negative distance.
-public struct PlaceScore {
+package struct PlaceScore {
     private let query: PlaceQuery?
 
-    /// Creates a score for a query.
-    public init(_ query: PlaceQuery?) {
+    package init(_ query: PlaceQuery?) {
         self.query = query
     }
 
     /// The distance in metres within which a place is near.
     ///
     /// Farther places are ordered by distance, after all near ones.
-    public static let nearDistance = 25_000.0
+    package static let nearDistance = 25_000.0
 
     /// Returns the score of a place by its ``PlaceTerms/text``; without a distance, by text and prominence.
-    public func score(_ terms: String, prominence: Int, distance: Double?) -> Double {
+    package func score(_ terms: String, prominence: Int, distance: Double?) -> Double {
         if let distance, distance > Self.nearDistance { return -distance }
         let text = query.map { Matching(terms).quality(of: $0) } ?? 0
         let remoteness = distance.map { 0.12 * log2(1 + $0 / 250) } ?? 0
@@ -39,7 +38,7 @@ public struct PlaceScore {
     }
 
     /// Whether a place, by its ``PlaceTerms/text``, matches every required unit of the query.
-    public func holds(_ terms: String) -> Bool {
+    package func holds(_ terms: String) -> Bool {
         query.map { Matching(terms).holds($0) } ?? true
     }
 

@@ -4,19 +4,18 @@
 /// holds the other words: brand, address, kinds of food. The third holds other forms: names written as one
 /// word, with their `å`, `ä` and `ö`, or as pairs of signs, and the marks of categories (`§fastfood`) and of
 /// kinds of food (`¶burger`). Words are separated by blanks.
-public struct PlaceTerms: Sendable, Hashable {
+package struct PlaceTerms: Sendable, Hashable {
     /// The text.
-    public let text: String
+    package let text: String
     /// The amount of detail that the source gives, 0…7, as a measure of how well known the place is.
-    public let prominence: Int
+    package let prominence: Int
     /// The words that a typo can be corrected to.
-    public let words: [String]
+    package let words: [String]
 
     static let categoryMark = "§"
     static let cuisineMark = "¶"
 
-    /// Creates the terms of a place.
-    public init(_ facts: PlaceFacts) {
+    package init(_ facts: PlaceFacts) {
         var names: [String] = []
         var rest = Distinct()
         var others = Distinct()
@@ -89,7 +88,7 @@ public struct PlaceTerms: Sendable, Hashable {
     }
 
     /// Returns the words of a ``text`` that a typo can be corrected to, each once.
-    public static func words(of text: String) -> [String] {
+    package static func words(of text: String) -> [String] {
         var words = Distinct()
         for word in text.split(whereSeparator: { $0 == " " || $0 == "|" || $0 == "/" }) {
             let isWord =

@@ -1,26 +1,26 @@
-internal import Bounds
+import Bounds
 
 /// Text prepared for search: words without case and accents, the same for stored text and for queries.
 ///
 /// `Café`, `CAFE` and `cafe` are one word. The Swedish `å`, `ä` and `ö` are found by `a` and `o` too, but are
 /// also kept, because an exact match ranks higher. Scripts without blanks between words form runs.
-public enum SearchText {
+package enum SearchText {
     /// The greatest length of a word in letters; further letters are ignored.
     static let longestWord = 40
     /// The most parts of one piece that are also joined to one word.
     private static let mostJoined = 4
 
     /// A word.
-    public struct Word: Sendable, Hashable {
+    package struct Word: Sendable, Hashable {
         /// The text in lower case without marks; letters and digits.
-        public fileprivate(set) var text = ""
+        package fileprivate(set) var text = ""
         /// The same text with `å`, `ä` and `ö` kept.
-        public fileprivate(set) var marked = ""
+        package fileprivate(set) var marked = ""
         /// Whether the word is of a script that puts no blanks between words.
-        public fileprivate(set) var isRun = false
+        package fileprivate(set) var isRun = false
 
         /// The number of letters.
-        public var length: Int { text.unicodeScalars.count }
+        package var length: Int { text.unicodeScalars.count }
 
         /// Each pair of neighbouring signs of a run; the sign itself if there is only one.
         var pairs: [String] {
@@ -32,12 +32,12 @@ public enum SearchText {
 
     /// The text between two blanks: one word, or several held together by signs, as `McDonald's` and
     /// `7-Eleven`.
-    public struct Piece: Sendable, Hashable {
+    package struct Piece: Sendable, Hashable {
         /// The words, one or more.
-        public let words: [Word]
+        package let words: [Word]
 
         /// All words joined to one; `nil` if there is only one word, or too many.
-        public var joined: Word? {
+        package var joined: Word? {
             guard (2...SearchText.mostJoined).contains(words.count) else { return nil }
             var whole = Word()
             for word in words {
@@ -50,12 +50,12 @@ public enum SearchText {
     }
 
     /// Returns the words of a text without accents, with single blanks between them.
-    public static func folded(_ text: String) -> String {
+    package static func folded(_ text: String) -> String {
         pieces(text).flatMap(\.words).map(\.text).joined(separator: " ")
     }
 
     /// Returns the pieces of a text.
-    public static func pieces(_ text: String) -> [Piece] {
+    package static func pieces(_ text: String) -> [Piece] {
         var reader = Reader()
         for scalar in text.unicodeScalars { reader.take(scalar) }
         return reader.finish()

@@ -8,7 +8,7 @@ extension SearchText {
     private static let shortestStem = 4
 
     /// Returns the possible basic forms of a folded word, the longest first; empty for a short word.
-    public static func stems(of word: String) -> [String] {
+    package static func stems(of word: String) -> [String] {
         let length = word.utf8.count
         return endings.flatMap { ending in
             guard length >= shortestStem + ending.utf8.count, word.hasSuffix(ending) else {
@@ -30,7 +30,7 @@ extension SearchText {
     }
 
     /// Whether one folded word is the other with an ending.
-    public static func isInflected(_ word: String, of stem: String) -> Bool {
+    package static func isInflected(_ word: String, of stem: String) -> Bool {
         guard stem.utf8.count >= shortestStem, word.utf8.count <= stem.utf8.count + 3 else { return false }
         return word.hasPrefix(stem)
     }

@@ -1,16 +1,16 @@
-internal import Bounds
+import Bounds
 
 /// A kind of place that the vocabulary has words for.
-public struct PlaceCategory: Sendable, Hashable, Identifiable {
+package struct PlaceCategory: Sendable, Hashable, Identifiable {
     /// The languages of labels; the first is used when no preferred language is among them.
-    public static let languages = ["en", "sv", "fr", "zh"]
+    package static let languages = ["en", "sv", "fr", "zh"]
 
     /// The value in OpenStreetMap, such as `fast_food`.
-    public let id: String
+    package let id: String
     /// The id of the category's group.
-    public let group: String
+    package let group: String
     /// Whether clients show a button for it.
-    public let isShortcut: Bool
+    package let isShortcut: Bool
     /// The labels, in the order of ``languages``.
     let labels: [String]
     /// Other words for the category, in any language.
@@ -19,7 +19,7 @@ public struct PlaceCategory: Sendable, Hashable, Identifiable {
     private(set) var nearPhrases: [String] = []
 
     /// All labels and synonyms, in every language.
-    public var phrases: [String] { labels + synonyms }
+    package var phrases: [String] { labels + synonyms }
 
     /// Adds synonyms; a word that begins with `~` becomes a near phrase.
     mutating func add(_ words: [String]) {
@@ -33,7 +33,7 @@ public struct PlaceCategory: Sendable, Hashable, Identifiable {
     }
 
     /// Returns the label in the preferred language.
-    public func label(_ preference: LanguagePreference) -> String {
+    package func label(_ preference: LanguagePreference) -> String {
         Self.label(labels, preference)
     }
 
@@ -43,17 +43,17 @@ public struct PlaceCategory: Sendable, Hashable, Identifiable {
     }
 
     /// A group of categories.
-    public struct Group: Sendable, Hashable, Identifiable {
+    package struct Group: Sendable, Hashable, Identifiable {
         /// The group's id, such as `food`; it is Sightline's own.
-        public let id: String
+        package let id: String
         let labels: [String]
         var synonyms: [String]
 
         /// All labels and synonyms, in every language.
-        public var words: [String] { labels + synonyms }
+        package var words: [String] { labels + synonyms }
 
         /// Returns the label in the preferred language.
-        public func label(_ preference: LanguagePreference) -> String {
+        package func label(_ preference: LanguagePreference) -> String {
             PlaceCategory.label(labels, preference)
         }
     }

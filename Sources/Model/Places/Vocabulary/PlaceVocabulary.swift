@@ -1,7 +1,7 @@
-internal import Bounds
+import Bounds
 
 /// The words for kinds of places and of food in English, Swedish, French, Chinese, German and Finnish.
-public struct PlaceVocabulary: Sendable {
+package struct PlaceVocabulary: Sendable {
     /// The meanings of a phrase.
     struct Meaning: Sendable, Hashable {
         var categories: [String] = []
@@ -27,12 +27,12 @@ public struct PlaceVocabulary: Sendable {
     }
 
     /// The vocabulary that the server uses.
-    public static let shared = PlaceVocabulary()
+    package static let shared = PlaceVocabulary()
 
     /// Every category, in the order of the groups.
-    public let categories: [PlaceCategory]
+    package let categories: [PlaceCategory]
     /// The groups.
-    public let groups: [PlaceCategory.Group]
+    package let groups: [PlaceCategory.Group]
 
     private let byID: [String: PlaceCategory]
     /// Folded phrases in order, and their meanings.
@@ -134,15 +134,15 @@ public struct PlaceVocabulary: Sendable {
     }
 
     /// Returns the category of an id, or `nil` if the vocabulary has no words for it.
-    public func category(_ id: String) -> PlaceCategory? { byID[id] }
+    package func category(_ id: String) -> PlaceCategory? { byID[id] }
 
     /// Returns a category's label in the preferred language, or its id as words if it has no label.
-    public func label(of id: String, in languages: LanguagePreference) -> String {
+    package func label(of id: String, in languages: LanguagePreference) -> String {
         category(id)?.label(languages) ?? PlaceFacts.words(of: id)
     }
 
     /// Returns the categories of a group; empty if there is no such group.
-    public func categories(ofGroup group: String) -> [PlaceCategory] {
+    package func categories(ofGroup group: String) -> [PlaceCategory] {
         categories.filter { $0.group == group }
     }
 
@@ -189,7 +189,7 @@ public struct PlaceVocabulary: Sendable {
     }
 
     /// Returns the categories that a text may mean, the likeliest first.
-    public func categories(near text: String, atMost limit: Int = 5) -> [PlaceCategory] {
+    package func categories(near text: String, atMost limit: Int = 5) -> [PlaceCategory] {
         let phrase = SearchText.folded(text)
         guard !phrase.isEmpty else { return [] }
         var meaning = self.meaning(of: phrase)
