@@ -25,7 +25,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-protobuf.git", from: "1.39.0"),
+        .package(url: "https://github.com/apple/swift-system.git", from: "1.8.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2"),
         .package(url: "https://github.com/vapor/jwt-kit.git", from: "5.7.1"),
     ],
     targets: [
@@ -251,6 +253,7 @@ let package = Package(
             path: "Benchmarks/Seed"
         ),
         .target(name: "TestData", path: "Tests/TestData"),
+        .target(name: "PhotoTesting", dependencies: ["CJPEG"], path: "Tests/PhotoTesting"),
         .target(name: "Fuzzing", dependencies: ["LibC"], path: "Tests/Fuzzing"),
         .executableTarget(
             name: "fuzz",
@@ -263,16 +266,23 @@ let package = Package(
             path: "Tests/FuzzDriver"
         ),
         .testTarget(name: "FuzzTests", dependencies: ["ChildProcess", "Fuzzing", "fuzz"]),
-        .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
-        .target(name: "ChildProcess", dependencies: ["CSpawn"], path: "Tests/ChildProcess"),
-        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess"]),
+        .target(
+            name: "ChildProcess",
+            dependencies: [
+                "TestData",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/ChildProcess"
+        ),
+        .testTarget(name: "ChildProcessTests", dependencies: ["ChildProcess", "TestData"]),
         .target(name: "MetadataAudit", dependencies: ["CZlib"], path: "Tests/MetadataAudit"),
         .target(name: "OpenAPIValidation", dependencies: ["JSONText"], path: "Tests/OpenAPIValidation"),
         .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestData"]),
         .testTarget(name: "ViewEngineTests", dependencies: ["ViewEngine", "Geodesy", "TestData"]),
         .testTarget(
             name: "ImageryTests",
-            dependencies: ["ChildProcess", "Imagery", "Geodesy", "TestData", "MetadataAudit"]
+            dependencies: ["ChildProcess", "Imagery", "Geodesy", "PhotoTesting", "TestData", "MetadataAudit"]
         ),
         .testTarget(name: "MultipartTests", dependencies: ["Multipart", "TestData"]),
         .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "TestData"]),
@@ -281,7 +291,7 @@ let package = Package(
         .testTarget(
             name: "OSMTests",
             dependencies: [
-                "CBZip2", "CLZ4", "CZlib", "Geodesy", "OSM",
+                "CBZip2", "CLZ4", "CZlib", "Geodesy", "OSM", "TestData",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ]
         ),
@@ -290,7 +300,7 @@ let package = Package(
             dependencies: ["Geodesy", "JSONText", "Model", "OSM", "OpeningHours", "Services"]
         ),
         .testTarget(name: "RelationalTests", dependencies: ["Relational"]),
-        .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy"]),
+        .testTarget(name: "ModelTests", dependencies: ["CVocabulary", "Model", "Geodesy", "TestData"]),
         .target(
             name: "EngineTesting",
             dependencies: ["PostgresEngine", "Relational", "SQLiteEngine"],
@@ -327,7 +337,7 @@ let package = Package(
         ),
         .testTarget(
             name: "PostgresEngineTests",
-            dependencies: ["EngineTesting", "PostgresEngine", "Relational"]
+            dependencies: ["EngineTesting", "PostgresEngine", "Relational", "TestData"]
         ),
         .testTarget(name: "IdentityTests", dependencies: ["Identity", "TextCoding"]),
         .testTarget(
@@ -340,7 +350,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ThumbnailsTests",
-            dependencies: ["Thumbnails", "CJPEG", "Imagery", "MetadataAudit", "TestData"]
+            dependencies: ["Thumbnails", "CJPEG", "Imagery", "MetadataAudit", "PhotoTesting", "TestData"]
         ),
         .testTarget(
             name: "TelemetryTests",
@@ -354,16 +364,16 @@ let package = Package(
             name: "StorageTests",
             dependencies: [
                 "ChildProcess", "EngineTesting", "Storage", "PostgresEngine", "SQLiteEngine", "Relational",
-                "Model", "Geodesy",
+                "Model", "Geodesy", "TestData",
             ]
         ),
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "App", "BlobTesting", "Blobs", "CJPEG", "ChildProcess", "Fetch", "Geodesy", "Identity",
+                "API", "App", "BlobTesting", "Blobs", "ChildProcess", "Fetch", "Geodesy", "Identity",
                 "JSONText",
-                "MetadataAudit",
-                "Model", "OpenAPIValidation", "PostgresEngine", "Relational", "Directions", "S3Blobs",
+                "MetadataAudit", "Model", "OpenAPIValidation", "PhotoTesting", "PostgresEngine", "Relational",
+                "Directions", "S3Blobs",
                 "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData", "ViewEngine", "seed",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -375,7 +385,9 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-            ]
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            exclude: ["NOTES.md", "hand.tsv", "typed.tsv"].map { "Places/SearchQuality/\($0)" }
         ),
         .testTarget(name: "DrawingTests", dependencies: ["Drawing", "Geodesy", "Model", "Services"]),
         .testTarget(name: "OpenAPIValidationTests", dependencies: ["API", "JSONText", "OpenAPIValidation"]),
@@ -383,7 +395,7 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "App", "API", "EngineTesting", "Geodesy", "Identity", "Model", "Relational", "SQLiteEngine",
-                "Services", "Storage", "seed",
+                "Services", "Storage", "TestData", "seed",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -392,8 +404,8 @@ let package = Package(
             dependencies: [
                 // The programs themselves: they are built first, and found beside the tests.
                 "sightline", "seed",
-                "BlobTesting", "CJPEG", "ChildProcess", "JSONText", "PostgresEngine", "Relational",
-                "SQLiteEngine", "Services", "Storage", "TestData",
+                "BlobTesting", "ChildProcess", "JSONText", "PhotoTesting", "PostgresEngine", "Relational",
+                "SQLiteEngine", "ScriptedServer", "Services", "Storage", "TestData",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

@@ -1,6 +1,7 @@
--- The whole database schema of Sightline, as its migrations make it: for reading. 'sightline migrate' builds it, and a
--- test holds the two together. Both engines read it; in SQLite, the migrator makes each key that is a single BIGINT
--- an INTEGER, which there is the row's own number.
+-- The database schema of Sightline for reading. 'sightline migrate' builds it from
+-- Sources/Storage/Migrations/, where the text search is too: 005_place_texts, which each engine has in its
+-- own way. A test compares this file with the migrations. In SQLite the migrator makes each key that is a
+-- single BIGINT an INTEGER, which there is the number of the row.
 
 -- Which migrations were applied.
 CREATE TABLE migration (
@@ -8,8 +9,8 @@ CREATE TABLE migration (
     applied_at BIGINT NOT NULL
 );
 
--- Members, sessions, notes with their images, the change log that carries the feeds, and what several servers share.
--- Portable subset: BIGINT, DOUBLE PRECISION, TEXT and BYTEA; instants are milliseconds since 1970 UTC.
+-- Members, sessions, notes with their images, the change log that carries the feeds, and what several servers
+-- share. Portable subset: BIGINT, DOUBLE PRECISION, TEXT and BYTEA; instants are milliseconds since 1970 UTC.
 
 CREATE TABLE counter (
     name TEXT NOT NULL PRIMARY KEY,
@@ -32,8 +33,9 @@ CREATE TABLE member (
     role TEXT NOT NULL CHECK (role IN ('member', 'moderator', 'admin')),
     standing BIGINT NOT NULL DEFAULT 0,
     suspended_at BIGINT,
-    created_at BIGINT NOT NULL
-, deleted_at BIGINT);
+    created_at BIGINT NOT NULL,
+    deleted_at BIGINT
+);
 CREATE INDEX member_suspended ON member (id) WHERE suspended_at IS NOT NULL;
 
 CREATE TABLE session (
@@ -56,8 +58,8 @@ CREATE TABLE friend (
 );
 CREATE INDEX friend_by_friend ON friend (friend_id, member_id);
 
--- `blocker_handle` is the handle that the blocker had when they blocked, which is all that the blocked one sees of them;
--- null where that is not known.
+-- `blocker_handle` is the handle that the blocker had when they blocked, which is all that the blocked one
+-- sees of them; null where that is not known.
 CREATE TABLE block (
     blocker_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     blocked_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
@@ -84,8 +86,9 @@ CREATE TABLE friend_group_member (
 );
 CREATE INDEX friend_group_member_by_member ON friend_group_member (member_id, group_id);
 
--- The files of the blob store that rows name. `uses` counts those rows; at zero the blob is doomed, and unlinked after
--- a grace period. Counting instead of a foreign key from `image`: a check on deletion would need three more indexes.
+-- The files of the blob store that rows name. `uses` counts those rows; at zero the blob is doomed, and
+-- unlinked after a grace period. Counting instead of a foreign key from `image`: a check on deletion would
+-- need three more indexes.
 CREATE TABLE blob (
     id BIGINT NOT NULL PRIMARY KEY,
     sha256 TEXT NOT NULL UNIQUE CHECK (length(sha256) = 64),
@@ -103,8 +106,9 @@ CREATE TABLE image (
     height BIGINT NOT NULL,
     original_blob BIGINT NOT NULL,
     display_blob BIGINT NOT NULL,
-    thumb_blob BIGINT NOT NULL
-, pixels_sha256 TEXT);
+    thumb_blob BIGINT NOT NULL,
+    pixels_sha256 TEXT
+);
 
 CREATE TABLE note (
     id BIGINT NOT NULL PRIMARY KEY,
@@ -136,7 +140,8 @@ CREATE TABLE note (
     CHECK ((audience = 'group') = (group_id IS NOT NULL)),
     CHECK (visible_from < visible_until)
 );
--- Holds all that the visibility rule and a search by place look at, so that only what is shown is read from the table.
+-- Holds all that the visibility rule and a search by place look at, so that only what is shown is read from
+-- the table.
 CREATE INDEX note_by_cell ON note (
     cell, lat, lon, alt_m, audience, author_id, group_id, visible_from, visible_until, reveal_within_m,
     hidden_at, removed_at, published_at, created_at, id
@@ -211,9 +216,10 @@ CREATE TABLE job_claim (
 -- Odd while files are being removed from the image store, another number after it.
 INSERT INTO counter (name, value) VALUES ('removal', 0);
 
--- What people do with each other, what moderators do about it, and how people sign on from elsewhere. A deleted account
--- keeps its row: its handle stays reserved, and tombstones still have an author. `pixels_sha256` of an image is the
--- SHA-256 of the display variant's pixels, upright, in RGB, before they are encoded.
+-- What people do with each other, what moderators do about it, and how people sign on from elsewhere. A
+-- deleted account keeps its row: its handle stays reserved, and tombstones still have an author.
+-- `pixels_sha256` of an image is the SHA-256 of the display variant's pixels, upright, in RGB, before they
+-- are encoded.
 
 -- Finds what is purged for good, 30 days after its removal.
 CREATE INDEX note_removed ON note (removed_at, id) WHERE removed_at IS NOT NULL;
@@ -228,8 +234,9 @@ CREATE TABLE friend_request (
 );
 CREATE INDEX friend_request_by_asked ON friend_request (asked_id, asker_id);
 
--- A comment at depth 1 stands on its target; one below it answers its parent, which is older but may have a greater id,
--- given out by another server: hence no foreign key. A deleted one is kept while others may have answered it.
+-- A comment at depth 1 stands on its target; one below it answers its parent, which is older but may have a
+-- greater id, given out by another server: hence no foreign key. A deleted one is kept while others may have
+-- answered it.
 CREATE TABLE comment (
     id BIGINT NOT NULL PRIMARY KEY,
     target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'poi')),
@@ -266,8 +273,8 @@ CREATE TABLE favorite (
 CREATE INDEX favorite_by_target ON favorite (target_kind, target_id, member_id);
 CREATE INDEX favorite_newest ON favorite (member_id, target_kind, created_at, target_id);
 
--- `assignee` is who works on it: a handle, or a user of the operating system. `reporter_id` is null for somebody who was
--- not signed in.
+-- `assignee` is who works on it: a handle, or a user of the operating system. `reporter_id` is null for
+-- somebody who was not signed in.
 CREATE TABLE report (
     id BIGINT NOT NULL PRIMARY KEY,
     target_kind TEXT NOT NULL CHECK (target_kind IN ('note', 'comment', 'member', 'poi')),
@@ -312,7 +319,8 @@ CREATE TABLE blocked_image (
     reason TEXT NOT NULL
 );
 
--- How often something was done on a day (counted from 1970, UTC) in a region (the leading 16 bits of the grid cell).
+-- How often something was done on a day (counted from 1970, UTC) in a region (the leading 16 bits of the grid
+-- cell).
 CREATE TABLE tally (
     day BIGINT NOT NULL,
     what TEXT NOT NULL CHECK (what IN ('view', 'upload')),
@@ -333,7 +341,8 @@ CREATE TABLE identity (
 CREATE UNIQUE INDEX identity_by_subject ON identity (issuer, subject);
 CREATE INDEX identity_by_member ON identity (member_id, id);
 
--- The SHA-256 of what was signed of each id_token that was accepted, until it expires: none is accepted twice.
+-- The SHA-256 of what was signed of each id_token that was accepted, until it expires: none is accepted
+-- twice.
 CREATE TABLE accepted_token (
     digest BYTEA NOT NULL PRIMARY KEY,
     expires_at BIGINT NOT NULL
@@ -372,8 +381,8 @@ CREATE INDEX former_handle_by_member ON former_handle (member_id, given_up_at);
 
 -- Places that people look for, what members say of them, and how they find back.
 
--- A place of a source. JSON texts: `names` by language, `categories` (the main one first), `address` by part, `cuisine`.
--- `gone_at` is set where the source has it no more; it is kept while somebody refers to it.
+-- A place of a source. JSON texts: `names` by language, `categories` (the main one first), `address` by part,
+-- `cuisine`. `gone_at` is set where the source has it no more; it is kept while somebody refers to it.
 CREATE TABLE poi (
     id BIGINT NOT NULL PRIMARY KEY,
     source TEXT NOT NULL,
@@ -395,8 +404,11 @@ CREATE TABLE poi (
     cuisine TEXT,
     first_seen_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
-    gone_at BIGINT
-, other_names TEXT, keywords TEXT, elements TEXT);
+    gone_at BIGINT,
+    other_names TEXT,
+    keywords TEXT,
+    elements TEXT
+);
 CREATE UNIQUE INDEX poi_by_source ON poi (source, source_id);
 CREATE INDEX poi_by_cell ON poi (cell, lat, lon, id, gone_at) WHERE gone_at IS NULL;
 CREATE INDEX poi_by_source_cell ON poi (source, cell, id) WHERE gone_at IS NULL;
@@ -414,8 +426,9 @@ CREATE TABLE poi_category (
 );
 CREATE INDEX poi_category_by_poi ON poi_category (poi_id, category);
 
--- What places that are not gone are found by, in words. `doc` is a place's grid cell at level 21 and a number within it, so that what
--- is near is near in the order of the numbers; `sample` says in how many of the ever sparser samples of all places it is.
+-- What places that are not gone are found by, in words. `doc` is a place's grid cell at level 21 and a number
+-- within it, so that what is near is near in the order of the numbers; `sample` says in how many of the ever
+-- sparser samples of all places it is.
 CREATE TABLE poi_document (
     doc BIGINT NOT NULL PRIMARY KEY,
     poi_id BIGINT NOT NULL REFERENCES poi (id),
@@ -458,7 +471,8 @@ CREATE TABLE reminder (
 );
 CREATE INDEX reminder_by_member ON reminder (member_id, id);
 
--- With what servers seal the cursors of lists that are asked for with a body: one row, made by the first of them.
+-- With what servers seal the cursors of lists that are asked for with a body: one row, made by the first of
+-- them.
 CREATE TABLE cursor_key (
     id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
     key BYTEA NOT NULL
@@ -475,8 +489,8 @@ CREATE TABLE installation (
     number TEXT NOT NULL
 );
 
--- When the data of the last imports of a source were of, by the boxes that they were cut out of: older data are not taken for
--- newer ones.
+-- When the data of the last imports of a source were of, by the boxes that they were cut out of: older data
+-- are not taken for newer ones.
 CREATE TABLE poi_extract (
     source TEXT NOT NULL,
     west DOUBLE PRECISION NOT NULL,
@@ -487,8 +501,8 @@ CREATE TABLE poi_extract (
     PRIMARY KEY (source, west, south, east, north)
 );
 
--- Files of the image store that no row names, and since when that is known. Housekeeping walks through the store in the
--- order of the names; the counter holds how far it has come: the first 60 bits of the last name.
+-- Files of the image store that no row names, and since when that is known. Housekeeping walks through the
+-- store in the order of the names; the counter holds how far it has come: the first 60 bits of the last name.
 CREATE TABLE orphan (
     sha256 TEXT NOT NULL PRIMARY KEY CHECK (length(sha256) = 64),
     seen_at BIGINT NOT NULL

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Services
+import TestData
 import Testing
 
 @testable import App

@@ -5,6 +5,7 @@ import Relational
 import SQLiteEngine
 import Services
 import Storage
+import TestData
 import Testing
 
 @testable import App

@@ -1,5 +1,6 @@
 import Identity
 import Services
+import TestData
 import Testing
 
 @testable import App

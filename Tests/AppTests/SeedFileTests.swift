@@ -1,6 +1,7 @@
 import Geodesy
 import Model
 import Services
+import TestData
 import Testing
 
 @testable import seed

@@ -52,7 +52,7 @@ package final class MotoServer: Sendable {
         guard let program = Self.program else { throw Failure(reason: Self.missing) }
         log = NSTemporaryDirectory() + "moto-\(UUID().uuidString)"
         // It takes a free port by itself, and says which.
-        process = try ChildProcess(
+        process = try await ChildProcess(
             program,
             arguments: ["-H", "127.0.0.1", "-p", "0"],
             environment: ProcessInfo.processInfo.environment.merging([

@@ -1,41 +1,35 @@
 import Foundation
+import Subprocess
 import Synchronization
+import TestData
 
-/// A program that a test starts; it never outlives this object.
+#if canImport(System)
+    import System
+#else
+    import SystemPackage
+#endif
+
+/// A program that a test starts; it is killed with the last owner of this object.
 ///
-/// The program inherits nothing but what it is given: every descriptor but its three standard ones is closed, and no
-/// signal is blocked or ignored, whichever thread starts it.
-///
-/// `Process` of Foundation is not for tests: on Linux it copies names out of the list of open descriptors as if each were
-/// 256 bytes long, and reads beyond the end of its buffer where more than some 1,350 are open, as they are when a thousand
-/// tests run at once.
+/// It writes to files rather than pipes: it goes on whether or not they are read.
 package final class ChildProcess: Sendable {
-    /// How a process ended.
-    package enum Ending: Sendable, Hashable {
-        /// By itself, with an exit code.
-        case exited(Int32)
-        /// By a signal.
-        case signalled(Int32)
-        /// In a way that somebody else in this process took notice of.
-        case unknown
-    }
-
-    /// Why a program does not do what was asked of it.
+    /// A program that does not do what was asked of it.
     package struct Failure: Error, CustomStringConvertible {
-        /// What happened to which program.
         package let description: String
     }
 
-    /// The number that the system gave it, its own for as long as it runs.
+    private final class State: Sendable {
+        let ending = Mutex<Int32?>(nil)
+    }
+
     package let processIdentifier: Int32
-    let path: String
-    /// Whoever looks for the end takes it: once it is here, the number may be that of another process.
-    private let taken = Mutex<Ending?>(nil)
+    private let path: String
+    private let state = State()
 
     /// Starts the program at a path, which counts from `folder` where it is relative.
     ///
-    /// Without an environment it gets that of the tests. The files that it writes to are made, or emptied; both may be the
-    /// same one.
+    /// Without an environment it gets that of the tests. The files that it writes to are made, or emptied; both may be
+    /// the same one.
     package init(
         _ path: String,
         arguments: [String] = [],
@@ -44,61 +38,172 @@ package final class ChildProcess: Sendable {
         input: String = "/dev/null",
         output: String = "/dev/null",
         errors: String = "/dev/null"
-    ) throws {
-        let environment = environment ?? ProcessInfo.processInfo.environment
-        let command = SpawnCommand(
-            path: path,
-            arguments: [path] + arguments,
-            environment: environment.map { "\($0.key)=\($0.value)" },
-            folder: folder,
-            input: input,
-            output: output,
-            errors: errors
-        )
+    ) async throws {
         self.path = path
-        processIdentifier = try command.start()
+        let configuration = Configuration(path, arguments, environment, folder)
+        let input = try FileDescriptor.open(input, .readOnly)
+        let (output, errors) = (try Self.emptied(output), try Self.emptied(errors))
+        let (started, announce) = AsyncThrowingStream.makeStream(of: Int32.self)
+        let state = state
+        Task {
+            do {
+                let result = try await run(
+                    configuration,
+                    input: .fileDescriptor(input, closeAfterSpawningProcess: true),
+                    output: .fileDescriptor(output, closeAfterSpawningProcess: true),
+                    error: .fileDescriptor(errors, closeAfterSpawningProcess: true)
+                ) { announce.yield($0.processIdentifier.value) }
+                state.ending.withLock { $0 = result.terminationStatus.code }
+            } catch {
+                announce.finish(throwing: error)
+            }
+        }
+        processIdentifier = try await started.first { _ in true } ?? 0
+    }
+
+    private static func emptied(_ file: String) throws -> FileDescriptor {
+        // Two that name one file do not write over each other.
+        try .open(
+            file,
+            .writeOnly,
+            options: [.create, .truncate, .append],
+            permissions: [.ownerReadWrite, .groupRead, .otherRead]
+        )
     }
 
     deinit {
         stop()
     }
 
-    /// Whether it has not ended yet.
     package var isRunning: Bool { ending == nil }
 
-    /// How it ended, or `nil` while it runs.
-    package var ending: Ending? { taken.withLock { look(&$0, WNOHANG) } }
+    /// Its exit code, or the negative number of the signal that ended it; `nil` while it runs.
+    package var ending: Int32? { state.ending.withLock { $0 } }
 
-    /// Sends a signal; returns `false` when the process has ended and there is nobody to send it to.
+    /// Sends a signal; returns `false` when the process has ended.
     @discardableResult
     package func signal(_ number: Int32) -> Bool {
-        taken.withLock { look(&$0, WNOHANG) == nil && kill(processIdentifier, number) == 0 }
+        state.ending.withLock { $0 == nil && kill(processIdentifier, number) == 0 }
     }
 
-    /// Kills it where it still runs; when this returns, it is gone.
     package func stop() {
-        taken.withLock { taken in
-            if look(&taken, WNOHANG) != nil { return }
-            kill(processIdentifier, SIGKILL)
-            _ = look(&taken, 0)
-        }
+        signal(SIGKILL)
     }
 
-    private func look(_ taken: inout Ending?, _ options: Int32) -> Ending? {
-        if let taken { return taken }
-        var status: Int32 = 0
-        var found: Int32
-        repeat {
-            found = waitpid(processIdentifier, &status, options)
-        } while found < 0 && errno == EINTR
-        if found != 0 { taken = found < 0 ? .unknown : Ending(status) }
-        return taken
+    /// Waits until it ends by itself, and returns its ``ending``.
+    @discardableResult
+    package func end() async throws -> Int32 {
+        try await eventually("the end of \(path)") { !isRunning }
+        return try ending.orThrow("an end")
+    }
+
+    /// Waits until a file that it writes says something, such as where it listens.
+    package func firstMatch<Match>(of pattern: Regex<Match>, in file: String) async throws -> Match {
+        var match: Regex<Match>.Match?
+        try await eventually("what \(path) says") {
+            // What it wrote before it ended counts.
+            let ending = ending
+            let text = String(
+                decoding: (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data(),
+                as: UTF8.self
+            )
+            match = text.firstMatch(of: pattern)
+            if match == nil, let ending {
+                throw Failure(description: "\(path) ended with \(ending): \(text)")
+            }
+            return match != nil
+        }
+        return try match.orThrow("a match").output
     }
 }
 
-extension ChildProcess.Ending {
-    /// What `waitpid` says: the signal is in the lowest seven bits, the exit code in the byte above.
-    fileprivate init(_ status: Int32) {
-        self = status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
+extension TerminationStatus {
+    fileprivate var code: Int32 {
+        switch self {
+        case .exited(let code): code
+        case .signaled(let number): -number
+        }
+    }
+}
+
+extension Configuration {
+    fileprivate init(
+        _ path: String,
+        _ arguments: [String],
+        _ environment: [String: String]?,
+        _ folder: String?
+    ) {
+        self.init(
+            executable: .path(FilePath(path)),
+            arguments: Arguments(arguments),
+            environment: environment.map { variables in
+                .custom(
+                    Dictionary(
+                        uniqueKeysWithValues: variables.map { (Environment.Key(stringLiteral: $0), $1) }
+                    )
+                )
+            } ?? .inherit,
+            workingDirectory: folder.map { FilePath($0) }
+        )
+    }
+}
+
+extension ChildProcess {
+    /// What a program came to that ran to its end.
+    package struct Outcome: Sendable {
+        package let ending: Int32
+        package let output: String
+        package let errors: String
+
+        package var isSuccess: Bool { ending == 0 }
+    }
+
+    /// Runs a program to its end.
+    package static func outcome(
+        of path: String,
+        arguments: [String] = [],
+        environment: [String: String]? = nil,
+        folder: String? = nil
+    ) async throws -> Outcome {
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                let result = try await run(
+                    Configuration(path, arguments, environment, folder),
+                    output: .bytes(limit: 1 << 28),
+                    error: .bytes(limit: 1 << 28)
+                )
+                return Outcome(
+                    ending: result.terminationStatus.code,
+                    output: String(decoding: result.standardOutput, as: UTF8.self),
+                    errors: String(decoding: result.standardError, as: UTF8.self)
+                )
+            }
+            group.addTask {
+                try await Task.sleep(for: .seconds(600))
+                throw Stuck("in vain: the end of \(path)")
+            }
+            defer { group.cancelAll() }
+            return try await group.next().orThrow("an end")
+        }
+    }
+
+    /// Runs a program to its end and returns what it writes to its standard output; throws where it fails.
+    package static func output(
+        of path: String,
+        arguments: [String] = [],
+        environment: [String: String]? = nil,
+        folder: String? = nil
+    ) async throws -> String {
+        let outcome = try await outcome(
+            of: path,
+            arguments: arguments,
+            environment: environment,
+            folder: folder
+        )
+        guard outcome.isSuccess else {
+            let command = ([path] + arguments).joined(separator: " ")
+            throw Failure(description: "\(command) ended with \(outcome.ending): \(outcome.errors)")
+        }
+        return outcome.output
     }
 }

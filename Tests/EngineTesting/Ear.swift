@@ -31,6 +31,24 @@ package final class Ear: Sendable {
         return heard.withLock { $0.count } == count
     }
 
+    /// Whether whoever did not listen during many commits hears one element of them all.
+    ///
+    /// When the last of them has arrived is not told: on a busy machine it may come after the first look, so there are
+    /// several. A stream that keeps each element fails every one.
+    package static func hearsOnce(
+        _ stream: () -> AsyncStream<Void>,
+        after commits: () async throws -> Void
+    ) async throws -> Bool {
+        for _ in 0..<5 {
+            let asleep = stream()
+            try await commits()
+            try await Task.sleep(for: .milliseconds(300))
+            let ear = Ear(asleep)
+            if await ear.hears(1), await ear.staysAt(1) { return true }
+        }
+        return false
+    }
+
     /// Whether the stream ends some time.
     package func ends() async -> Bool {
         await waits { $0.isOver }

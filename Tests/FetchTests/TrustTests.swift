@@ -61,7 +61,7 @@ private final class Certified: Sendable {
         )
         // Port 0 is a free one; its number is in the first line of the output.
         let log = folder + "/log"
-        process = try ChildProcess(
+        process = try await ChildProcess(
             program,
             arguments: [
                 "s_server", "-www", "-accept", "127.0.0.1:0", "-cert", certificate,

@@ -1,4 +1,5 @@
 import Geodesy
+import TestData
 import Testing
 
 /// How boxes lie to each other.

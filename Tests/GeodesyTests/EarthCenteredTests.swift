@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import TestData
 import Testing
 
 struct EarthCenteredTests {

@@ -38,6 +38,10 @@ import Testing
         expectNone(HouseRules.processes(in: try await SourceTree.tracked()))
     }
 
+    @Test func `comments are wrapped once, at 110 columns`() async throws {
+        expectNone(CommentWrap.offences(in: try await SourceTree.tracked()))
+    }
+
     @Test(arguments: [
         "README.md", "schema.sql", "Package.swift", "Makefile", ".swift-format", "uploads/.gitkeep",
     ])
@@ -48,7 +52,7 @@ import Testing
     @Test(arguments: [
         ".ci/run", "Benchmarks/run", "scripts/cluster", "scripts/cluster-check", "scripts/free-ports",
         "scripts/moto", "scripts/openapi", "scripts/postgres", "scripts/proof-fuzz", "scripts/protobuf",
-        "scripts/s3", "scripts/setup", "scripts/test", "scripts/test-failures",
+        "scripts/s3", "scripts/setup", "scripts/test",
     ])
     func `every script is executable`(_ path: String) {
         #expect(SourceTree.isExecutable(path), "\(path) is not executable")

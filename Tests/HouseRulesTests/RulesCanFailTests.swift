@@ -168,4 +168,34 @@ import Testing
     func `code that cannot trap or has a reason is not found`(_ text: String) {
         #expect(OutsideText.offences(in: [SourceFile("Sources/OSM/A.swift", text)]).map(\.description) == [])
     }
+
+    private func wrapping(_ text: String) -> [String] {
+        CommentWrap.offences(in: [SourceFile("Sources/A/A.swift", text)]).map(\.description)
+    }
+
+    /// With `// ` before it, 108 columns.
+    private let full = String(repeating: "word ", count: 20) + "words"
+
+    @Test func `a comment that is too long, and one that is wrapped too early, are found`() {
+        #expect(wrapping("    /// \(full)") == ["Sources/A/A.swift:1: a comment has at most 110 columns"])
+        #expect(
+            wrapping("// one\n// two\n// \(full)\n// a\n") == [
+                "Sources/A/A.swift:1: a comment is wrapped at 110 columns: 'two' fits here",
+                "Sources/A/A.swift:2: a comment is wrapped at 110 columns: 'word' fits here",
+                "Sources/A/A.swift:3: a comment is wrapped at 110 columns: 'a' fits here",
+            ]
+        )
+        #expect(wrapping("// \(full)\n// ab\n") == [])
+    }
+
+    @Test(arguments: [
+        "/// One.\n///\n/// Two.\n", "// One.\n/// Two.\n", "// One.\n\n// Two.\n", "// One.\n    // Two.\n",
+        "/// - one\n/// - two\n///   words\n", "/// 1. one\n/// 2. two\n", "/// | a | b |\n/// | c | d |\n",
+        "/// ```\n/// a\n/// b\n/// ```\n", "///     a\n///     b\n", "// MARK: - One\n// Two\n",
+        "// https://example.org\n// Two\n", "let a = \"\"\"\n    // One.\n    // Two.\n    \"\"\"\n",
+        "let a = 1  // one\n// Two.\n", "//One\n//two\n",
+    ])
+    func `a comment that cannot be wrapped otherwise is no offence`(_ text: String) {
+        #expect(wrapping(text) == [])
+    }
 }

@@ -1,4 +1,5 @@
 import MetadataAudit
+import PhotoTesting
 import Testing
 
 struct AuditTests {
@@ -10,13 +11,13 @@ struct AuditTests {
             JPEGFixture.segment(0xE0, Array("JFXX\0".utf8)),
             JPEGFixture.segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 1, 1, 0, 0, 0]),
             JPEGFixture.exif(.gothenburg),
-            JPEGFixture.exif(ExifFixture(main: [(0x010F, .ascii("Maker"))])),
+            JPEGFixture.exif(Exif(main: [(0x010F, .ascii("Maker"))])),
         ]
         for segment in segments {
             #expect(MetadataAudit.findings(in: JPEGFixture.file(segment)).count >= 1)
         }
         let chunks = ["tEXt", "zTXt", "iTXt", "tIME", "pHYs", "acTL"].map { PNGFixture.chunk($0, [0]) }
-        for chunk in chunks + [PNGFixture.chunk("eXIf", ExifFixture.gothenburg.bytes)] {
+        for chunk in chunks + [PNGFixture.chunk("eXIf", Exif.gothenburg.bytes)] {
             #expect(MetadataAudit.findings(in: PNGFixture.file(chunk)).count >= 1)
         }
         #expect(MetadataAudit.findings(in: JPEGFixture.file() + [0]) == ["1 bytes after the end"])
@@ -30,7 +31,7 @@ struct AuditTests {
     }
 
     @Test func `clean files have no findings`() {
-        let turned = ExifFixture(main: [(0x0112, .short(6))])
+        let turned = Exif(main: [(0x0112, .short(6))])
         #expect(
             MetadataAudit.findings(in: JPEGFixture.file(JPEGFixture.jfif + JPEGFixture.exif(turned))) == []
         )

@@ -1,14 +1,15 @@
 import Geodesy
 import Imagery
+import PhotoTesting
 import Testing
 
 struct ExifTests {
-    private func facts(_ fixture: ExifFixture) throws -> ExifFacts {
+    private func facts(_ fixture: Exif) throws -> ExifFacts {
         try inspect(JPEGFixture.file(JPEGFixture.exif(fixture))).exif
     }
 
     @Test(arguments: [true, false]) func `both byte orders are read`(isBigEndian: Bool) throws {
-        var fixture = ExifFixture.gothenburg
+        var fixture = Exif.gothenburg
         fixture.isBigEndian = isBigEndian
         let image = try inspect(JPEGFixture.file(JPEGFixture.exif(fixture)))
         let coordinate = try #require(image.exif.coordinate)
@@ -23,15 +24,15 @@ struct ExifTests {
     }
 
     @Test(arguments: 0...9) func `an unknown orientation counts as upright`(value: Int) throws {
-        let file = JPEGFixture.file(JPEGFixture.exif(ExifFixture(main: [(0x0112, .short(UInt16(value)))])))
+        let file = JPEGFixture.file(JPEGFixture.exif(Exif(main: [(0x0112, .short(UInt16(value)))])))
         let image = try inspect(file)
         #expect(image.orientation == Orientation(rawValue: value) ?? .upright)
         #expect(image.uprightWidth == ((5...8).contains(value) ? 17 : 33))
     }
 
     @Test func `a position needs both hemispheres and valid numbers`() throws {
-        let whole = ExifFixture.gothenburg
-        let unusable: [ExifFixture] = [
+        let whole = Exif.gothenburg
+        let unusable: [Exif] = [
             whole.gps(1, nil), whole.gps(3, nil), whole.gps(1, .ascii("E")), whole.gps(1, .ascii("")),
             whole.gps(2, nil), whole.gps(2, .ascii("57,42,31")),
             whole.gps(2, .rationals([(57, 1), (42, 1), (0, 0)])),
@@ -47,14 +48,14 @@ struct ExifTests {
     }
 
     @Test func `zero degrees are a position unless the receiver had no fix`() throws {
-        let zero = ExifFixture.Value.rationals([(0, 1), (0, 1), (0, 1)])
-        let fixture = ExifFixture.gothenburg.gps(2, zero).gps(4, zero)
+        let zero = Exif.Value.rationals([(0, 1), (0, 1), (0, 1)])
+        let fixture = Exif.gothenburg.gps(2, zero).gps(4, zero)
         #expect(try facts(fixture).coordinate == Coordinate(latitude: 0, longitude: 0))
         #expect(try facts(fixture.gps(9, .ascii("V"))).coordinate == nil)
     }
 
     @Test func `altitudes have a sign and a plausible size`() throws {
-        let whole = ExifFixture.gothenburg
+        let whole = Exif.gothenburg
         #expect(try facts(whole.gps(5, .byte(1))).altitude == -12.5)
         #expect(try facts(whole.gps(5, nil)).altitude == 12.5)
         #expect(try facts(whole.gps(5, .byte(2))).altitude == nil)
@@ -64,7 +65,7 @@ struct ExifTests {
     }
 
     @Test func `only directions from true north are read`() throws {
-        let whole = ExifFixture.gothenburg
+        let whole = Exif.gothenburg
         #expect(try facts(whole.gps(16, .ascii("M"))).imageDirection == nil)
         #expect(try facts(whole.gps(16, nil)).imageDirection == nil)
         #expect(try facts(whole.gps(16, .ascii(""))).imageDirection == nil)
@@ -82,13 +83,13 @@ struct ExifTests {
         #expect(abs(tall - 73.7397952917) < 1e-9)
         #expect(facts.horizontalFieldOfView(uprightWidth: 0, uprightHeight: 1) == nil)
         #expect(ExifFacts().horizontalFieldOfView(uprightWidth: 4, uprightHeight: 3) == nil)
-        #expect(try self.facts(ExifFixture.gothenburg.photo(0xA405, .short(0))).focalLength35mm == nil)
+        #expect(try self.facts(Exif.gothenburg.photo(0xA405, .short(0))).focalLength35mm == nil)
     }
 
     @Test func `directories that loop or point outside are ignored`() throws {
-        let loop = ExifFixture(main: [(0x8769, .long(8)), (0x8825, .long(8)), (0x0112, .short(3))])
+        let loop = Exif(main: [(0x8769, .long(8)), (0x8825, .long(8)), (0x0112, .short(3))])
         #expect(try inspect(JPEGFixture.file(JPEGFixture.exif(loop))).orientation == .rotated180)
-        let outside = ExifFixture(main: [(0x8769, .long(.max)), (0x8825, .long(0)), (0x0112, .short(3))])
+        let outside = Exif(main: [(0x8769, .long(.max)), (0x8825, .long(0)), (0x0112, .short(3))])
         #expect(try facts(outside) == ExifFacts())
         let garbage = JPEGFixture.segment(0xE1, Array("Exif\0\0MM\0*".utf8) + [255, 255, 255, 255])
         #expect(try inspect(JPEGFixture.file(garbage)).exif == ExifFacts())
@@ -96,16 +97,16 @@ struct ExifTests {
 }
 
 struct ExifTimeTests {
-    private func moment(_ fixture: ExifFixture) throws -> Int64? {
+    private func moment(_ fixture: Exif) throws -> Int64? {
         try inspect(JPEGFixture.file(JPEGFixture.exif(fixture))).exif.capturedAt
     }
 
-    private func local(_ text: String) -> ExifFixture {
-        ExifFixture(photo: [(0x9003, .ascii(text)), (0x9011, .ascii("+00:00"))])
+    private func local(_ text: String) -> Exif {
+        Exif(photo: [(0x9003, .ascii(text)), (0x9011, .ascii("+00:00"))])
     }
 
     @Test func `a camera's time is read only with its zone`() throws {
-        let whole = ExifFixture.gothenburg
+        let whole = Exif.gothenburg
         #expect(try moment(whole.photo(0x9011, nil)) == nil)
         #expect(try moment(whole.photo(0x9011, nil).photo(0x9010, .ascii("-05:30"))) == 1_715_094_184_250)
         for zone in ["", "02:00", "+15:00", "+02:60", "+2:00", "   :  "] {
@@ -117,8 +118,8 @@ struct ExifTimeTests {
     }
 
     @Test func `the satellites' time is in UTC`() throws {
-        let time = ExifFixture.Value.rationals([(7, 1), (33, 1), (45, 10)])
-        let whole = ExifFixture(gps: [(29, .ascii("2024:05:07")), (7, time)])
+        let time = Exif.Value.rationals([(7, 1), (33, 1), (45, 10)])
+        let whole = Exif(gps: [(29, .ascii("2024:05:07")), (7, time)])
         #expect(try moment(whole) == 1_715_067_184_500)
         #expect(try moment(whole.gps(7, nil)) == nil)
         #expect(try moment(whole.gps(29, nil)) == nil)

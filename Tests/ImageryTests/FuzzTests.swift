@@ -1,5 +1,6 @@
 import Imagery
 import MetadataAudit
+import PhotoTesting
 import TestData
 import Testing
 
@@ -14,7 +15,7 @@ struct FuzzTests {
         let head = JPEGFixture.start
         let structure = JPEGFixture.exif(.gothenburg)
         let rest = JPEGFixture.file([]).dropFirst(2)
-        var generator = SeededGenerator(state: 3)
+        var generator = Seeded(3)
         for _ in 0..<3000 {
             var damaged = structure
             for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -31,7 +32,7 @@ struct FuzzTests {
             "IHDR", "PLTE", "tRNS", "IDAT", "IEND", "iCCP", "sRGB", "gAMA", "cHRM", "sBIT", "eXIf",
             "acTL", "fcTL", "fdAT", "tEXt", "zTXt", "pHYs", "tIME", "abCD",
         ]
-        var generator = SeededGenerator(state: 6)
+        var generator = Seeded(6)
         var accepted = 0
         for _ in 0..<3000 {
             let color = ([0, 2, 3, 6] as [UInt8]).randomElement(using: &generator) ?? 0
@@ -60,7 +61,7 @@ struct FuzzTests {
             JPEGFixture.scan(), JPEGFixture.scan([1]), JPEGFixture.scan([2, 3]),
             JPEGFixture.scan(band: (0, 0)),
         ]
-        var generator = SeededGenerator(state: 7)
+        var generator = Seeded(7)
         var accepted = 0
         for _ in 0..<3000 {
             var file = JPEGFixture.start
@@ -86,7 +87,7 @@ struct FuzzTests {
         try mutate(SharedData.bytes("images-exif/\(name)"), rounds: 1500, seed: 4)
     }
 
-    private func value(using generator: inout SeededGenerator) -> UInt8 {
+    private func value(using generator: inout Seeded) -> UInt8 {
         let interesting: [UInt8] = [0x00, 0x01, 0x7F, 0x80, 0xFF, 0xD8, 0xD9, 0xDA, 0xE1]
         let isRandom = Bool.random(using: &generator)
         return isRandom
@@ -94,7 +95,7 @@ struct FuzzTests {
     }
 
     private func mutate(_ file: [UInt8], rounds: Int, seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = Seeded(seed)
         for _ in 0..<rounds {
             var damaged = file
             for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -1,3 +1,4 @@
+import PhotoTesting
 import TestData
 
 /// Builds the containers of JPEG files; the entropy-coded data is arbitrary.
@@ -39,7 +40,7 @@ enum JPEGFixture {
         return segment(0xDA, [UInt8(components.count)] + parts + [band.0, band.1, step]) + data
     }
 
-    static func exif(_ fixture: ExifFixture) -> [UInt8] {
+    static func exif(_ fixture: Exif) -> [UInt8] {
         segment(0xE1, Array("Exif\0\0".utf8) + fixture.bytes)
     }
 

@@ -1,5 +1,6 @@
 import Imagery
 import MetadataAudit
+import PhotoTesting
 import Testing
 
 struct JPEGTests {
@@ -138,7 +139,7 @@ struct JPEGStripTests {
     @Test func `stripping keeps only the parts that show the picture`() throws {
         let file = JPEGFixture.chatty
         let stripped = try strip(file)
-        let exif = JPEGFixture.exif(ExifFixture(main: [(0x0112, .short(6))]))
+        let exif = JPEGFixture.exif(Exif(main: [(0x0112, .short(6))]))
         let profile = JPEGFixture.profile(JPEGFixture.colorProfile, number: 1, of: 1)
         let expected = JPEGFixture.file(JPEGFixture.jfif + exif + JPEGFixture.adobe + profile)
         #expect(stripped == expected)
@@ -168,7 +169,7 @@ struct JPEGStripTests {
     }
 
     @Test func `an upright picture is written without EXIF`() throws {
-        let file = JPEGFixture.file(JPEGFixture.exif(ExifFixture(main: [(0x0112, .short(1))])))
+        let file = JPEGFixture.file(JPEGFixture.exif(Exif(main: [(0x0112, .short(1))])))
         #expect(try strip(file) == JPEGFixture.file([]))
     }
 

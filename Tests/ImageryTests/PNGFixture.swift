@@ -1,3 +1,5 @@
+import PhotoTesting
+
 /// Builds the containers of PNG files; all samples are zero.
 enum PNGFixture {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -90,7 +92,7 @@ enum PNGFixture {
         let colors = chunk("gAMA", number(45_455)) + chunk("sRGB", [0]) + chunk("sBIT", [8, 8, 8])
         let text = chunk("tEXt", Array("Comment\0secret".utf8)) + chunk("iTXt", Array("XML\0secret".utf8))
         let rest = chunk("pHYs", [UInt8](repeating: 1, count: 9)) + chunk("tIME", [7, 232, 5, 7, 9, 33, 4])
-        let exif = chunk("eXIf", ExifFixture.gothenburg.bytes)
+        let exif = chunk("eXIf", Exif.gothenburg.bytes)
         return file(colors + text + rest + exif, after: chunk("zTXt", Array("a\0\0secret".utf8)))
             + Array("secret trailer".utf8)
     }

@@ -1,5 +1,6 @@
 import Imagery
 import MetadataAudit
+import PhotoTesting
 import TestData
 import Testing
 
@@ -79,7 +80,7 @@ struct PNGTests {
     }
 
     @Test func `checksums are right at every length`() throws {
-        var generator = SeededGenerator(state: 5)
+        var generator = Seeded(5)
         let header = PNGFixture.header(depth: 16, color: 6)
         for _ in 0..<20 {
             let stream = PNGFixture.zlib((0..<123).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -118,7 +119,7 @@ struct PNGStripTests {
     @Test func `stripping keeps only the parts that show the picture`() throws {
         let file = PNGFixture.chatty
         let stripped = try strip(file)
-        let exif = PNGFixture.chunk("eXIf", ExifFixture(main: [(0x0112, .short(6))]).bytes)
+        let exif = PNGFixture.chunk("eXIf", Exif(main: [(0x0112, .short(6))]).bytes)
         let colors = PNGFixture.chunk("gAMA", PNGFixture.number(45_455)) + PNGFixture.chunk("sRGB", [0])
         #expect(stripped == PNGFixture.file(exif + colors + PNGFixture.chunk("sBIT", [8, 8, 8])))
         #expect(!MetadataAudit.findings(in: file).isEmpty)
@@ -128,7 +129,7 @@ struct PNGStripTests {
     }
 
     @Test func `EXIF is read before and after the data`() throws {
-        let chunk = PNGFixture.chunk("eXIf", ExifFixture.gothenburg.bytes)
+        let chunk = PNGFixture.chunk("eXIf", Exif.gothenburg.bytes)
         for file in [PNGFixture.file(chunk), PNGFixture.file(after: chunk)] {
             let image = try inspect(file)
             #expect(image.exif.coordinate != nil)

@@ -1,11 +1,12 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 @Suite struct `JSON at random` {
     @Test(arguments: 0..<20)
     func `written JSON is read back by us and by Foundation`(_ seed: UInt64) throws {
-        var random = Seeded(state: seed)
+        var random = Seeded(seed)
         for _ in 0..<60 {
             let value = JSONValue.random(depth: 4, using: &random)
             for order in [JSONWriter.MemberOrder.kept, .sorted] {
@@ -18,7 +19,7 @@ import Testing
     }
 
     @Test func `numbers are read like the standard library reads them`() throws {
-        var random = Seeded(state: 5)
+        var random = Seeded(5)
         for index in 0..<20_000 {
             let digits = (0..<Int.random(in: 1...22, using: &random)).map { _ in
                 String(Int.random(in: 0...9, using: &random))
@@ -36,7 +37,7 @@ import Testing
 
     @Test(arguments: 0..<20)
     func `JSON by Foundation is read`(_ seed: UInt64) throws {
-        var random = Seeded(state: 1000 + seed)
+        var random = Seeded(1000 + seed)
         for _ in 0..<60 {
             let value = JSONValue.random(depth: 4, using: &random)
             let options: JSONSerialization.WritingOptions = Bool.random(using: &random) ? .prettyPrinted : []
@@ -51,7 +52,7 @@ import Testing
 
     @Test(arguments: 0..<20)
     func `a damaged text never crashes, and if it is read, it writes back alike`(_ seed: UInt64) throws {
-        var random = Seeded(state: 2000 + seed)
+        var random = Seeded(2000 + seed)
         for _ in 0..<200 {
             var bytes = JSONValue.random(depth: 3, using: &random).encoded()
             for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
@@ -169,18 +170,5 @@ extension JSONValue {
             }
         default: self == other
         }
-    }
-}
-
-/// A generator that gives the same numbers each time (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 @Suite struct `Writing JSON` {
@@ -71,7 +72,7 @@ import Testing
     }
 
     @Test func `rounding equals exact arithmetic`() {
-        var random = Seeded(state: 7)
+        var random = Seeded(7)
         for index in 0..<60_000 {
             let decimals = Int.random(in: 0...15, using: &random)
             let value: Double =

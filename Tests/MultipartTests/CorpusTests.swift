@@ -103,7 +103,7 @@ struct `The corpus` {
     }
 
     @Test func `every case parses alike in pieces of any size`() throws {
-        var generator = SeededGenerator(state: 2046)
+        var generator = Seeded(2046)
         for test in cases {
             let body = try body(of: test)
             let isSame = isSameHoweverSplit(body, boundary: test.boundary, rounds: 24, using: &generator)

@@ -1,4 +1,5 @@
 import Multipart
+import TestData
 import Testing
 
 struct `A mutated body` {
@@ -24,7 +25,7 @@ struct `A mutated body` {
         "Content-Disposition: form-data; name=z\r\n",
     ].map { Array($0.utf8) }
 
-    static func mutated(using generator: inout SeededGenerator) -> [UInt8] {
+    static func mutated(using generator: inout Seeded) -> [UInt8] {
         var bytes = valid
         for _ in 0..<Int.random(in: 1...4, using: &generator) {
             let at = Int.random(in: 0..<max(1, bytes.count), using: &generator)
@@ -45,7 +46,7 @@ struct `A mutated body` {
     @Test func `a mutated body parses alike in pieces of any size`() {
         let unharmed = outcome(of: Self.valid, boundary: "bound", limits: Self.limits)
         #expect(unharmed.error == nil && unharmed.names == ["a", "b\"", "c"])
-        var generator = SeededGenerator(state: 7578)
+        var generator = Seeded(7578)
         var accepted = 0
         var errors: Set<String> = []
         for round in 0..<4000 {
@@ -67,7 +68,7 @@ struct `A mutated body` {
     }
 
     @Test func `random noise parses alike in pieces of any size`() {
-        var generator = SeededGenerator(state: 1)
+        var generator = Seeded(1)
         let alphabet = Array("\r\n-b:x".utf8)
         for _ in 0..<3000 {
             let bytes = (0..<40).map { _ in alphabet.randomElement(using: &generator) ?? 0 }

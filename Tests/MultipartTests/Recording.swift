@@ -1,4 +1,5 @@
 import Multipart
+import TestData
 
 struct RecordedPart: Hashable {
     let part: MultipartPart
@@ -96,26 +97,13 @@ func body(headers: String..., content: String = "x") -> String {
 
 let disposition = "Content-Disposition: form-data; name=\"a\""
 
-/// A small generator with a seed (SplitMix64), so that every run is the same.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// Whether `body` comes to the same whole, byte by byte and in `rounds` random divisions.
 func isSameHoweverSplit(
     _ body: [UInt8],
     boundary: String = "b",
     limits: MultipartLimits = .init(),
     rounds: Int,
-    using generator: inout SeededGenerator
+    using generator: inout Seeded
 ) -> Bool {
     let whole = outcome(of: body, boundary: boundary, limits: limits)
     guard whole.isWellBehaved else { return false }

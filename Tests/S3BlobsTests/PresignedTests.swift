@@ -97,7 +97,7 @@ final class Gate: Sendable {
 
     init() async throws {
         let python = try #require(await Self.python.value)
-        process = try ChildProcess(python, arguments: ["-c", Self.script], output: log)
+        process = try await ChildProcess(python, arguments: ["-c", Self.script], output: log)
         // The first line is its port.
         port = try #require(Int(try await process.firstMatch(of: /^(\d+)\n/, in: log).1))
     }

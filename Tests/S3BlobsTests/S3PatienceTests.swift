@@ -72,8 +72,15 @@ import Testing
     @Test func `a request to a busy store ends at the deadline`() async throws {
         let server = try ScriptedServer { _ in .text(503, "<Error><Code>SlowDown</Code></Error>") }
         let store = try store(server.url, patience: .seconds(10))
-        let error = S3Error.busy(host: "127.0.0.1:\(server.port)", status: 503, code: "SlowDown")
-        await #expect(throws: error) { try await store.probe() }
+        let host = "127.0.0.1:\(server.port)"
+        let busy = S3Error.busy(host: host, status: 503, code: "SlowDown")
+        // The deadline may come while the last answer is on its way.
+        await #expect {
+            try await store.probe()
+        } throws: { error in
+            let error = error as? S3Error
+            return error == busy || error == .timeout(host: host)
+        }
         #expect(server.requests.count > 1)
     }
 

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The folder of real test data that is not part of the repository.
 ///

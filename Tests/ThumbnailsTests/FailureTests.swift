@@ -1,6 +1,8 @@
 import CJPEG
 import Foundation
 import Imagery
+import PhotoTesting
+import TestData
 import Testing
 
 @testable import Thumbnails
@@ -34,7 +36,7 @@ import Testing
     }
 
     @Test func `damage of any byte never leaves a partial result`() async throws {
-        var random = SplitMix(state: 11)
+        var random = Seeded(11)
         let thumbnailer = Thumbnailer(workers: 2)
         let png = PNGFile(width: 20, height: 9, color: .rgba) { x, y, _ in x * y }.bytes
         for bytes in [try photo.jpeg(), try photo.jpeg(progressive: true), png] {

@@ -1,6 +1,7 @@
 import Foundation
 import Imagery
 import MetadataAudit
+import PhotoTesting
 import TestData
 import Testing
 import Thumbnails
@@ -16,73 +17,23 @@ import Thumbnails
         }
     }
 
-    @Test(
-        arguments: [
-            (
-                1, 1,
-                Variants(display: .init(width: 1, height: 1), thumb: .init(width: 1, height: 1), pixels: [])
-            ),
-            (
-                320, 200,
-                Variants(
-                    display: .init(width: 320, height: 200),
-                    thumb: .init(width: 320, height: 200),
-                    pixels: []
-                )
-            ),
-            (
-                321, 200,
-                Variants(
-                    display: .init(width: 321, height: 200),
-                    thumb: .init(width: 320, height: 199),
-                    pixels: []
-                )
-            ),
-            (
-                1281, 961,
-                Variants(
-                    display: .init(width: 1280, height: 960),
-                    thumb: .init(width: 320, height: 240),
-                    pixels: []
-                )
-            ),
-            (
-                300, 2561,
-                Variants(
-                    display: .init(width: 150, height: 1280),
-                    thumb: .init(width: 37, height: 320),
-                    pixels: []
-                )
-            ),
-            (
-                16_384, 1,
-                Variants(
-                    display: .init(width: 1280, height: 1),
-                    thumb: .init(width: 320, height: 1),
-                    pixels: []
-                )
-            ),
-            (
-                2, 16_384,
-                Variants(
-                    display: .init(width: 1, height: 1280),
-                    thumb: .init(width: 1, height: 320),
-                    pixels: []
-                )
-            ),
-        ]
-    )
+    @Test(arguments: [
+        ((1, 1), (1, 1), (1, 1)), ((320, 200), (320, 200), (320, 200)), ((321, 200), (321, 200), (320, 199)),
+        ((1281, 961), (1280, 960), (320, 240)), ((300, 2561), (150, 1280), (37, 320)),
+        ((16_384, 1), (1280, 1), (320, 1)), ((2, 16_384), (1, 1280), (1, 320)),
+    ])
     func `sizes keep the shape and are never enlarged`(
-        width: Int,
-        height: Int,
-        expected: Variants
+        _ size: (Int, Int),
+        _ smallerDisplay: (Int, Int),
+        _ smallerThumb: (Int, Int)
     ) async throws {
         let workspace = try Workspace()
-        let made = try await workspace.makeVariants(of: Self.gradient(width, height).jpeg())
-        #expect((made.display, made.thumb) == (expected.display, expected.thumb))
+        let made = try await workspace.makeVariants(of: Self.gradient(size.0, size.1).jpeg())
+        #expect((made.display.width, made.display.height) == smallerDisplay)
+        #expect((made.thumb.width, made.thumb.height) == smallerThumb)
         let (display, thumb) = (try workspace.displayPicture(), try workspace.thumbPicture())
-        #expect((display.width, display.height) == (expected.display.width, expected.display.height))
-        #expect((thumb.width, thumb.height) == (expected.thumb.width, expected.thumb.height))
+        #expect((display.width, display.height) == smallerDisplay)
+        #expect((thumb.width, thumb.height) == smallerThumb)
     }
 
     @Test(arguments: [(5000, 40), (2000, 900), (11_000, 17)])

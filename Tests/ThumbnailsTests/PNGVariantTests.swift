@@ -1,6 +1,7 @@
 import Foundation
 import Imagery
 import MetadataAudit
+import PhotoTesting
 import TestData
 import Testing
 import Thumbnails

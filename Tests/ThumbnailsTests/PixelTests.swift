@@ -1,4 +1,5 @@
 import Imagery
+import PhotoTesting
 import Testing
 import Thumbnails
 

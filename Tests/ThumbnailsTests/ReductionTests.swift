@@ -1,3 +1,5 @@
+import PhotoTesting
+import TestData
 import Testing
 
 @Suite struct ReductionTests {
@@ -36,7 +38,7 @@ import Testing
     }
 
     @Test func `the result is the exact area average, rounded`() throws {
-        var random = SplitMix(state: 7)
+        var random = Seeded(7)
         let source = Picture(width: 61, height: 43, components: 3) { _, _, _ in UInt8(random.next() & 255) }
         let (width, height) = (26, 19)
         let reduced = try #require(source.reduced(to: width, height))
@@ -75,18 +77,5 @@ extension Picture {
             }
         }
         return sum / ((x.upperBound - x.lowerBound) * (y.upperBound - y.lowerBound))
-    }
-}
-
-/// A seeded generator (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

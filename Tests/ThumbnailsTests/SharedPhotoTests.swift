@@ -1,4 +1,5 @@
 import Imagery
+import PhotoTesting
 import TestData
 import Testing
 import Thumbnails

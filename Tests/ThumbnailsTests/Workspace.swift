@@ -1,5 +1,6 @@
 import Foundation
 import Imagery
+import PhotoTesting
 import Thumbnails
 
 /// A folder of its own for one test, gone with it.

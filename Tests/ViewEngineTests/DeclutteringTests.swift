@@ -1,4 +1,5 @@
 import Geodesy
+import TestData
 import Testing
 import ViewEngine
 

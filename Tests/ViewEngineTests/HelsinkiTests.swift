@@ -7,32 +7,7 @@ import ViewEngine
 /// Real places and the view from 120 real spots among them.
 @Suite(.enabled(if: SharedData.isAvailable, "needs the shared test data"))
 struct HelsinkiTests {
-    private struct Queries: Decodable {
-        struct Query: Decodable {
-            struct Found: Decodable {
-                let id: String
-                let distance_m: Double
-                let bearing_deg: Double
-                let relative_deg: Double?
-            }
-
-            let id: Int
-            let lat_deg: Double
-            let lon_deg: Double
-            let heading_deg_true: Double
-            let fov_deg: Double
-            let max_distance_m: Double
-            let k: Int
-            let nearest_k: [Found]
-            let within_max_distance_count: Int
-            let in_view: [Found]
-            let borderline_ids_may_be_in_or_out: [String]
-        }
-
-        let queries: [Query]
-    }
-
-    private func load() throws -> (things: [Candidate<String>], queries: [Queries.Query]) {
+    private func load() throws -> (things: [Candidate<String>], queries: [ReferenceView]) {
         let things = try SharedData.rows(csv: "osm/helsinki-center-2019.expected-poi-nodes.csv").map { row in
             try Candidate(
                 id: #require(row["osm_node_id"]),
@@ -42,8 +17,7 @@ struct HelsinkiTests {
                 )
             )
         }
-        let data = try Data(SharedData.bytes("geo-queries/view-and-nearest-helsinki-center-2019.json"))
-        let queries = try JSONDecoder().decode(Queries.self, from: data).queries
+        let queries = try ReferenceView.helsinki()
         #expect(things.count > 1000 && queries.count == 120)
         return (things, queries)
     }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
+import NIOHTTPTypes
 import Testing
 
 @testable import API
@@ -139,6 +140,21 @@ struct ConnectionDeadlineTests {
         wire.wait(options.body + .seconds(10))
         #expect(!wire.isOpen)
         #expect(try wire.sent().isEmpty)
+    }
+
+    @Test func `a client that reads slowly keeps its connection, one that reads nothing loses it`() throws {
+        try wire.receive(Self.get)
+        let piece = ByteBuffer(repeating: 0x61, count: 1000)
+        wire.channel.write(HTTPResponsePart.head(.init(status: .ok)), promise: nil)
+        for _ in 0..<10 {
+            // All that was sent before is taken, and what is sent now is not.
+            wire.channel.flush()
+            wire.channel.write(HTTPResponsePart.body(piece), promise: nil)
+            wire.wait(options.write - .seconds(10))
+            #expect(wire.isOpen)
+        }
+        wire.wait(options.write)
+        #expect(!wire.isOpen)
     }
 
     @Test func `a connection beyond the limit is refused with an answer, whatever it sends`() throws {

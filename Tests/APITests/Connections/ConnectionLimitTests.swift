@@ -3,6 +3,7 @@ import HTTPTypes
 import JSONText
 import Model
 import NIOCore
+import TestData
 import Testing
 
 @testable import API
@@ -36,10 +37,18 @@ import Testing
     }
 
     @Test func `a slow body gets 408, is closed, and leaves no files`() async throws {
+        try await withApp { quick in
+            // Whoever signs up may take longer than this test allows bodies to.
+            let ada = try await quick.signUp("ada")
+            try await Self.expectSlowBodies(of: ada, beside: quick)
+        }
+    }
+
+    private static func expectSlowBodies(of ada: Person, beside app: TestApp) async throws {
         let log = KeptLog()
-        try await withApp([:], .live, connections: Self.options { $0.body = .milliseconds(200) }, log: log) {
+        let options = options { $0.body = .milliseconds(200) }
+        try await withApp(in: app.folder, clock: app.clock, [:], .live, connections: options, log: log) {
             app in
-            let ada = try await app.signUp("ada")
             let upload = """
                 POST /v1/notes HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(ada.token)\r\n\
                 X-Request-Id: slow-1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n\
@@ -65,7 +74,11 @@ import Testing
     @Test func `an idle connection is closed without an answer, before and after requests`() async throws {
         try await withApp([:], .live, connections: Self.options { $0.idle = .milliseconds(200) }) { app in
             #expect(try await RawConnection.exchange(app.port, "").isEmpty)
-            let answers = try RawAnswer.all(in: try await RawConnection.exchange(app.port, Self.healthz))
+            // This test, too, may be idle for so long before it sends anything.
+            var answers: [RawAnswer] = []
+            while answers.isEmpty {
+                answers = try RawAnswer.all(in: try await RawConnection.exchange(app.port, Self.healthz))
+            }
             #expect(answers.map(\.status) == [200])
         }
     }
@@ -126,10 +139,9 @@ import Testing
     /// A place is free again when the server has noticed that a client went.
     private static func untilAdmitted(_ app: TestApp) async throws {
         let request = healthz.replacing("\r\n\r\n", with: "\r\nConnection: close\r\n\r\n")
-        for _ in 0..<2000 {
-            if try await RawConnection.exchange(app.port, request).hasPrefix("HTTP/1.1 200") { return }
+        try await eventually("a place is free") {
+            try await RawConnection.exchange(app.port, request).hasPrefix("HTTP/1.1 200")
         }
-        Issue.record("no place became free")
     }
 
     @Test func `IPv6 addresses are counted by network, and closed connections are not counted`() {
@@ -176,27 +188,6 @@ import Testing
                 try await Self.untilAdmitted(app)
                 #expect(try await talk.readToEnd().utf8.count < size)
             }
-        }
-    }
-
-    @Test func `a client that reads a file slowly gets all of it`() async throws {
-        let size = 48 << 20
-        try await withApp([:], .live, connections: Self.options { $0.write = .seconds(15) }) { app in
-            let path = try await Self.largeFile(app, size)
-            let start = ContinuousClock.now
-            let count = try await RawConnection.open(app.port) { talk in
-                try await talk.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-                var count = 0
-                while let bytes = try await talk.next() {
-                    // More than the deadline in all.
-                    if start.duration(to: .now) < .seconds(18) {
-                        try await Task.sleep(for: .milliseconds(30))
-                    }
-                    count += bytes.readableBytes
-                }
-                return count
-            }
-            #expect(count > size)
         }
     }
 }

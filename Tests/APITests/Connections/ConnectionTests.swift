@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import JSONText
 import Model
+import TestData
 import Testing
 
 /// What shows only on a real connection.
@@ -109,8 +110,7 @@ struct ConnectionTests {
                 try await talk.send("1000\r\n")
                 try await talk.send(Array(body[..<0x1000]))
             }
-            try await app.settle { app.staged == [] }
-            #expect(app.staged == [])
+            try await eventually("what was staged is gone") { app.staged == [] }
             #expect(try await app.get("/v1/notes").items.isEmpty)
             #expect(app.storedFiles == [])
         }
@@ -149,16 +149,6 @@ struct ConnectionTests {
                 #expect(answer.hasPrefix("HTTP/1.1 4") || answer.isEmpty, "\(answer.prefix(40))")
             }
             #expect(try await app.get("/healthz").status == 200)
-        }
-    }
-}
-
-extension TestApp {
-    /// Gives what goes on by itself the time to end: what follows is asserted, not how long it took.
-    func settle(_ condition: @Sendable () -> Bool) async throws {
-        for _ in 0..<500 where !condition() {
-            _ = try await get("/healthz")
-            await Task.yield()
         }
     }
 }

@@ -66,7 +66,7 @@ final class RealEngine: Sendable {
             _ = try await ChildProcess.output(of: "\(folder)/osrm/bin/\(program)", arguments: arguments)
         }
         let log = scratch + "/log"
-        let process = try ChildProcess(
+        let process = try await ChildProcess(
             "\(folder)/osrm/bin/osrm-routed",
             arguments: [
                 "--algorithm", "mld", "--ip", "127.0.0.1", "--port", "0", "--threads", "2",
@@ -99,7 +99,7 @@ final class RealEngine: Sendable {
             let port = try DeadPort().number
             try plan.replacing("PORT", with: String(port))
                 .write(toFile: configuration, atomically: true, encoding: .utf8)
-            let process = try ChildProcess(
+            let process = try await ChildProcess(
                 "\(folder)/valhalla/bin/valhalla_service",
                 arguments: [configuration, "1"],
                 folder: scratch,

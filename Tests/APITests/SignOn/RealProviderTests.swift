@@ -27,7 +27,7 @@ final class RealProvider: Sendable {
 
     init() async throws {
         log = NSTemporaryDirectory() + "oidc-\(UUID().uuidString)"
-        process = try ChildProcess(
+        process = try await ChildProcess(
             try #require(Self.program),
             arguments: ["--port", "0", "--user-claims", #"{"sub":"ada-1","name":"Ada Lovelace"}"#],
             output: log,

@@ -1,5 +1,4 @@
-import CJPEG
-import Foundation
+import PhotoTesting
 
 /// Real photos, made by the codec, and what the codec sees in others.
 enum Photo {
@@ -23,81 +22,9 @@ enum Photo {
                 pixels[at + 2] = UInt8((40 + salt * 37) % 256)
             }
         }
-        return (try? encode(&pixels, width, height, quality)) ?? []
+        return (try? Picture(width: width, height: height, pixels: pixels).jpeg(quality: quality)) ?? []
     }
 
-    fileprivate static func encode(
-        _ pixels: inout [UInt8],
-        _ width: Int,
-        _ height: Int,
-        _ quality: Int32
-    ) throws -> [UInt8] {
-        let path = NSTemporaryDirectory() + "/photo-" + UUID().uuidString
-        defer { unlink(path) }
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        defer { close(file) }
-        var outcome = cjpeg_outcome()
-        let code = pixels.withUnsafeMutableBufferPointer { buffer in
-            var picture = cjpeg_picture()
-            picture.width = UInt32(width)
-            picture.height = UInt32(height)
-            picture.components = 3
-            picture.pixels = buffer.baseAddress
-            return cjpeg_encode(file, &picture, quality, 0, &outcome)
-        }
-        guard code == CJPEG_OK else { throw CocoaError(.fileWriteUnknown) }
-        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-}
-
-/// The pixels of a JPEG.
-struct Pixels {
-    let width: Int
-    let height: Int
-    private let components: Int
-    private let samples: [UInt8]
-
-    init(jpeg: [UInt8]) throws {
-        let path = NSTemporaryDirectory() + "/pixels-" + UUID().uuidString
-        try Data(jpeg).write(to: URL(fileURLWithPath: path))
-        defer { unlink(path) }
-        let file = open(path, O_RDONLY)
-        defer { close(file) }
-        var picture = cjpeg_picture()
-        var outcome = cjpeg_outcome()
-        guard cjpeg_decode(file, &picture, &outcome) == CJPEG_OK, let decoded = picture.pixels else {
-            throw CocoaError(.fileReadCorruptFile)
-        }
-        defer { free(decoded) }
-        width = Int(picture.width)
-        height = Int(picture.height)
-        components = Int(picture.components)
-        samples = Array(UnsafeBufferPointer(start: decoded, count: width * height * components))
-    }
-
-    /// The mean absolute difference of all samples; infinite for pictures of different shape.
-    func difference(from other: Pixels) -> Double {
-        guard samples.count == other.samples.count, width == other.width else { return .infinity }
-        var sum = 0
-        samples.withUnsafeBufferPointer { one in
-            other.samples.withUnsafeBufferPointer { two in
-                for index in 0..<one.count { sum &+= abs(Int(one[index]) &- Int(two[index])) }
-            }
-        }
-        return Double(sum) / Double(max(1, samples.count))
-    }
-}
-
-extension [UInt8] {
-    /// A JPEG with an EXIF segment right after its start.
-    func withExif(_ exif: Exif) -> [UInt8] {
-        let payload = Array("Exif\0\0".utf8) + exif.bytes
-        let length = payload.count + 2
-        return self[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + payload + self[2...]
-    }
-}
-
-extension Photo {
     /// A picture that cannot be made small.
     static func noise(width: Int, height: Int) -> [UInt8] {
         var state: UInt64 = 42
@@ -108,6 +35,6 @@ extension Photo {
                 buffer[index] = UInt8(truncatingIfNeeded: state >> 56)
             }
         }
-        return (try? encode(&pixels, width, height, 95)) ?? []
+        return (try? Picture(width: width, height: height, pixels: pixels).jpeg()) ?? []
     }
 }

@@ -63,14 +63,7 @@ extension TestApp {
         as person: Person,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> String {
-        let answer = try await send(
-            .post,
-            "/v1/notes/\(note)/comments",
-            json: #"{"body":"\#(body)"}"#,
-            as: person
-        )
-        #expect(answer.status == 201, "\(answer.text)", sourceLocation: sourceLocation)
-        return try #require(answer["id"]?.stringValue, sourceLocation: sourceLocation)
+        try await say(body, "/v1/notes/\(note)/comments", as: person, sourceLocation)
     }
 
     /// Answers a comment, and returns the reply's id.
@@ -81,12 +74,16 @@ extension TestApp {
         as person: Person,
         sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> String {
-        let answer = try await send(
-            .post,
-            "/v1/comments/\(comment)/replies",
-            json: #"{"body":"\#(body)"}"#,
-            as: person
-        )
+        try await say(body, "/v1/comments/\(comment)/replies", as: person, sourceLocation)
+    }
+
+    private func say(
+        _ body: String,
+        _ path: String,
+        as person: Person,
+        _ sourceLocation: SourceLocation
+    ) async throws -> String {
+        let answer = try await send(.post, path, json: #"{"body":"\#(body)"}"#, as: person)
         #expect(answer.status == 201, "\(answer.text)", sourceLocation: sourceLocation)
         return try #require(answer["id"]?.stringValue, sourceLocation: sourceLocation)
     }

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
 import JSONText
 import Model
 import NIOCore
@@ -29,17 +28,7 @@ extension TestApp {
     ) async throws -> Answer {
         var headers = headers
         if let person { headers[.authorization] = "Bearer \(person.token)" }
-        let response = try await client.execute(
-            uri: uri,
-            method: method,
-            headers: headers,
-            body: body.map { ByteBuffer(bytes: $0) }
-        )
-        let answer = Answer(
-            status: response.status.code,
-            headers: response.headers,
-            body: Array(response.body.readableBytesView)
-        )
+        let answer = try await client.send(method, uri, headers, body.map { ByteBuffer(bytes: $0) })
         check(answer, method, uri, mayFail: mayFail, sourceLocation)
         return answer
     }

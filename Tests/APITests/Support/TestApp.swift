@@ -2,10 +2,10 @@ import API
 import App
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import JSONText
 import Logging
 import Model
+import NIOCore
 import OpenAPIValidation
 import Relational
 import Services
@@ -18,7 +18,7 @@ struct TestApp: Sendable {
     let installation: CompositionRoot
     /// A second connection to the same file, for what has no call yet and for looking at rows.
     let database: any Database
-    let client: any TestClientProtocol
+    let client: Client
 
     /// How requests reach the router.
     enum Way: Sendable {
@@ -29,7 +29,7 @@ struct TestApp: Sendable {
     }
 
     /// The port of a live server.
-    var port: Int { client.port ?? 0 }
+    var port: Int { client.port }
 
     /// The published document, which every answer is held to.
     static let validator: OpenAPIValidator? = {
@@ -155,16 +155,17 @@ private func withServer(
         let database = try await TestEngine.open(settings.database)
         var options = settings.api
         if let connections { options.connections = connections }
+        let ports = AsyncStream.makeStream(of: Int.self)
         let application = makeApplication(
             installation.services,
             options: options,
-            address: .hostname("127.0.0.1", port: 0),
+            address: .hostname("localhost", port: 0),
             running: events == nil ? [] : [installation.services.watch],
             logger: logger,
-            onServerRunning: { _ in }
+            onServerRunning: { ports.continuation.yield($0.localAddress?.port ?? 0) }
         )
         do {
-            try await application.test(way == .router ? .router : .live) { client in
+            try await way.run(application, ports) { client in
                 try await body(
                     TestApp(
                         folder: folder,

@@ -1,6 +1,7 @@
 import ChildProcess
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// The commands that copy and end an account, on the database of a server that works.

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// `backup`: made while a server works, checked, and put back.
@@ -195,11 +196,10 @@ import Testing
         let large = try await run("backup", "create", "large", in: scratch)
         #expect(large.code == 0, "\(large.err)")
         let home = try Scratch()
-        let cut = try RunningProgram(["backup", "restore", scratch.path + "/large"], in: home)
-        try await eventually("rows are on their way") {
-            cut.err.split(separator: "\n").count { $0.hasPrefix("Copying rows") } > 1 || !cut.isRunning
+        let cut = try await RunningProgram(["backup", "restore", scratch.path + "/large"], in: home)
+        try await cut.signal(SIGINT) { err in
+            err.split(separator: "\n").count { $0.hasPrefix("Copying rows") } > 1
         }
-        cut.signal(SIGINT)
         #expect(try await cut.end() == 130, "\(cut.err)")
         let refused = try await run("serve", "--port", "0", in: home)
         #expect(refused.code == 1 && refused.err.contains("an unfinished copy"), "\(refused.err)")

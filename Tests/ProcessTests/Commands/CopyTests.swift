@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// `copy`: the rows of one database into another.
@@ -75,16 +76,12 @@ import Testing
 
     @Test func `a killed copy is continued, and no server uses it before its end`() async throws {
         let scratch = try await filled(notes: 12_000)
-        let first = try RunningProgram(
+        let first = try await RunningProgram(
             ["copy", "--from", "sightline.sqlite", "--to", "half.sqlite"],
             in: scratch
         )
-        try await eventually("rows are on their way") {
-            first.err.split(separator: "\n").count > 1 || !first.isRunning
-        }
-        #expect(first.isRunning, "\(first.err)")
-        first.signal(SIGKILL)
-        try await first.end()
+        try await first.signal(SIGKILL) { $0.split(separator: "\n").count > 1 }
+        #expect(try await first.end() == -SIGKILL, "\(first.err)")
         for command in [["serve", "--port", "0"], ["doctor"], ["backup", "create", "b"]] {
             let refused = try await Program.run(command + ["--database", "half.sqlite"], in: scratch)
             #expect(refused.code == 1)

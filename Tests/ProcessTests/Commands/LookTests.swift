@@ -6,6 +6,7 @@ import Testing
 
 #if canImport(FoundationXML)
     import FoundationXML
+    import TestData
 #endif
 
 /// `look`, on a database with or without a server.

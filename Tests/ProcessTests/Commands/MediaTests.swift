@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// `media usage`, `verify` and `orphans`, while a server is at work on the same files.

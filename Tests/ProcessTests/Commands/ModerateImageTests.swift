@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// Moderators look at pictures and learn who reported, from the command line.

@@ -1,4 +1,5 @@
 import JSONText
+import TestData
 import Testing
 
 /// What all acts of moderators have in common: what they ask, what they only say, and what ends with them.

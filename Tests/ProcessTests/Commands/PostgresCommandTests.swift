@@ -3,6 +3,7 @@
     import PostgresEngine
     import Relational
     import Storage
+    import TestData
     import Testing
 
     /// The commands on PostgreSQL.

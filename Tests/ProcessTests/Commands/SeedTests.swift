@@ -2,6 +2,7 @@ import Foundation
 import JSONText
 import Relational
 import SQLiteEngine
+import TestData
 import Testing
 
 /// `seed`, with made-up notes and with those of a file.

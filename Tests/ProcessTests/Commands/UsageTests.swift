@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// What the command line accepts, and how it says no.

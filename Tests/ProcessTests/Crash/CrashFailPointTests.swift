@@ -2,6 +2,7 @@ import Foundation
 import JSONText
 import Relational
 import SQLiteEngine
+import TestData
 import Testing
 
 /// A server that dies at each step of an upload, and what the next one finds.

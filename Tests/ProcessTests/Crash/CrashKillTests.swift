@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestData
 import Testing
 
 /// A server that is killed again and again while photos come in.

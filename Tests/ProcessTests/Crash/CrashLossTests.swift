@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// Files that were lost or damaged behind the server's back.

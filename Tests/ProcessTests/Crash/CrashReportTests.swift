@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// What is written of a server that crashes.

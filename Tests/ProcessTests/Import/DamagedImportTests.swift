@@ -88,14 +88,11 @@ import Testing
             let (places, number) = (try await base.places(), try await base.changeNumber())
             let node = #"<node id="7" lat="43.7312894" lon="7.4269138"/>"# + "\n"
             let large = "<osm>" + String(repeating: node, count: 400_000) + "</osm>"
-            let running = try RunningProgram(
+            let running = try await RunningProgram(
                 ["import", "osm", try base.scratch.write(large, to: "large.osm")],
                 in: base.scratch
             )
-            try await eventually("it reads") {
-                running.err.contains("Checking the file: ") || !running.isRunning
-            }
-            running.signal(SIGTERM)
+            try await running.signal(SIGTERM) { $0.contains("Checking the file: ") }
             #expect(try await running.end() == 128 + SIGTERM, "\(running.err)")
             #expect(running.err.hasSuffix("Interrupted.\n"), "\(running.err)")
             #expect(try await base.places() == places)

@@ -1,5 +1,6 @@
 import JSONText
 import Relational
+import TestData
 import Testing
 
 /// `import osm`: what happens to places along the edges of extracts.

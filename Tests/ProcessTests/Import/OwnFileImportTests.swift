@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// `import csv` and `import geojson`: files of somebody's own.

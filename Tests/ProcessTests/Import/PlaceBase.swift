@@ -4,6 +4,7 @@ import SQLiteEngine
 
 #if Postgres
     import PostgresEngine
+    import TestData
 #endif
 
 /// The engines that imports are tried on.

@@ -1,6 +1,7 @@
 import BlobTesting
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// Commands with images in a bucket.

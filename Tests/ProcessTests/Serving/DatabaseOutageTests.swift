@@ -2,6 +2,7 @@
     import ChildProcess
     import Foundation
     import JSONText
+    import TestData
     import Testing
 
     /// A PostgreSQL server that goes away while ours works.

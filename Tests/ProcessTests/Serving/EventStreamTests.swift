@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// Streams of events of servers in processes of their own.
@@ -36,12 +37,26 @@ import Testing
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
+        // Beside other tests the edit may be late for its window, or the machine stand still until a heartbeat.
+        var isTimely = false
+        for span in [1.0, 4, 4] where !isTimely {
+            isTimely = try await opensInTime(span, server, ada)
+            for note in try await ada.notes() {
+                #expect(try await ada.send("DELETE", "/v1/notes/\(note.id)").status == 204)
+            }
+        }
+        #expect(isTimely)
+        try await server.stop()
+    }
+
+    /// Gives a note a window of the near future; whether listeners hear of its begin and end before any sign of life.
+    private func opensInTime(_ span: Double, _ server: Server, _ ada: Client) async throws -> Bool {
         try await Connection.open(server.port) { connection in
             try await connection.listen(server.client)
             let note = try #require(Note(try await ada.upload("Soon").json))
             _ = try await connection.read(until: #""title":"Soon""#)
             let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-            let (opens, closes) = (Date.now + 1, Date.now + 2)
+            let (opens, closes) = (Date.now + span, Date.now + 2 * span)
             let edit = try await ada.send(
                 "PATCH",
                 "/v1/notes/\(note.id)",
@@ -52,15 +67,15 @@ import Testing
                 )
             )
             #expect(edit.status == 200, "\(edit.text)")
-            let text = try await connection.read(until: "event: removed")
-            #expect(!text.contains("event: note"))
-            let opened = try await connection.read(until: "event: note")
-            #expect(!opened.contains("\n:\n"), "a sign of life came first")
-            let closed = try await connection.read(until: "event: removed")
-            #expect(!closed.contains("\n:\n"), "a sign of life came first")
+            guard Date.now < opens else { return false }
+            let edited = try await connection.read(until: "event: removed")
+            guard !edited.contains("event: note") else { return false }
+            let text =
+                try await connection.read(until: "event: note")
+                + connection.read(until: "event: removed")
             #expect(Date.now >= closes)
+            return !text.contains("\n:\n")
         }
-        try await server.stop()
     }
 
     @Test func `events and log-outs at one server reach streams at another`() async throws {
@@ -99,21 +114,19 @@ import Testing
             let text = try await connection.read(until: #"{"id":"\#(note.id)"}"#)
             #expect(text.contains("event: removed"))
         }
-        // Beside other tests one of them may be late; a heartbeat, all of 15 s away, would come for none in time.
-        var waits: [Duration] = []
+        // At once, not at the next heartbeat, which is 15 s away; beside other tests, one of three may come to that.
+        var ends: [String] = []
         for _ in 0..<3 {
             let session = try await one.client.loggedIn()
-            let wait = try await Connection.open(two.port) { connection in
-                try await connection.listen(session.at(two.port))
-                #expect(try await session.send("DELETE", "/v1/sessions/current").status == 204)
-                let end = ContinuousClock.now
-                _ = try await connection.read(until: "0\r\n\r\n")
-                return .now - end
-            }
-            waits.append(wait)
+            ends.append(
+                try await Connection.open(two.port) { connection in
+                    try await connection.listen(session.at(two.port))
+                    #expect(try await session.send("DELETE", "/v1/sessions/current").status == 204)
+                    return try await connection.read(until: "0\r\n\r\n")
+                }
+            )
         }
-        let shortest = try #require(waits.min())
-        #expect(shortest < .seconds(1), "\(waits)")
+        #expect(ends.contains { !$0.contains("\n:\n") }, "\(ends)")
         try await one.stop()
         try await two.stop()
     }

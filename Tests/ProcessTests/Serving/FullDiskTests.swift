@@ -1,6 +1,7 @@
 import ChildProcess
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// Servers whose disk is full.

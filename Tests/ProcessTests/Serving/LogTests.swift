@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 import Testing
 
 /// What a server writes to its log.

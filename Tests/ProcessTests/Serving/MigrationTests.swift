@@ -1,12 +1,14 @@
 import Foundation
+import TestData
 import Testing
 
 /// Many programs that find an old schema at the same moment.
 @Suite(.fewAtOnce) struct MigrationTests {
     /// Starts ten programs at once on one database, and expects each migration to be applied by exactly one of them.
     private func expectOneMigration(of database: String, in scratch: Scratch) async throws {
-        let programs = try (0..<10).map { _ in
-            try RunningProgram(["migrate", "--database", database], in: scratch)
+        var programs: [RunningProgram] = []
+        for _ in 0..<10 {
+            programs.append(try await RunningProgram(["migrate", "--database", database], in: scratch))
         }
         var lines: [Substring] = []
         for program in programs {

@@ -1,6 +1,7 @@
 import Foundation
 import Relational
 import SQLiteEngine
+import TestData
 import Testing
 
 /// Two databases never share a store of images, and one that is moved keeps its own.

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// Settings, wherever they are written.
@@ -36,7 +37,7 @@ import Testing
             #"{"port": 0, "registration": "closed", "database": "file.sqlite", "uploads": "pictures", "rate-limit": false}"#,
             to: "settings.json"
         )
-        let program = try RunningProgram(
+        let program = try await RunningProgram(
             ["serve", "--database", "flag.sqlite"],
             in: scratch,
             environment: [
@@ -56,7 +57,7 @@ import Testing
 
     @Test func `rates and closed registration apply as set`() async throws {
         let scratch = try Scratch()
-        let program = try RunningProgram(
+        let program = try await RunningProgram(
             ["serve", "--port", "0", "--registration", "closed", "--rate-limit-requests", "3"],
             in: scratch
         )

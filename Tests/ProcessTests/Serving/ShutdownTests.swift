@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestData
 import Testing
 
 /// Servers that are told to stop in the middle of their work.

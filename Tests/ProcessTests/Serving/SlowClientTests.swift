@@ -1,4 +1,5 @@
 import JSONText
+import TestData
 import Testing
 
 /// A server beside clients that are slow on purpose.

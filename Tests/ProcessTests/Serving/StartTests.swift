@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// How a server starts, and how it refuses to.

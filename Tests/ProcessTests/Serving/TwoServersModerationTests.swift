@@ -1,6 +1,7 @@
 #if Postgres
     import Foundation
     import JSONText
+    import TestData
     import Testing
 
     /// A moderator's command, and two servers on one PostgreSQL database.

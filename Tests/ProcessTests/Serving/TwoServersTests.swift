@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// Two servers that share one database and one folder of images.
@@ -10,8 +11,11 @@ import Testing
 
     @Test func `two servers starting together on an empty folder both run`() async throws {
         let scratch = try Scratch()
-        let programs = try (0..<3).map { _ in
-            try RunningProgram(["serve", "--port", "0", "--rate-limit", "off"], in: scratch)
+        var programs: [RunningProgram] = []
+        for _ in 0..<3 {
+            programs.append(
+                try await RunningProgram(["serve", "--port", "0", "--rate-limit", "off"], in: scratch)
+            )
         }
         var tokens: [String?] = []
         for (number, program) in programs.enumerated() {

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 
 /// The first lines of an answer.
 struct AnswerHead: Sendable {

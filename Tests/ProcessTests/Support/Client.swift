@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import TestData
 
 /// Somebody who talks to a server; every request has a connection of its own.
 struct Client: Sendable {

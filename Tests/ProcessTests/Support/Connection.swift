@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import TestData
 
 /// One connection to a server, on which a test decides when which bytes go and come.
 struct Connection {

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import TestData
 
 /// A file that no row names.
 struct Orphan {

@@ -1,5 +1,4 @@
-import CJPEG
-import Foundation
+import PhotoTesting
 
 /// Photos, made by the codec.
 enum Photo {
@@ -43,22 +42,8 @@ enum Photo {
         quality: Int32,
         _ paint: (UnsafeMutableBufferPointer<UInt8>) -> Void
     ) -> [UInt8] {
-        let path = NSTemporaryDirectory() + "/photo-" + UUID().uuidString
-        defer { unlink(path) }
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        defer { close(file) }
         var pixels = [UInt8](repeating: 0, count: width * height * 3)
-        var outcome = cjpeg_outcome()
-        let code = pixels.withUnsafeMutableBufferPointer { buffer in
-            paint(buffer)
-            var picture = cjpeg_picture()
-            picture.width = UInt32(width)
-            picture.height = UInt32(height)
-            picture.components = 3
-            picture.pixels = buffer.baseAddress
-            return cjpeg_encode(file, &picture, quality, 0, &outcome)
-        }
-        guard code == CJPEG_OK, let data = try? Data(contentsOf: URL(filePath: path)) else { return [] }
-        return [UInt8](data)
+        pixels.withUnsafeMutableBufferPointer { paint($0) }
+        return (try? Picture(width: width, height: height, pixels: pixels).jpeg(quality: quality)) ?? []
     }
 }

@@ -2,6 +2,7 @@
     import Foundation
     import PostgresEngine
     import Relational
+    import TestData
 
     /// A schema of its own on the server of the tests, which goes away when asked to.
     struct PostgresSchema: Sendable {

@@ -1,6 +1,8 @@
 import ChildProcess
 import Foundation
 import JSONText
+import ScriptedServer
+import TestData
 
 /// The built program.
 enum Program {
@@ -33,7 +35,7 @@ enum Program {
         environment: [String: String] = [:],
         input: String? = nil
     ) async throws -> Outcome {
-        let running = try RunningProgram(arguments, in: scratch, environment: environment, input: input)
+        let running = try await RunningProgram(arguments, in: scratch, environment: environment, input: input)
         let code = try await running.end()
         return Outcome(code: code, out: running.out, err: running.err)
     }
@@ -75,7 +77,7 @@ final class RunningProgram: Sendable {
         input: String? = nil,
         launcher: [String] = [],
         program: String? = Program.path
-    ) throws {
+    ) async throws {
         self.scratch = scratch
         let name = UUID().uuidString
         self.name = name
@@ -85,7 +87,7 @@ final class RunningProgram: Sendable {
             ["PATH", "HOME", "TMPDIR"].contains($0.key)
         }
         // Files rather than pipes: nobody has to read them for the program to go on.
-        process = try ChildProcess(
+        process = try await ChildProcess(
             command[0],
             arguments: Array(command.dropFirst()),
             environment: inherited.merging(environment) { $1 },
@@ -106,42 +108,19 @@ final class RunningProgram: Sendable {
         process.signal(number)
     }
 
+    /// Sends a signal as soon as a condition holds for what the program has complained of.
+    ///
+    /// A thread of its own looks: other tests may keep those of all tasks busy until the program has ended.
+    func signal(_ number: Int32, when isReached: @escaping @Sendable (String) -> Bool) async throws {
+        try await onThread {
+            while self.isRunning, !isReached(self.err) { usleep(1000) }
+            self.signal(number)
+        }
+    }
+
     /// Waits for the end and returns the exit code, or the negative number of the signal.
     @discardableResult
     func end() async throws -> Int32 {
-        switch try await process.end(within: .seconds(600)) {
-        case .exited(let code): return code
-        case .signalled(let number): return -number
-        case .unknown: throw Stuck("nobody knows how the program ended")
-        }
-    }
-}
-
-/// Why a test cannot go on.
-struct Stuck: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
-
-extension Optional {
-    func orThrow(_ what: String) throws -> Wrapped {
-        guard let self else { throw Stuck(what) }
-        return self
-    }
-}
-
-/// Asks again and again until a condition holds; throws when it does not within a generous time.
-func eventually(
-    _ what: String,
-    within limit: Duration = .seconds(600),
-    _ condition: () async throws -> Bool
-) async throws {
-    let deadline = ContinuousClock.now + limit
-    while try await !condition() {
-        guard ContinuousClock.now < deadline else { throw Stuck("in vain: \(what)") }
-        try await Task.sleep(for: .milliseconds(5))
+        try await process.end()
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestData
 import Testing
 
 /// A server in a process of its own, on a free port of the loopback.
@@ -15,7 +16,7 @@ struct Server: Sendable {
         launcher: [String] = []
     ) async throws -> Server {
         let standard = ["serve", "--port", "0", "--rate-limit", "off", "--password-workers", "2"]
-        let program = try RunningProgram(
+        let program = try await RunningProgram(
             standard + flags,
             in: scratch,
             environment: environment,

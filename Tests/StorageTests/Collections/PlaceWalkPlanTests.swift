@@ -9,15 +9,7 @@ import Testing
 /// The plans of the pages of places, as SQLite makes them.
 struct PlaceWalkPlanTests {
     /// 60,000 places with what the planner needs to know of them.
-    private static let world = Task {
-        let test = try await TestDatabase()
-        try await test.write { connection in
-            try connection.executeScript(.script(trusted: population))
-        }
-        try await test.database.analyze()
-        // Connections read the statistics when they are opened.
-        return (test, try test.reopened())
-    }
+    private static let world = Task { try await TestDatabase.analyzed(population) }
 
     private static let population = """
         WITH RECURSIVE c (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < 60000)

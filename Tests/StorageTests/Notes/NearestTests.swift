@@ -2,6 +2,7 @@ import Geodesy
 import Model
 import Relational
 import Storage
+import TestData
 import Testing
 
 struct NearestTests {

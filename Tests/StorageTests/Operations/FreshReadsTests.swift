@@ -9,6 +9,7 @@ import Testing
     import Relational
     @testable import Storage
     import Synchronization
+    import TestData
     import Testing
 
     /// The standby is one for all: what pauses or halts it must not run beside anything else that uses it.
@@ -41,7 +42,7 @@ import Testing
         }
 
         private func waitForReplica(_ reads: FreshReads) async throws {
-            try await eventually { try await look(reads, at: 1, as: nil).isReplica }
+            try await eventually("the replica is read") { try await look(reads, at: 1, as: nil).isReplica }
         }
 
         @Test func `a stale replica does not show a hidden note`() async throws {

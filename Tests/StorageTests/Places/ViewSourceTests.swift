@@ -1,6 +1,7 @@
 import Geodesy
 import Model
 import Relational
+import TestData
 import Testing
 
 @testable import Storage

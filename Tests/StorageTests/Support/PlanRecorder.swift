@@ -1,15 +1,12 @@
 import Relational
 
-/// A connection that asks SQLite for the plan of every statement before it runs it.
-final class PlanRecorder: Connection {
-    /// The steps of the plan of each statement, in words.
-    private(set) var plans: [[String]] = []
-    private let connection: any Connection
+/// A connection that notes every statement before it runs it; scripts run unnoted.
+protocol RecordingConnection: Connection {
+    var connection: any Connection { get }
+    func record(_ statement: SQL) throws
+}
 
-    init(_ connection: any Connection) {
-        self.connection = connection
-    }
-
+extension RecordingConnection {
     var dialect: Dialect { connection.dialect }
 
     func forEach(_ statement: SQL, _ body: (any Row) throws -> Bool) throws {
@@ -25,8 +22,19 @@ final class PlanRecorder: Connection {
     func executeScript(_ script: SQL) throws {
         try connection.executeScript(script)
     }
+}
 
-    private func record(_ statement: SQL) throws {
+/// A connection that asks SQLite for the plan of every statement before it runs it.
+final class PlanRecorder: RecordingConnection {
+    /// The steps of the plan of each statement, in words.
+    private(set) var plans: [[String]] = []
+    let connection: any Connection
+
+    init(_ connection: any Connection) {
+        self.connection = connection
+    }
+
+    func record(_ statement: SQL) throws {
         var steps: [String] = []
         try connection.forEach("EXPLAIN QUERY PLAN \(statement)") { row in
             steps.append(row.text(at: 3) ?? "")

@@ -75,7 +75,7 @@
     }
 
     /// A connection that asks PostgreSQL for the plan of every statement, and follows it, before it runs it.
-    final class PostgresPlanRecorder: Connection {
+    final class PostgresPlanRecorder: RecordingConnection {
         /// When in the life of a prepared statement its plan is asked for.
         enum Planning: CaseIterable {
             /// The first time, when it is planned for the values that are bound.
@@ -86,8 +86,7 @@
         }
 
         private(set) var plans: [PostgresPlan] = []
-        private let connection: any Connection
-
+        let connection: any Connection
         private let planning: Planning
 
         init(_ connection: any Connection, _ planning: Planning) {
@@ -95,26 +94,10 @@
             self.planning = planning
         }
 
-        var dialect: Dialect { connection.dialect }
-
-        func forEach(_ statement: SQL, _ body: (any Row) throws -> Bool) throws {
-            try record(statement)
-            try connection.forEach(statement, body)
-        }
-
-        func execute(_ statement: SQL) throws -> Int {
-            try record(statement)
-            return try connection.execute(statement)
-        }
-
-        func executeScript(_ script: SQL) throws {
-            try connection.executeScript(script)
-        }
-
         /// The statement is prepared as the engine prepares it, its parameters with their types.
         ///
         /// What it changes when its plan is followed is taken back.
-        private func record(_ statement: SQL) throws {
+        func record(_ statement: SQL) throws {
             let (text, values) = statement.rendered(for: .postgres)
             let types = values.isEmpty ? "" : "(\(values.map(\.postgresType).joined(separator: ", ")))"
             let literals = values.isEmpty ? "" : "(\(values.map(\.postgresLiteral).joined(separator: ", ")))"

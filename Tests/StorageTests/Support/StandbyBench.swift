@@ -5,6 +5,7 @@
     import PostgresEngine
     import Relational
     import Storage
+    import TestData
     import Testing
 
     /// A migrated schema on the server of the tests, and the same on its standby.
@@ -72,7 +73,7 @@
         func pause() async throws {
             try await catchUp()
             try await replica.read { try $0.forEach("SELECT pg_wal_replay_pause()") { _ in true } }
-            try await eventually {
+            try await eventually("the standby pauses") {
                 try await self.replica.read {
                     try $0.first("SELECT pg_get_wal_replay_pause_state()") { try $0.text() } == "paused"
                 }
@@ -89,7 +90,7 @@
             let end = try await primary.read {
                 try $0.first("SELECT CAST(pg_current_wal_lsn() AS TEXT)") { try $0.text() }
             }
-            try await eventually {
+            try await eventually("the standby has caught up") {
                 try await self.replica.read { connection in
                     try connection.integer(
                         """
@@ -135,18 +136,5 @@
         var isReplica: Bool {
             get throws { try integer("SELECT CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END") == 1 }
         }
-    }
-
-    /// Waits for a condition, for longer than any that comes to be takes.
-    func eventually(
-        sourceLocation: SourceLocation = #_sourceLocation,
-        _ condition: () async throws -> Bool
-    ) async throws {
-        let deadline = ContinuousClock.now + .seconds(600)
-        while ContinuousClock.now < deadline {
-            if try await condition() { return }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        Issue.record("It never came to be.", sourceLocation: sourceLocation)
     }
 #endif

@@ -80,10 +80,14 @@ final class TestDatabase: Sendable {
         try await database.write(work)
     }
 
-    /// The same file through new connections.
-    func reopened() throws -> SQLiteDatabase {
+    /// A SQLite database filled by a script, with the statistics for its planner; and the same file once more, because
+    /// connections read the statistics when they are opened.
+    static func analyzed(_ population: String) async throws -> (TestDatabase, SQLiteDatabase) {
+        let test = try await TestDatabase()
         if TestEngine.isPostgres { throw TestEngine.NotSQLite() }
-        return try SQLiteDatabase(path: folder + "/test.sqlite")
+        try await test.write { try $0.executeScript(.script(trusted: population)) }
+        try await test.database.analyze()
+        return (test, try SQLiteDatabase(path: test.folder + "/test.sqlite"))
     }
 
     /// Adds members with these numbers.
