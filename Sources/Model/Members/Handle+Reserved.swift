@@ -1,12 +1,12 @@
 extension Handle {
-    /// Returns a handle that a member may choose, or throws.
+    /// Reads a handle that a member may choose; throws for a reserved one.
     package static func chosen(_ text: String) throws(Refusal) -> Handle {
         let handle = try checked(text)
         try handle.requireFree()
         return handle
     }
 
-    /// Returns any valid handle, reserved or not, or throws.
+    /// Reads any valid handle, reserved or not.
     package static func checked(_ text: String) throws(Refusal) -> Handle {
         guard let handle = Handle(text) else {
             throw .badField("handle", "Must be 3 to 30 of the characters a–z, 0–9 and _.")
@@ -14,7 +14,6 @@ extension Handle {
         return handle
     }
 
-    /// Throws if the handle is reserved.
     package func requireFree() throws(Refusal) {
         guard !isReserved else {
             throw .refusedField(

@@ -39,7 +39,6 @@ extension Instant: CustomStringConvertible {
         String(decoding: rfc3339, as: UTF8.self)
     }
 
-    /// The 24 bytes of the RFC 3339 text.
     package var rfc3339: [UInt8] {
         let clamped = min(max(self, Self.representable.lowerBound), Self.representable.upperBound)
             .milliseconds
