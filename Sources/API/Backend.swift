@@ -90,17 +90,14 @@ package struct Backend: Sendable {
     }
 }
 
-/// The operator's options for the HTTP interface.
 package struct APIOptions: Sendable {
-    /// The rate limits, or `nil` when nothing is limited.
+    /// `nil` when nothing is limited.
     package let rates: RateRules?
     /// The URL of the server from outside, without a trailing slash.
     package let publicURL: String?
     /// The proxies whose information about the client's address is trusted.
     package let trustedProxies: [IPNetwork]
-    /// The networks whose addresses many people share.
     package let sharedNetworks: SharedNetworks
-    /// The limits on connections and the deadlines of their clients.
     package var connections: ConnectionOptions
 
     package init(

@@ -5,7 +5,6 @@ package import NIOCore
 package import ServiceLifecycle
 import Services
 
-/// Creates the router with all routes.
 package func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppContext> {
     let router = Router(context: AppContext.self, options: .autoGenerateHeadEndpoints)
     let polling = PollingCache(backend.revisions)
@@ -61,12 +60,11 @@ package func makeRouter(_ backend: Backend, options: APIOptions) -> Router<AppCo
     return router
 }
 
-/// Creates the responder: the routes behind the ``Front``.
 package func makeResponder(_ backend: Backend, options: APIOptions) -> RequestResponder {
     RequestResponder(router: makeRouter(backend, options: options), backend: backend, options: options)
 }
 
-/// Creates the HTTP server, a service that shuts down gracefully: requests in flight are completed.
+/// The server shuts down gracefully: requests in flight are completed.
 package func makeApplication(
     _ backend: Backend,
     options: APIOptions,

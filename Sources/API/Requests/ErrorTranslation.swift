@@ -7,7 +7,6 @@ import Services
 
 /// The classes of errors as clients see them.
 enum ErrorTranslation {
-    /// A refusal.
     case refusal(Refusal)
     /// Hummingbird's own refusal.
     case http(HTTPResponse.Status, String)

@@ -19,7 +19,6 @@ struct RequestIdentity {
         refused = form == .visible ? given : nil
     }
 
-    /// Adds the ids to every log line of the request.
     func mark(_ logger: inout Logger) {
         // Hummingbird's own key for the id is removed.
         logger[metadataKey: "hb.request.id"] = nil
@@ -32,7 +31,6 @@ struct RequestIdentity {
         case none, id, visible
     }
 
-    /// The accepted lengths of a client's id.
     static let idLength = 1...64
     /// The longest client text that is logged.
     private static let mostVisible = 128

@@ -4,7 +4,6 @@ import Services
 import ViewEngine
 
 extension JSONWriter {
-    /// The limits that a client needs to know before it uploads.
     mutating func limits(
         rates: RateRules?,
         registrationIsOpen: Bool,
