@@ -10,7 +10,7 @@ package struct Region: Sendable, Hashable {
     /// The number of rows, and of columns, of regions.
     private static let side: Int64 = 256
 
-    /// Of the number, 16 bits count.
+    /// The lowest 16 bits of the number count.
     package init(number: Int64) {
         self.number = number & 0xFFFF
     }
