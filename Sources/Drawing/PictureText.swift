@@ -39,8 +39,7 @@ package enum PictureText {
         text.reduce(0) { $0 + width($1) }
     }
 
-    /// Shortens the text with an ellipsis to `width` heights of its font; empty when not even three letters
-    /// fit.
+    /// The ellipsis included, it takes `width` heights of the font; empty if not even three letters fit.
     static func shortened(_ text: String, to width: Double) -> String {
         guard Self.width(text) > width else { return text }
         var room = width - 0.9

@@ -14,6 +14,7 @@ package struct StatsPicture: Sendable {
         self.now = now
     }
 
+    /// Returns the south-west corner, such as `57.66 N 11.25 E`.
     package static func name(of region: Region) -> String {
         let box = region.box
         return "\(degrees(box.south, "N", "S")) \(degrees(box.west, "E", "W"))"

@@ -16,6 +16,7 @@ extension JSONWriter {
     }
 }
 
+/// Keeps rounded values inside half-open ranges.
 package enum Rounding {
     /// An azimuth that, rounded to four decimals, stays below 360.
     package static func azimuth(_ degrees: Double) -> Double {
