@@ -1,7 +1,6 @@
 import Bounds
 
-/// The limits of a note's fields: lengths of texts in Unicode scalars, distances in metres, angles in
-/// degrees.
+/// Limits of a note's fields: texts in Unicode scalars, distances in metres, angles in degrees.
 package enum NoteLimits {
     package static let title = 1...120
     package static let body = 1...2000

@@ -57,8 +57,7 @@ package struct PlaceFacts: Sendable, Hashable {
     package var otherNames: [String] = []
     /// Words that a search finds the place by besides its names: a denomination, a network.
     package var keywords: [String] = []
-    /// The further elements of the source that the place stands for, such as the platforms of a stop, in
-    /// order.
+    /// Further elements of the source that the place stands for, such as the platforms of a stop, in order.
     package var elements: [String] = []
 
     /// Returns `nil` if the place has no id at its source or no category.

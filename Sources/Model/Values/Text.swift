@@ -49,8 +49,7 @@ package enum Text {
         return text
     }
 
-    /// Requires a name that may stand beside other text: it neither changes its direction nor breaks its
-    /// line.
+    /// A name may stand beside other text: it neither changes that text's direction nor breaks its line.
     package static func checkedName(
         _ name: String,
         field: String,
@@ -80,8 +79,7 @@ package enum Text {
 
     /// Whether a character is visible by itself.
     ///
-    /// Spaces, control and formatting characters, combining marks, private-use characters and noncharacters
-    /// are not.
+    /// Spaces, control, formatting and private-use characters, marks and noncharacters are not.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         if properties.isWhitespace || properties.isDefaultIgnorableCodePoint

@@ -28,8 +28,7 @@ package enum SearchText {
         }
     }
 
-    /// The text between two blanks: one word, or several held together by signs, as `McDonald's` and
-    /// `7-Eleven`.
+    /// Text between two blanks: one word, or several held together by signs, as `McDonald's` and `7-Eleven`.
     package struct Piece: Sendable, Hashable {
         package let words: [Word]
 
