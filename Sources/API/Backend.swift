@@ -1,7 +1,6 @@
 package import Model
 package import Services
 
-/// The services that the controllers call.
 package struct Backend: Sendable {
     let members: MemberService
     let sessions: SessionService

@@ -22,8 +22,7 @@ struct FeatureCollection: Sendable {
 
 /// The documents of OGC API Features that lead to the features (OGC 17-069r4 §7.2–7.14).
 ///
-/// Only conformance classes that are met are listed; part 1 has none for OpenAPI 3.1, which describes this
-/// API.
+/// Only conformance classes that are met are listed; part 1 has none for OpenAPI 3.1, which we use.
 extension JSONWriter {
     static let geoJSON = "application/geo+json"
     private static let json = "application/json"

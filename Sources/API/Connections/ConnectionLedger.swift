@@ -3,7 +3,6 @@ import Metrics
 import NIOCore
 import Synchronization
 
-/// Counts the open connections, and refuses those beyond the limits.
 final class ConnectionLedger: Sendable {
     enum Admission: Sendable {
         /// It counts for the address, if any.

@@ -1,5 +1,4 @@
 package struct ConnectionOptions: Sendable, Hashable {
-    /// The most connections that are open at once.
     package var mostInAll = 4096
     /// The most connections of one address, or of one /64 of IPv6, unless it is a trusted proxy's.
     package var mostOfAddress = 256

@@ -26,7 +26,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let options: ConnectionOptions
     private let logger: Logger
     private var end = End.none
-    /// `true` when nothing more is written.
     private var hasEnded = false
 
     init(
@@ -121,7 +120,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Closes the connection if it is to end, after a refusal if there is one.
     private func finish(_ context: ChannelHandlerContext) {
         switch end {
         case .none: return

@@ -7,7 +7,6 @@ final class RequestProgress {
     private(set) var reading: RequestLines.Message?
     /// The number of requests whose head was read and whose response is not written completely.
     private(set) var unanswered = 0
-    /// Whether the head of the current response was written.
     private(set) var answerHasBegun = false
     /// Whether the client waits for `100 Continue`, and may send nothing until then.
     var clientWaits = false

@@ -17,7 +17,6 @@ struct EventStream: Sendable {
     let channel: any Channel
     let logger: Logger
     let position: Coordinate?
-    /// The longest that a client may take to read what was sent to it.
     let patience: Duration
 
     /// The longest that a stream may take to end gracefully when the server is told to stop.

@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The id of a request in its response and in the log.
 struct RequestIdentity {
     /// The id in the response: the client's if it is 1 to 64 letters, digits, `.`, `_` and `-`, else ours.
     let id: String

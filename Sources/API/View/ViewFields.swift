@@ -124,8 +124,7 @@ private struct ViewpointFields {
         self.roll = roll
     }
 
-    /// OGC GeoPose 1.0, Basic-YPR: rotations about up, left and forward of a body that looks east when all
-    /// are 0.
+    /// OGC GeoPose 1.0, Basic-YPR: rotations about up, left and forward; with all 0, a body looks east.
     ///
     /// So the yaw is counter-clockwise from east, where a heading is clockwise from north; the pitch is
     /// positive nose down; and the roll lifts the left side, which tilts the top to the right, as ours does.
