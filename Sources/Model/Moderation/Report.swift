@@ -33,7 +33,7 @@ package struct Report: Sendable, Hashable, Identifiable {
 
     package let id: ID
     package let target: Target
-    /// `nil` if they were not signed in or their account is gone; only moderators see it.
+    /// Seen by moderators only; `nil` if the reporter was not signed in or the account is gone.
     package let reporter: Member.ID?
     package let reason: Reason
     package let comment: String?

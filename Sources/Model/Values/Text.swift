@@ -79,7 +79,7 @@ package enum Text {
 
     /// Whether a character is visible by itself.
     ///
-    /// Spaces, control, formatting and private-use characters, marks and noncharacters are not.
+    /// Spaces, control, formatting, combining and private-use characters and noncharacters are not.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         if properties.isWhitespace || properties.isDefaultIgnorableCodePoint

@@ -1,7 +1,7 @@
 import Bounds
 
 package enum EditDistance {
-    /// Whether one typo, at most, is between two words.
+    /// Whether two words differ by at most one typo.
     ///
     /// A typo is one letter added, left out or changed, or two neighbouring letters swapped.
     package static func isAtMostOne(_ left: String, _ right: String) -> Bool {
