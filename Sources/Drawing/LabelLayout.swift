@@ -4,7 +4,6 @@ import ViewEngine
 
 /// Positions the labels of a scene in rows of equal height, as wide as their neighbours allow.
 struct LabelLayout {
-    /// The form of a label, depending on the available room.
     enum Form {
         /// The title, and the distance under it.
         case card
@@ -14,7 +13,6 @@ struct LabelLayout {
         case tick
     }
 
-    /// The place of a label.
     struct Place {
         let form: Form
         let title: String
@@ -49,9 +47,7 @@ struct LabelLayout {
     private static let gap = 6.0
     private static let edge = 6.0
 
-    /// The position of each label of the scene, in order; `nil` in rows that are too small to read.
-    ///
-    /// These are the last rows; the nearest things have their labels in the first.
+    /// Labels in order; `nil` in the last rows, those of the farthest things, if they are too small to read.
     let places: [Place?]
 
     init(_ scene: ViewService.Scene, labelWidth: Double, area: Area) {
@@ -61,8 +57,8 @@ struct LabelLayout {
         var heights = Array(repeating: 0.0, count: (scene.rows.max() ?? -1) + 1)
         for (row, size) in zip(scene.rows, sizes) { heights[row] = max(heights[row], 2.6 * size + Self.gap) }
 
-        // The rows stand above all things that they point at, smaller if necessary. They extend below only if
-        // they would be too small to read otherwise.
+        // The rows stand above all things that they point at, smaller if necessary; they extend below only if
+        // they would be too small to read.
         let highest = items.map { $0.screenY * area.height }.min() ?? area.height / 2
         let above = min(max(highest - 24 - area.top, 0), area.bottom - area.top)
         var base = area.top + above

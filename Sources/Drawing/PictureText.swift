@@ -1,4 +1,3 @@
-/// A number with at most one decimal.
 func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
@@ -8,7 +7,6 @@ func number(_ value: Double) -> String {
 
 /// Formats numbers and words for SVG 1.1 pictures.
 package enum PictureText {
-    /// A complete SVG 1.1 document.
     static func svg(_ width: Double, _ height: Double, title: String, style: String, _ body: String) -> String
     {
         """
@@ -41,9 +39,7 @@ package enum PictureText {
         text.reduce(0) { $0 + width($1) }
     }
 
-    /// The text, shortened with an ellipsis to at most `width` heights of its font.
-    ///
-    /// Returns an empty text when not even three letters fit.
+    /// The ellipsis included, it takes `width` heights of the font; empty if not even three letters fit.
     static func shortened(_ text: String, to width: Double) -> String {
         guard Self.width(text) > width else { return text }
         var room = width - 0.9

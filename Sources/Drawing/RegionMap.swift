@@ -13,7 +13,6 @@ struct RegionMap {
     private let east: Double
     private let north: Double
     private let unit: Double
-    /// The height of the map.
     let height: Double
 
     init(_ areas: [StatsService.Area], width: Double) {
@@ -124,8 +123,7 @@ struct RegionMap {
         return whole == 0 ? "0°" : "\(abs(whole))° \(whole < 0 ? negative : positive)"
     }
 
-    /// The cosine of an angle of −90…90 degrees, to about 0.002 (Bhaskara's approximation), which is enough
-    /// to scale a picture.
+    /// Bhaskara's approximation for −90…90 degrees, to about 0.002: enough to scale a picture.
     private static func cosine(_ degrees: Double) -> Double {
         let square = degrees * degrees
         return (32_400 - 4 * square) / (32_400 + square)

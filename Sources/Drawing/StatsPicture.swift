@@ -9,19 +9,17 @@ package struct StatsPicture: Sendable {
     static let width = 1080.0
     static let margin = 64.0
 
-    /// Prepares the picture of the numbers at an instant.
     package init(_ stats: StatsService.Stats, at now: Instant) {
         self.stats = stats
         self.now = now
     }
 
-    /// The name of a region: its south-west corner, such as `57.66 N 11.25 E`.
+    /// Returns the south-west corner, such as `57.66 N 11.25 E`.
     package static func name(of region: Region) -> String {
         let box = region.box
         return "\(degrees(box.south, "N", "S")) \(degrees(box.west, "E", "W"))"
     }
 
-    /// The picture as a complete SVG 1.1 document.
     package var svg: String {
         let map = RegionMap(stats.areas, width: Self.width - 2 * Self.margin)
         let charts: [(title: String, kind: String, path: KeyPath<StatsService.Day, Int>)] = [

@@ -25,8 +25,7 @@ extension ViewPicture {
         return marks
     }
 
-    /// The number of hidden things in each direction, below the strip; the numbers do not overlap while there
-    /// is room.
+    /// The number of hidden things in each direction; the numbers do not overlap while there is room.
     var chips: String {
         var chips = scene.clusters.map { cluster in
             let text = "+\(cluster.count)"

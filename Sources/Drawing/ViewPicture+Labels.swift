@@ -16,7 +16,7 @@ extension ViewPicture {
             """
     }
 
-    /// The dot at a thing's position, and its label if it has one.
+    /// Draws the dot at a thing's position, and its label if it has one.
     func label(_ item: ViewService.LabelledSighting, _ place: LabelLayout.Place?) -> String {
         let dashes = dashes(item.sighting)
         let title = "<title>\(PictureText.escaped(caption(item.label)))</title>"

@@ -2,19 +2,15 @@ import Model
 package import Services
 package import ViewEngine
 
-/// A view as a picture: the frame, the horizon, a compass strip, and each sighting at its position, with a
-/// label in its row.
+/// A view as a picture: the frame, the horizon, a compass strip, and each sighting with a label in its row.
 package struct ViewPicture: Sendable {
     let viewpoint: Viewpoint
     let scene: ViewService.Scene
     let width: Double
     let height: Double
-    /// The positions of the labels; `nil` for those that have no room.
     private let places: [LabelLayout.Place?]
 
-    /// Prepares the picture of a scene, which must be the view from the viewpoint.
-    ///
-    /// Its rows must have been made for labels of that width.
+    /// The scene must be the view from the viewpoint, with rows made for labels of that width.
     package init(_ viewpoint: Viewpoint, _ scene: ViewService.Scene, labelWidth: Double) {
         self.viewpoint = viewpoint
         self.scene = scene
@@ -33,7 +29,6 @@ package struct ViewPicture: Sendable {
         places = LabelLayout(scene, labelWidth: labelWidth, area: area).places
     }
 
-    /// The picture as a complete SVG 1.1 document.
     package var svg: String {
         let size = "width=\"\(number(width))\" height=\"\(number(height))\""
         let body = """

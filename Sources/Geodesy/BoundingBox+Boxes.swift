@@ -1,6 +1,5 @@
 extension BoundingBox {
-    /// Returns `true` when the other box lies in this one; may return `false` for boxes that end at the
-    /// antimeridian.
+    /// Whether the other box lies in this one; may be `false` for boxes that end at the antimeridian.
     public func contains(_ other: BoundingBox) -> Bool {
         guard south <= other.south, other.north <= north else { return false }
         return other.spans.allSatisfy { part in

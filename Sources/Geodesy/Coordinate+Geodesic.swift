@@ -6,8 +6,7 @@ extension Coordinate {
         GeodesicOrigin(self).distance(to: other)
     }
 
-    /// The initial azimuth of the geodesic to another coordinate, in degrees clockwise from north, `[0,
-    /// 360)`.
+    /// The initial azimuth of the geodesic to another coordinate, in `[0, 360)` degrees clockwise from north.
     ///
     /// It is 0 for coincident points. When several geodesics are shortest, it is that of one of them.
     public func azimuth(to other: Coordinate) -> Double {

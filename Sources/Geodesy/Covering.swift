@@ -3,8 +3,7 @@
 /// Coverings are supersets, sorted, disjoint and never adjacent. Things in a range must still be tested
 /// exactly. The cost is a few microseconds, whatever the size of the area.
 public enum Covering {
-    /// Ranges for all points within a distance in metres, including the edge; empty when the radius is
-    /// negative.
+    /// Ranges for all points within a distance in metres, edge included; empty when the radius is negative.
     public static func circle(center: Coordinate, radius: Double, maximumRanges: Int = 16) -> [CellRange] {
         ring(center: center, inner: 0, outer: radius, maximumRanges: maximumRanges)
     }
@@ -91,8 +90,7 @@ public enum Covering {
         return merged(blocks, atMost: limit)
     }
 
-    /// Joins adjacent blocks, then closes the smallest gaps, so that no other choice of as few ranges covers
-    /// less.
+    /// Joins adjacent blocks, then closes the smallest gaps: no other choice of as few ranges covers less.
     private static func merged(_ blocks: [Block], atMost limit: Int) -> [CellRange] {
         var ranges: [CellRange] = []
         ranges.reserveCapacity(blocks.count)

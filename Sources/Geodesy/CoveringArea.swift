@@ -1,7 +1,6 @@
 import LibC
 
-/// An area in the units of the grid: a box of one or two column spans, and for a ring two bounds on the
-/// distance.
+/// An area in units of the grid: a box of one or two column spans, and for a ring two bounds on distances.
 ///
 /// Within a band of latitudes, the length of any path is at least that of its image under the smallest scales
 /// of the band, and a straight image is at most as long as under the largest. The geodesic from the centre to
@@ -84,8 +83,7 @@ struct CoveringArea {
         rows = GridCell.row(south)...GridCell.row(north)
         columns = Self.allColumns
         let half = reach / ring.leastPerColumn
-        // At half the columns or more, infinite or, with a pole inside, not a number, all columns are
-        // covered.
+        // At half the columns or more, infinite or (with a pole inside) not a number, all are covered.
         guard half < GridCell.side / 2 - 1, degrees < 90, south > -90, north < 90 else { return }
         let low = (ring.column - half).rounded(.down)
         let high = (ring.column + half).rounded(.down)
@@ -110,8 +108,7 @@ struct CoveringArea {
         }
     }
 
-    /// The smallest block that contains the whole area: its first cell's number, and the number of its free
-    /// bits.
+    /// The smallest block that contains the area: its first cell's number, and the number of its free bits.
     var commonBlock: (code: UInt64, bits: Int) {
         guard moreColumns == nil else { return (0, 62) }
         let first = GridCell.spread(columns.lowerBound) << 1 | GridCell.spread(rows.lowerBound)

@@ -22,8 +22,7 @@ extension GeodeticPosition {
     /// 1e-8 m and 1e-12° from 100 km off the centre to beyond every satellite. Closer to the centre the
     /// height stays accurate, but the latitude loses digits. Within 43 km several latitudes fit: the result
     /// is that of the nearest point, the northern one on the plane of the equator, and the north pole for the
-    /// centre itself. On the axis the longitude is 0. Returns `nil` when a component is not finite or more
-    /// than 1e15 metres.
+    /// centre itself. The longitude of the axis is 0. Returns `nil` for components not finite or over 1e15 m.
     public init?(earthCentered position: EarthCenteredPosition) {
         guard let found = ReferenceEllipsoid.wgs84.geodetic(position) else { return nil }
         self.init(coordinate: found.coordinate, height: found.height)

@@ -2,8 +2,7 @@ import Bounds
 
 /// The text form of a line in routing engines, with six decimals of a degree, known as polyline6.
 ///
-/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm describes the algorithm, with
-/// five.
+/// https://developers.google.com/maps/documentation/utilities/polylinealgorithm describes it, with five.
 public enum EncodedPolyline {
     /// The number of decimals of a degree.
     public static let precision = 6
@@ -23,8 +22,7 @@ public enum EncodedPolyline {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Decodes a line; returns `nil` when the text is invalid, leaves the Earth, or has more than `limit`
-    /// points.
+    /// Returns `nil` when the text is invalid, leaves the Earth, or has more than `limit` points.
     public static func decode(_ text: String, limit: Int) -> [Coordinate]? {
         var line: [Coordinate] = []
         var bytes = text.utf8[...]

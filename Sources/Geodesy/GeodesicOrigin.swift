@@ -77,8 +77,7 @@ public struct GeodesicOrigin: Sendable {
         let east = dLongitude * (metresPerLongitude - shrinking * dLatitude)
         let north = dLatitude * metresPerLatitude
         guard east * east + north * north < 80_000 * 80_000 else { return nil }
-        // Meridians converge: half their angle turns the chord from the mean direction to the one at this
-        // end.
+        // Meridians converge: half their angle turns the chord from the mean direction to that at this end.
         let turn = Angle.radians(dLongitude) * sine / 2
         return (east - turn * north, north + turn * east)
     }
@@ -104,8 +103,7 @@ public struct GeodesicOrigin: Sendable {
         let hBeta12 = sBeta12 * sBeta12 / (2 * (1 + (1 - sBeta12 * sBeta12).squareRoot()))
         let cosines = cBeta1 * cBeta2
 
-        // The longitude on the sphere, from a good estimate and two steps of a fixed-point iteration, each of
-        // which reduces the error 300-fold.
+        // The longitude on the sphere: each of two steps of an iteration reduces the error 300-fold.
         var omega = lambda * 2 / (w1 + w2)
         var half = sin(omega / 2)
         var halfCosine = (1 - half * half).squareRoot()

@@ -22,7 +22,6 @@ struct GeodesicPath {
         var cAlpha2: Double
     }
 
-    /// The result of one trial azimuth.
     private struct Trial {
         var error: Double
         var slope: Double
@@ -32,8 +31,7 @@ struct GeodesicPath {
     init(latitude1: Double, latitude2: Double, longitude: Double) {
         (sBeta1, cBeta1) = Geodesic.reducedLatitude(latitude1)
         let (s, c) = Geodesic.reducedLatitude(latitude2)
-        // Equal parallels must be equal to the last bit; otherwise the azimuth at the far end loses half its
-        // digits.
+        // Equal parallels must be equal to the last bit, or the azimuth at the far end loses half its digits.
         cBeta2 = abs(latitude2) == -latitude1 ? cBeta1 : c
         sBeta2 = latitude2 == latitude1 ? sBeta1 : latitude2 == -latitude1 ? -sBeta1 : s
         lambda12 = Angle.radians(longitude)
@@ -70,8 +68,7 @@ struct GeodesicPath {
         var previous = Double.infinity
         var trial = attempt(s, c)
         for step in 0..<90 {
-            // When two azimuths nearly coincide, Newton's method only halves the error; it continues as long
-            // as that helps.
+            // When two azimuths nearly coincide, Newton's method only halves the error, which may still help.
             let error = abs(trial.error)
             if error <= 2e-16 || error <= 4e-15 && error > previous / 2 { break }
             previous = error

@@ -73,8 +73,7 @@ public struct GeodesicSegment: Sendable, Hashable {
         for _ in 0..<12 {
             let place = coordinate(at: measure)
             let (distance, bearing) = Self.inverse(from: place, to: target)
-            // The distance is flat around the foot: of steps whose distances differ only by rounding, the
-            // last is the best.
+            // The distance is flat around the foot: of steps that differ only by rounding, the last is best.
             consider(measure, place, distance, slack: 2e-8)
             let aside = Angle.sineAndCosine(bearing - direction(at: measure, place))
             let arc = distance / Sphere.radius
@@ -95,8 +94,7 @@ public struct GeodesicSegment: Sendable, Hashable {
             : Self.inverse(from: place, to: start).azimuth + 180
     }
 
-    /// The short form while it loses nothing, and the full solution beyond: the short form's error of 1e-10
-    /// would show at the end of a long segment.
+    /// The full solution where the short form's error of 1e-10 would show at the end of a long segment.
     private static func inverse(
         from start: Coordinate,
         to end: Coordinate

@@ -90,10 +90,9 @@ public struct GridTile: Sendable, Hashable {
 
     /// The tiles that share an edge or a corner, clockwise from the north.
     ///
-    /// There are eight, also across the antimeridian. Nothing lies beyond a pole: the tiles of the first and
-    /// of the last row have five, though all tiles of such a row meet at the pole. On levels 0 and 1 a
-    /// neighbour can be reached both ways round the world: each tile is listed once, and none is its own
-    /// neighbour.
+    /// There are eight, also across the antimeridian, but five in the first and the last row: nothing lies
+    /// beyond a pole, though all tiles of such a row meet there. On levels 0 and 1, where a neighbour can be
+    /// reached both ways round the world, each tile is listed once, and none is its own neighbour.
     public var neighbours: [GridTile] {
         var found: [GridTile] = []
         for (east, north) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {

@@ -19,8 +19,7 @@ public struct LocalFrame: Sendable {
 
     /// The position of a target in this frame.
     public func place(_ target: GeodeticPosition) -> EastNorthUp {
-        // Earth-centred, but rotated so that the observer's meridian is the first: only the difference of
-        // longitudes matters.
+        // Earth-centred, with the observer's meridian as the first: only differences of longitude matter.
         let dLatitude = target.coordinate.latitude - latitude
         let dLongitude = Angle.longitudeDifference(from: longitude, to: target.coordinate.longitude)
         let (sinLat, cosLat, sinLon, cosLon): (Double, Double, Double, Double)
@@ -78,9 +77,7 @@ public struct LocalFrame: Sendable {
         )
     }
 
-    /// The geodetic position of an offset in this frame.
-    ///
-    /// Returns `nil` when `GeodeticPosition(earthCentered:)` does.
+    /// The geodetic position of an offset in this frame; `nil` when `GeodeticPosition(earthCentered:)` is.
     public func position(of offset: EastNorthUp) -> GeodeticPosition? {
         guard let turned = GeodeticPosition(earthCentered: turnedToMeridian(offset)) else { return nil }
         return GeodeticPosition(

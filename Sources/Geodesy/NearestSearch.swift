@@ -50,8 +50,7 @@ public struct NearestSearch: Sendable {
 
     /// Records the distances of everything in the covering of the `next` ring, and continues.
     ///
-    /// Distances outside the ring are harmless: nearer ones were counted before, and farther ones help to
-    /// choose the next ring.
+    /// Distances outside the ring are harmless: nearer ones were counted before, farther ones guide the next.
     public mutating func record(_ distances: some Sequence<Double>) {
         guard let ring = next else { return }
         var beyond: [Double] = []
@@ -73,15 +72,13 @@ public struct NearestSearch: Sendable {
             beyond.sort()
             radius = beyond[missing - 1]
         } else {
-            // The radius that would contain k at the density seen so far, with some to spare, in steps of 2
-            // to 8.
+            // The radius that would contain k at the density seen so far, and some more, in steps of 2 to 8.
             let ratio = (Double(count) / Double(max(foundCount, 1))).squareRoot() * 1.2
             radius = ring.outer * (foundCount == 0 ? 4 : min(max(ratio, 2), 8))
         }
         next = Ring(inner: ring.outer, outer: min(radius, maximum))
     }
-    /// Reduces the next ring to a quarter of its area, for a source that knows it to contain far more than is
-    /// missing.
+    /// Reduces the next ring to a quarter of its area, for a source that knows it to hold more than needed.
     ///
     /// Returns `false` when the ring is too narrow for that.
     public mutating func narrow() -> Bool {

@@ -16,9 +16,7 @@ public struct Polyline: Sendable, Hashable {
         public let distance: Double
         /// Metres from the line's start, along the line.
         public let measure: Double
-        /// The index of the segment with the place, counted from 0.
-        ///
-        /// At a corner it is the earlier segment, and on a line of one point it is 0.
+        /// The index of the segment with the place, from 0; at a corner it is the earlier segment.
         public let segment: Int
         /// The share of that segment's length, 0…1.
         public let fraction: Double
@@ -42,8 +40,7 @@ public struct Polyline: Sendable, Hashable {
     /// Metres from the start to the end.
     public var length: Double { measures.last ?? 0 }
 
-    /// The place on the line that is nearest to a target coordinate, as accurate as
-    /// `GeodesicSegment.nearest(to:)`.
+    /// The place on the line that is nearest to a target, as accurate as `GeodesicSegment.nearest(to:)`.
     ///
     /// Of equally near places it is the first. Every corner costs one distance; only the segments that could
     /// be the nearest cost more.
@@ -53,8 +50,7 @@ public struct Polyline: Sendable, Hashable {
         var bound = corners.min() ?? 0
         var best: Location?
         for (index, segment) in segments.enumerated() {
-            // (d1 + d2 − length) / 2 is a lower bound of the distance, by the triangle inequality from both
-            // ends.
+            // (d1 + d2 − length) / 2 is a lower bound of the distance, by the triangle inequality.
             let ends = corners[index] + corners[min(index + 1, corners.count - 1)]
             guard (ends - segment.length) / 2 <= bound * (1 + 1e-9) + 1e-6 else { continue }
             let place = segment.nearest(to: target)

@@ -7,8 +7,7 @@ public struct ReferenceEllipsoid: Sendable, Hashable {
     /// The flattening: 1 minus the ratio of the polar to the equatorial radius.
     public let flattening: Double
 
-    /// Creates an ellipsoid; returns `nil` unless the radius is positive and finite and the flattening at
-    /// most 0.02.
+    /// Returns `nil` unless the radius is positive and finite and the flattening at most 0.02.
     ///
     /// The series of this module lose digits beyond that flattening.
     public init?(semiMajorAxis: Double, inverseFlattening: Double) {

@@ -9,8 +9,7 @@ public struct Sector: Sendable {
     /// Whether the sector is wider than half a circle.
     private let isWide: Bool
     private let slack: Double
-    /// The factor on the square of a block's size that is added to the margin: meridians converge, and
-    /// straight edges bend.
+    /// The factor on a block's squared size that widens the margin: meridians converge, straight edges bend.
     private let bend: Double
 
     /// A sector clockwise from one azimuth to another, in degrees, with a margin of `slack` metres.
@@ -28,8 +27,7 @@ public struct Sector: Sendable {
         bend = (1 + tan(latitude)) / (4 * Ellipsoid.leastMeridianRadius)
     }
 
-    /// Whether a place at an approximate offset in metres (`GeodesicOrigin.approximateOffset`) may be in the
-    /// sector.
+    /// Whether a place at an approximate offset in metres (`GeodesicOrigin.approximateOffset`) may be inside.
     ///
     /// `false` is certain when both sides were moved outwards by at least 0.05 degrees.
     public func mayHold(east: Double, north: Double) -> Bool {
@@ -45,7 +43,6 @@ public struct Sector: Sendable {
 
     // MARK: - Blocks of the grid
 
-    /// A block of grid cells.
     struct Block {
         var x: UInt32
         var y: UInt32

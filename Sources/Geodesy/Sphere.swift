@@ -13,13 +13,11 @@ public enum Sphere {
         return radius * atan2(hypot(east, north), along)
     }
 
-    /// The great-circle distance in metres by the spherical law of cosines, the `arccos` form of the
-    /// literature.
+    /// The great-circle distance in metres by the spherical law of cosines, the `arccos` form.
     ///
-    /// It is for comparison only; use `distance(from:to:)` instead. The cosine of a short arc is so close to
-    /// 1 that the next double below 1 corresponds to 9.5 cm. Below ten metres the result is wrong by
-    /// millimetres to decimetres, below some centimetres it is mostly 0, and near the antipode it is as bad.
-    /// Sums that rounding puts beyond ±1 count as ±1.
+    /// It is for comparison only; use `distance(from:to:)` instead. The next double below 1 is the cosine of
+    /// a 9.5 cm arc: below ten metres the result is wrong by millimetres to decimetres, below some
+    /// centimetres it is mostly 0, and near the antipode it is as bad. Sums beyond ±1 count as ±1.
     public static func arccosDistance(from: Coordinate, to: Coordinate) -> Double {
         let (sin1, cos1) = Angle.sineAndCosine(from.latitude)
         let (sin2, cos2) = Angle.sineAndCosine(to.latitude)
@@ -28,9 +26,7 @@ public enum Sphere {
         return radius * acos(min(max(cosine, -1), 1))
     }
 
-    /// The initial bearing of the great circle, in degrees clockwise from north, `[0, 360)`.
-    ///
-    /// It is 0 for coincident points.
+    /// Degrees clockwise from north, `[0, 360)`, at the start of the great circle; 0 for coincident points.
     public static func azimuth(from: Coordinate, to: Coordinate) -> Double {
         let (east, north, _) = components(from: from, to: to)
         guard east != 0 || north != 0 else { return 0 }
@@ -52,8 +48,7 @@ public enum Sphere {
         )
     }
 
-    /// The target's direction cosines in the start's frame, in half angles, so that short distances keep all
-    /// digits.
+    /// The target's direction cosines in the start's frame, in half angles, to keep short distances exact.
     private static func components(
         from: Coordinate,
         to: Coordinate

@@ -27,9 +27,7 @@ public struct TransverseMercator: Sendable, Hashable {
     /// through: 3,800 km on Earth, where it is still accurate to 10 nanometres.
     private static let reach = 0.6
 
-    /// Creates a projection; returns `nil` when an argument is invalid.
-    ///
-    /// All numbers must be finite, the central meridian in −180…180 and the scale positive.
+    /// Returns `nil` unless all are finite, the central meridian is in −180…180 and the scale positive.
     public init?(
         ellipsoid: ReferenceEllipsoid,
         centralMeridian: Double,
@@ -69,8 +67,7 @@ public struct TransverseMercator: Sendable, Hashable {
         beta = Self.series(Self.reverse, n)
     }
 
-    /// The grid position of a coordinate; returns `nil` more than 3,800 km from the central meridian or
-    /// beyond a pole.
+    /// Returns `nil` more than 3,800 km from the central meridian or beyond a pole.
     public func position(of coordinate: Coordinate) -> GridPosition? {
         let difference = Angle.signed(coordinate.longitude - centralMeridian)
         guard abs(difference) < 90 else { return nil }
@@ -89,10 +86,7 @@ public struct TransverseMercator: Sendable, Hashable {
         )
     }
 
-    /// The coordinate of a grid position.
-    ///
-    /// Returns `nil` more than 3,800 km from the central meridian, beyond a pole, or when a component is not
-    /// finite.
+    /// Returns `nil` if not finite, beyond a pole, or more than 3,800 km from the central meridian.
     public func coordinate(at position: GridPosition) -> Coordinate? {
         let xi = (position.northing - falseNorthing) / radius
         let eta = (position.easting - falseEasting) / radius

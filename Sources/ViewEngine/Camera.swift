@@ -48,16 +48,14 @@ struct Camera {
         let (sinRoll, cosRoll) = Angle.sineAndCosine(viewpoint.roll)
         (sinHeading, cosHeading) = Angle.sineAndCosine(viewpoint.heading)
         axis = Direction(forward: cosPitch, right: 0, up: sinPitch)
-        // Without roll, right is level and up is pitched; roll turns both about the axis, the top to the
-        // right.
+        // Without roll, right is level and up is pitched; roll turns both, the top to the right.
         right = Direction(forward: sinPitch * sinRoll, right: cosRoll, up: -cosPitch * sinRoll)
         up = Direction(forward: -sinPitch * cosRoll, right: sinRoll, up: cosPitch * cosRoll)
         halfWidth = isPanorama ? .infinity : tan(Angle.radians(fieldOfView / 2))
         halfHeight = halfWidth / aspect
     }
 
-    /// The direction of a thing as a unit vector, from its azimuth and its components along the ground and
-    /// up.
+    /// A thing's direction as a unit vector, from its azimuth and its components along the ground and up.
     func direction(east: Double, north: Double, level: Double, up: Double) -> Direction {
         Direction(
             forward: level * (north * cosHeading + east * sinHeading),
@@ -97,8 +95,7 @@ struct Camera {
         )
     }
 
-    /// The planes that bound everything in a pinhole's frame: inside, the product with the direction is not
-    /// negative.
+    /// The planes that bound a pinhole's frame: inside, the product with the direction is not negative.
     var sides: [Direction] {
         guard !isPanorama else { return [] }
         return [(right, halfWidth, 1.0), (right, halfWidth, -1), (up, halfHeight, 1), (up, halfHeight, -1)]
@@ -114,8 +111,7 @@ struct Camera {
             }
     }
 
-    /// `true` when the frame may contain things at the viewer's own level, which far away are a little below
-    /// the horizon.
+    /// `true` when the frame may hold things at the viewer's own level, which far away are below the horizon.
     var seesLevel: Bool {
         // The slope by which the horizon of a level place is lower at 60 km.
         let drop = 0.005
@@ -135,8 +131,7 @@ struct Camera {
 
     private func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
 
-    /// The smallest and largest relative bearing in the frame, or `nil` when the frame may contain every
-    /// bearing.
+    /// The relative bearings in the frame, or `nil` when it may contain every bearing.
     ///
     /// The ends may lie beyond ±180 when the camera looks backwards over its head.
     var relativeBearings: ClosedRange<Double>? {

@@ -1,8 +1,7 @@
 import Geodesy
 import LibC
 
-/// A fast test of a candidate before the exact one: a few multiplications, and never wrong when it rejects
-/// one.
+/// A fast test of a candidate before the exact one: a few multiplications, never wrong when it rejects.
 struct Filter {
     /// The margin on both sides, in degrees; the error of the approximate direction is at most half of it.
     static let margin = 0.1

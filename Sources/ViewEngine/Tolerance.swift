@@ -9,13 +9,12 @@ import LibC
 /// disc lies in the figure at every turn, and might be seen when the disc touches it at any. Both are decided
 /// in closed form, without sampling.
 struct Tolerance {
-    /// The position of a thing, seen from the given position and heading.
+    /// A thing's position, seen from the given position and heading, in metres and degrees.
+    ///
+    /// The distance is along the ground, the height above the viewer's horizontal plane.
     struct Offset {
-        /// The distance along the ground in metres.
         var distance: Double
-        /// The relative bearing in degrees.
         var relativeBearing: Double
-        /// The height above the viewer's horizontal plane in metres.
         var height: Double
     }
 
@@ -81,8 +80,7 @@ struct Tolerance {
         }
     }
 
-    /// Whether a thing that is not in view from the given position is in view from another one in the circle,
-    /// at some heading.
+    /// Whether a thing that is not in view here is in view from elsewhere in the circle, at some heading.
     ///
     /// The nearest point of a figure to the thing is at one of a few distances from the viewer: the thing's
     /// own, an end of the range, a corner of the figure, the foot of the viewer or of the thing on one of its
@@ -109,8 +107,7 @@ struct Tolerance {
         if radius + distance <= accuracy { return 180 }
         let product = 2 * radius * distance
         guard product > 0 else { return 180 }
-        // (ρ − d)² − A² is computed first: the difference of squares would lose precision for small circles
-        // far away.
+        // (ρ − d)² − A² is computed first: a difference of squares would lose precision far away.
         let short = (radius - distance - accuracy) * (radius - distance + accuracy)
         return Angle.degrees(acos(min(max(1 + short / product, -1), 1)))
     }
@@ -149,8 +146,7 @@ struct Tolerance {
         return radii
     }
 
-    /// Degrees between a bearing and the nearest visible one at a distance and height; infinite when there is
-    /// none.
+    /// Degrees from a bearing to the nearest visible one at a distance and height; infinite if there is none.
     private func gap(from bearing: Double, radius: Double, height: Double) -> Double {
         if isPanorama { return max(0, abs(bearing) - halfFieldOfView) }
         var arcs: [(middle: Double, half: Double)] = []

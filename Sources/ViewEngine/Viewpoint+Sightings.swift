@@ -11,8 +11,7 @@ extension Viewpoint {
 
     /// The nearest sightings among candidates; things at equal distance stay in the order of the candidates.
     ///
-    /// It takes about 20 ns for a candidate that is clearly out of view or too far, and about half a
-    /// microsecond for others.
+    /// A candidate clearly out of view or too far takes about 20 ns, and others about half a microsecond.
     @inlinable
     public func sightings<ID>(among candidates: some Sequence<Candidate<ID>>, limit: Int) -> Sightings<ID> {
         Sightings(
@@ -43,8 +42,7 @@ extension Viewpoint {
     /// The nearest sightings in order: as many as are shown and counted, and one more.
     ///
     /// Candidates are first sorted by a cheap lower bound of the distance. When many more may be in view,
-    /// only those that can be among the nearest are tested exactly, and the order is that of the exact
-    /// distances.
+    /// only those that can be among the nearest are tested exactly; the order is that of the exact distances.
     @inlinable
     func ranked<ID>(
         _ candidates: some Sequence<Candidate<ID>>,

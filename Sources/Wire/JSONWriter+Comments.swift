@@ -9,7 +9,7 @@ extension JSONWriter {
         }
     }
 
-    /// A comment as a viewer sees it, with its first replies.
+    /// The comment includes its first replies.
     package mutating func comment(_ comment: Comment) {
         object { json in
             json.member("id", comment.id.description)

@@ -3,7 +3,7 @@ package import JSONText
 package import Model
 
 extension JSONWriter {
-    /// A note, with its distance and azimuth if the request had a position.
+    /// The distance and azimuth are included if the request had a position.
     package mutating func note(_ note: Note, from position: Coordinate?) {
         object { json in
             json.member("id", note.id.description)
@@ -39,7 +39,6 @@ extension JSONWriter {
         }
     }
 
-    /// A note as moderators see it.
     package mutating func moderated(_ note: Note, image: NoteImage.ID?, path: String?) {
         object { json in
             json.texts(of: note)
@@ -51,7 +50,7 @@ extension JSONWriter {
         }
     }
 
-    /// The properties of a note as a feature of GeoJSON; its coordinate is the geometry.
+    /// The properties of a GeoJSON feature, whose coordinate is the geometry.
     package mutating func properties(of note: Note, root: String) {
         texts(of: note)
         member("author_id", note.author.id.description)
@@ -67,7 +66,7 @@ extension JSONWriter {
         member("url", "\(root)/v1/notes/\(note.id)")
     }
 
-    /// A note as an item of JSON Feed 1.1.
+    /// JSON Feed 1.1.
     package mutating func feedItem(_ note: Note, from position: Coordinate?, root: String) {
         object { json in
             json.member("id", note.id.description)

@@ -46,7 +46,7 @@ extension JSONWriter {
         member("created_at", reminder.createdAt.description)
     }
 
-    /// The position of a parked car, with its distance and azimuth if the request had a position.
+    /// The distance and azimuth are included if the request had a position.
     package mutating func parking(_ parking: Parking, from position: Coordinate? = nil) {
         object { json in
             json.coordinate(parking.coordinate)

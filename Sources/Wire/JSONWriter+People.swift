@@ -31,7 +31,6 @@ extension JSONWriter {
         }
     }
 
-    /// A member in their own export.
     package mutating func exported(_ member: Member) {
         object { json in
             json.person(member)
@@ -49,7 +48,7 @@ extension JSONWriter {
         }
     }
 
-    /// An entry of such a list in the member's export.
+    /// For the member's own export.
     package mutating func exported(_ entry: Acquaintance) {
         object { json in
             json.object("member") { $0.name(entry.member) }
@@ -57,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// A request for friendship; in an export the other member is told by name only.
+    /// In an export, the other member is told by name only.
     package mutating func friendRequest(_ request: FriendRequest, isExport: Bool = false) {
         object { json in
             json.object("member") { json in
@@ -68,7 +67,6 @@ extension JSONWriter {
         }
     }
 
-    /// A group as its members see it.
     package mutating func group(_ group: Group) {
         object { json in
             json.member("id", group.id.description)

@@ -3,9 +3,9 @@ package import JSONText
 package import Model
 
 extension JSONWriter {
-    /// A place, named in the first of the languages that it has a name in.
+    /// The place is named in the first of the languages that it has a name in.
     ///
-    /// The distance and the azimuth are included when the request had a position.
+    /// The distance and azimuth are included if the request had a position.
     package mutating func place(
         _ place: Place,
         in languages: LanguagePreference,
@@ -41,7 +41,7 @@ extension JSONWriter {
         }
     }
 
-    /// The properties of a place as a feature of GeoJSON; its coordinate is the geometry.
+    /// The properties of a GeoJSON feature, whose coordinate is the geometry.
     package mutating func properties(of place: Place) {
         let (facts, response) = (place.facts, place.response)
         member("name", facts.name)

@@ -1,6 +1,5 @@
 import JSONText
 
-/// A collection that third-party clients read.
 struct FeatureCollection: Sendable {
     let id: String
     let title: String
@@ -23,14 +22,13 @@ struct FeatureCollection: Sendable {
 
 /// The documents of OGC API Features that lead to the features (OGC 17-069r4 §7.2–7.14).
 ///
-/// Only conformance classes that are met are listed: part 1 has no class for OpenAPI 3.1, which describes
-/// this API.
+/// Only conformance classes that are met are listed; part 1 has none for OpenAPI 3.1, which we use.
 extension JSONWriter {
     static let geoJSON = "application/geo+json"
     private static let json = "application/json"
     private static let crs84 = "http://www.opengis.net/def/crs/OGC/1.3/CRS84"
 
-    /// A link, in the form of OGC API and RFC 8288.
+    /// A link in the form of OGC API and RFC 8288.
     mutating func link(_ relation: String, _ url: String, type: String = json, title: String? = nil) {
         object { json in
             json.member("href", url)
@@ -110,7 +108,6 @@ extension JSONWriter {
         }
     }
 
-    /// A page of features.
     mutating func features<Item>(
         _ items: [Item],
         of collection: FeatureCollection,

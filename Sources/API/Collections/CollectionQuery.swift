@@ -19,7 +19,7 @@ struct CollectionQuery {
         page = try PageRequest(&fields, default: Self.defaultLimit, largest: Self.largestLimit)
     }
 
-    /// Checks `f`; the only format is `json`.
+    /// The only format is `json`.
     static func format(_ fields: inout Fields) throws(Refusal) {
         switch try fields.string("f") {
         case nil, "json": break
@@ -55,9 +55,7 @@ struct CollectionQuery {
 }
 
 extension Fields {
-    /// Reads `west,south,east,north`, or `west,south,lowest,east,north,highest` with heights.
-    ///
-    /// Heights select nothing, because the features have none.
+    /// Reads `west,south,east,north`, or six numbers with heights, which select nothing.
     fileprivate mutating func volume(_ name: String) throws(Refusal) -> BoundingBox? {
         guard let numbers = try numbers(name, Self.volumeDetail) else { return nil }
         var box = numbers
@@ -75,7 +73,6 @@ extension Fields {
         "Must be west,south,east,north in degrees, within ±180 and ±90, with south at most north."
 }
 
-/// The text form of cursors for pages of place features.
 enum SelectionCursorText {
     static func write(_ cursor: PlaceSelection.Cursor) -> String {
         switch cursor {

@@ -5,11 +5,10 @@ import Wire
 
 /// Notes and places as features of GeoJSON (RFC 7946).
 ///
-/// Each has only one instant among its properties, the one that `datetime` filters by. Clients such as GDAL
-/// translate a comparison with any instant into that parameter, and would lose features if there were
-/// another.
+/// Only the instant that `datetime` filters by is a property: clients such as GDAL translate a comparison
+/// with any instant into that parameter, and would lose features.
 extension JSONWriter {
-    /// A note as a feature; `isAlone` adds the links of a single-feature document.
+    /// The links of a single-feature document are added if it `isAlone`.
     mutating func feature(_ note: Note, root: String, isAlone: Bool = false) {
         feature(note.id.description, at: note.coordinate) { json in
             json.properties(of: note, root: root)
@@ -18,7 +17,6 @@ extension JSONWriter {
         }
     }
 
-    /// A place as a feature; `isAlone` adds the links of a single-feature document.
     mutating func feature(_ place: Place, root: String, isAlone: Bool = false) {
         feature(place.id.description, at: place.facts.coordinate) { json in
             json.properties(of: place)

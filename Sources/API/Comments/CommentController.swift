@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Comments on notes and places, and replies to comments.
 struct CommentController: Sendable {
     let comments: CommentService
     let polling: PollingCache
@@ -126,8 +125,6 @@ struct CommentController: Sendable {
         return (body, viewer, post.key)
     }
 
-    /// The text of a comment, and the viewer with their position.
-    ///
     /// A note with a reveal radius accepts comments only from within it.
     private static func words(
         _ fields: inout Fields,

@@ -4,7 +4,7 @@ import JSONText
 import NIOCore
 
 extension Response {
-    /// A JSON response without an entity tag.
+    /// Without an entity tag.
     static func json(
         _ status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:],
@@ -15,7 +15,6 @@ extension Response {
         return .bytes(json.bytes, type: "application/json", status: status, headers: headers)
     }
 
-    /// A response of bytes.
     static func bytes(
         _ bytes: [UInt8],
         type: String,
@@ -27,7 +26,7 @@ extension Response {
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
-    /// A response that can be polled: `304` when the client already has the same bytes.
+    /// Answers `304` when the client already has the same bytes.
     static func tagged(_ body: TaggedBody, for request: Request) -> Response {
         let tag = EntityTag(of: body.bytes)
         if tag.matches(request.headers) { return notModified(tag) }
@@ -36,13 +35,11 @@ extension Response {
         return .bytes(body.bytes, type: body.type, headers: headers)
     }
 
-    /// The `304` response.
     static func notModified(_ tag: EntityTag) -> Response {
         Response(status: .notModified, headers: [.eTag: tag.text])
     }
 }
 
-/// A body that has an entity tag, with its media type and headers.
 struct TaggedBody: Sendable {
     let bytes: [UInt8]
     var type = "application/json"

@@ -7,7 +7,7 @@ import TextCoding
 struct EntityTag: Sendable, Hashable {
     let text: String
 
-    /// The tag of a body: equal bodies have equal tags on every server.
+    /// Equal bodies have equal tags on every server.
     init(of bytes: [UInt8]) {
         let digest = bytes.withUnsafeBytes { SHA256.hash(data: $0) }
         text = "\"\(Hexadecimal.text(digest.prefix(16)))\""
@@ -18,7 +18,7 @@ struct EntityTag: Sendable, Hashable {
         text = "\"\(sha256.prefix(32))\""
     }
 
-    /// Whether `If-None-Match` names this tag, compared weakly as RFC 9110 §13.1.2 asks.
+    /// Compares weakly, as RFC 9110 §13.1.2 asks.
     func matches(_ headers: HTTPFields) -> Bool {
         headers[values: .ifNoneMatch].contains { list in
             list.split(separator: ",").contains { item in

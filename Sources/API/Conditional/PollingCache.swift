@@ -27,7 +27,7 @@ final class PollingCache: Sendable {
         self.revisions = revisions
     }
 
-    /// Returns the response to a GET, built by `make` unless the client is known to have it.
+    /// Returns the response that `make` builds, unless the client is known to have it.
     ///
     /// A response that also depends on the time of day is valid until `end`.
     func answer(

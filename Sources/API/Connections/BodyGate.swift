@@ -5,11 +5,9 @@ import NIOHTTPTypes
 /// An event that tells the connection that a handler wants the body.
 struct BodyWanted: Sendable {}
 
-/// Answers `100 Continue` only when a handler wants the body, and closes connections that send an unwanted
-/// one.
+/// Answers `100 Continue` only when a handler wants the body; closes connections that send it unwanted.
 ///
-/// After an early response at most 1 MiB of the body is drained, which is enough for a client that is about
-/// to notice.
+/// After an early response at most 1 MiB of the body is drained: enough for a client that soon notices.
 final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -54,8 +52,7 @@ final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
         var part = unwrapOutboundIn(data)
         switch part {
         case .head(var head):
-            // A client that never got its `100` may or may not send the body. Only a new connection makes it
-            // certain.
+            // A client that never got its `100` may still send the body: only a new connection is certain.
             if progress.clientWaits {
                 head.headerFields[.connection] = "close"
                 part = .head(head)

@@ -2,7 +2,7 @@ import LibC
 import NIOCore
 
 extension Channel {
-    /// The number of bytes that the system has accepted and the peer has not acknowledged; 0 when unknown.
+    /// Bytes that the system accepted and the peer did not acknowledge; 0 when unknown.
     ///
     /// Must be called on the channel's event loop.
     var unacknowledgedBytes: Int {

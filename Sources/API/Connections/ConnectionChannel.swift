@@ -36,7 +36,6 @@ struct ConnectionChannel: HTTPChannelHandler {
         }
     }
 
-    /// Adds the handlers between the bytes of a connection and its requests.
     static func addHandlers(
         to pipeline: ChannelPipeline.SynchronousOperations,
         _ options: ConnectionOptions,

@@ -2,9 +2,8 @@ import NIOCore
 
 /// Enforces a connection's deadlines, on the byte side of its pipeline.
 ///
-/// Each connection has one timer. It ticks twice in the shortest deadline and compares the state with that of
-/// the last tick; requests themselves set no timer and read no clock. A deadline may therefore be exceeded by
-/// half of the shortest one.
+/// One timer ticks twice in the shortest deadline and compares the state with that of the last tick, so that
+/// a deadline may be exceeded by half of the shortest one. Requests set no timer and read no clock.
 final class ConnectionHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -14,10 +13,8 @@ final class ConnectionHandler: ChannelDuplexHandler {
     /// An error that tells the request handler that a client was too slow.
     struct DeadlinePassed: Error {}
 
-    /// The phase of a connection, for its deadlines.
     private enum Phase: Hashable {
         case idle, head, body, answer
-        /// Everything is sent, and the client is expected to close.
         case lingering
     }
 

@@ -3,13 +3,11 @@ import Metrics
 import NIOCore
 import Synchronization
 
-/// Counts the open connections, and refuses those beyond the limits.
 final class ConnectionLedger: Sendable {
-    /// The decision on a connection.
     enum Admission: Sendable {
-        /// It is served, and counts for the address, if any.
+        /// It counts for the address, if any.
         case admitted(of: String?)
-        /// It gets a response that there are too many connections.
+        /// It is told that there are too many connections.
         case refused
         /// It is closed without a response, because too many others are being sent one.
         case dropped
@@ -79,7 +77,6 @@ final class ConnectionLedger: Sendable {
         return admission
     }
 
-    /// Stops counting a connection.
     func leave(_ admission: Admission) {
         let open = state.withLock { state in
             switch admission {

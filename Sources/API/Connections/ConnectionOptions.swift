@@ -1,9 +1,6 @@
-/// The limits on connections and the deadlines of their clients.
 package struct ConnectionOptions: Sendable, Hashable {
-    /// The most connections that are open at once.
     package var mostInAll = 4096
-    /// The most connections of one address, or of one /64 of IPv6; trusted proxies are not counted by
-    /// address.
+    /// The most connections of one address, or of one /64 of IPv6, unless it is a trusted proxy's.
     package var mostOfAddress = 256
     /// The longest that the head of a request may take, from its first byte.
     package var head = Duration.seconds(10)

@@ -1,6 +1,5 @@
 import NIOCore
 
-/// Runs tasks on an event loop.
 final class EventLoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -1,11 +1,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Refuses heads that the parser accepts but that leave the end or the host of a request ambiguous (RFC
-/// 9112).
+/// Refuses heads that the parser accepts but that leave a request's end or host ambiguous (RFC 9112).
 ///
-/// A proxy may read such a head differently from this server. The two would then see different requests in
-/// the same bytes, or the same request for different hosts.
+/// A proxy may read other requests in the same bytes, or the same request for another host.
 final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -52,9 +50,9 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
         if !HostName.isPlausible(host) { throw .badHost }
     }
 
-    /// The host in the target of a request, or `nil` when the target is a path.
+    /// The host in the target of a request, which takes precedence over `Host` (RFC 9112, section 3.2.2).
     ///
-    /// It takes precedence over the `Host` field (RFC 9112, section 3.2.2).
+    /// Returns `nil` when the target is a path.
     private static func hostInTarget(_ head: HTTPRequestHead) throws(UnclearHead) -> String? {
         guard !head.uri.hasPrefix("/"), head.method != .CONNECT else { return nil }
         let parts = head.uri.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -65,10 +63,7 @@ final class HeadGate: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// The reasons why a head is ambiguous.
 enum UnclearHead: Error {
-    /// The length of the body is ambiguous.
     case twoLengths, unknownCoding, codingInOldVersion
-    /// The host is missing, repeated or malformed.
     case noHost, manyHosts, badHost
 }

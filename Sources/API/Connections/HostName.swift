@@ -1,4 +1,3 @@
-/// Checks the host that a request is for, with or without a port.
 enum HostName {
     /// `true` when a text has the form of an address or a host name; it ends up in URLs.
     static func isPlausible(_ text: String) -> Bool {

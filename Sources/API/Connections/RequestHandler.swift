@@ -5,21 +5,19 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Tracks the requests of a connection, and answers those that cannot be read because they are malformed or
-/// too slow.
+/// Tracks the requests of a connection, and answers those that are malformed or arrive too slowly.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// What happens when the responses under way are written.
+    /// The end of the connection, after the responses under way.
     private enum End {
-        /// The connection stays open.
         case none
-        /// The connection is closed.
+        /// It is closed.
         case silent
-        /// The connection is closed after the refusal of a request that could not be read.
+        /// It is closed after the refusal of a request that could not be read.
         case refusal(UnreadRequest)
     }
 
@@ -28,7 +26,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let options: ConnectionOptions
     private let logger: Logger
     private var end = End.none
-    /// `true` when nothing more is written.
     private var hasEnded = false
 
     init(
@@ -123,7 +120,6 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Closes the connection if it is to end, after a refusal if there is one.
     private func finish(_ context: ChannelHandlerContext) {
         switch end {
         case .none: return

@@ -3,11 +3,10 @@ final class RequestProgress {
     /// The number of body bytes that count as progress.
     static let bodyStep = 16 << 10
 
-    /// The state of the parser; `nil` between two requests.
+    /// `nil` between two requests.
     private(set) var reading: RequestLines.Message?
     /// The number of requests whose head was read and whose response is not written completely.
     private(set) var unanswered = 0
-    /// Whether the head of the current response was written.
     private(set) var answerHasBegun = false
     /// Whether the client waits for `100 Continue`, and may send nothing until then.
     var clientWaits = false

@@ -4,7 +4,6 @@ import LibC
 import NIOCore
 import NIOHTTP1
 
-/// The reason why a request could not be read completely.
 struct UnreadRequest: Error {
     /// The request's id in the response and in the log, when it had none yet.
     let id = RequestID().description
@@ -20,14 +19,11 @@ struct UnreadRequest: Error {
         problem = Problem(status: status, code: code, detail: detail, limit: limit, retryAfter: retryAfter)
     }
 
-    /// The longest field of a head, and the longest URL.
+    /// In bytes, as is the longest head; URLs are limited to the same length.
     static let longestField = 16 << 10
-    /// The longest head.
     static let longestHead = 32 << 10
-    /// The most fields of a head.
     static let mostFields = 100
 
-    /// Creates the refusal for an error of the parser.
     init(_ error: any Error) {
         if case HTTPParserError.headerOverflow = error {
             self.init(
@@ -93,7 +89,7 @@ struct UnreadRequest: Error {
         }
     }
 
-    /// The complete response, after which the connection is closed.
+    /// The connection is closed after this response.
     func answer() -> (head: HTTPResponse, body: ByteBuffer) {
         let body = ByteBuffer(bytes: problem.json(requestID: id))
         var fields = problem.headers
@@ -108,7 +104,6 @@ struct UnreadRequest: Error {
         return (HTTPResponse(status: problem.status, headerFields: fields), body)
     }
 
-    /// The value of the `Server` field.
     static let server = "sightline"
 
     // MARK: - Refused connections

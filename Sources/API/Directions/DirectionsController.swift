@@ -2,7 +2,6 @@ import Hummingbird
 import JSONText
 import Services
 
-/// Routes to a destination.
 struct DirectionsController: Sendable {
     let routes: DirectionsService
 

@@ -1,10 +1,8 @@
 import Geodesy
 import Model
 
-/// The parameters of a route.
 struct DirectionsQuery {
     let request: RouteRequest
-    /// Whether the straight line is requested.
     let isStraight: Bool
 
     init(_ fields: consuming Fields, languages: LanguagePreference) throws(Refusal) {
@@ -35,7 +33,7 @@ struct DirectionsQuery {
         return mode
     }
 
-    /// Reads the language; the parameter takes precedence over `Accept-Language`.
+    /// The parameter takes precedence over `Accept-Language`.
     private static func language(
         _ word: String?,
         else languages: LanguagePreference

@@ -4,7 +4,6 @@ import Model
 import Wire
 
 extension JSONWriter {
-    /// A route with its line and its steps.
     mutating func route(_ query: DirectionsQuery, _ route: Route) {
         object { json in
             json.member("engine", route.engine.rawValue)

@@ -11,15 +11,12 @@ import Wire
 
 /// A response that lasts as long as the client reads it.
 ///
-/// It ends when the feed ends, when the client disconnects or stops reading, and when the server is told to
-/// stop.
+/// It ends with the feed, when the client disconnects or stops reading, and when the server is told to stop.
 struct EventStream: Sendable {
     let request: Request
     let channel: any Channel
     let logger: Logger
-    /// The viewer's position, for distances and azimuths.
     let position: Coordinate?
-    /// The longest that a client may take to read what was sent to it.
     let patience: Duration
 
     /// The longest that a stream may take to end gracefully when the server is told to stop.

@@ -25,7 +25,6 @@ struct EventText {
 
     var isPiece: Bool { buffer.readableBytes >= Self.pieceSize }
 
-    /// Returns the text written since the last call.
     mutating func take() -> ByteBuffer {
         defer { buffer = ByteBuffer() }
         return buffer

@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Members' favorites.
 struct FavoriteController: Sendable {
     /// The most favorites in one file.
     static let largestFile = 10_000
@@ -125,7 +124,6 @@ struct FavoriteController: Sendable {
     }
 }
 
-/// The text form of cursors for the list of favorites.
 enum FavoriteCursorText {
     static func write(_ cursor: FavoriteEntry) -> String {
         "f\(cursor.markedAt.milliseconds).\(cursor.target.number)"

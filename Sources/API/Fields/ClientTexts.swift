@@ -6,19 +6,19 @@ import Services
 
 /// The parsers of client input without a server, for fuzzing.
 package enum ClientTexts {
-    /// Parses a query as each endpoint would, and returns the number of endpoints that accept it.
+    /// Returns the number of endpoints that accept the query.
     package static func readers(ofQuery query: String) -> Int {
         guard let fields = try? Fields(query: query) else { return 0 }
         return readers(of: fields)
     }
 
-    /// Parses a JSON body as each endpoint would, and returns the number of endpoints that accept it.
+    /// Returns the number of endpoints that accept the JSON body.
     package static func readers(ofBody bytes: [UInt8]) -> Int {
         guard let json = try? JSONValue.parse(bytes), let fields = try? Fields(json: json) else { return 0 }
         return readers(of: fields)
     }
 
-    /// Parses a cursor as each list would, and returns the number of lists that accept it.
+    /// Returns the number of lists that accept the cursor.
     package static func readers(ofCursor text: String) -> Int {
         var filter = PlaceFilter()
         let isInBox = BoundingBox(west: 0, south: 0, east: 1, north: 1).map(PlaceFilter.Area.box)
@@ -53,8 +53,7 @@ package enum ClientTexts {
         return EntityTag(of: []).matches(headers)
     }
 
-    /// Whether an address lies in a network, and the name it is counted under; `nil` when the network is
-    /// invalid.
+    /// Whether an address lies in a network, and the name it is counted under; `nil` for an invalid network.
     package static func network(_ text: String, contains address: String) -> (isIn: Bool, counted: String)? {
         IPNetwork(text).map { ($0.contains(address), IPNetwork.counted(address)) }
     }

@@ -7,7 +7,6 @@ import Model
 /// They are read one by one; then ``finish()`` rejects the rest. Unknown, repeated, missing and out-of-range
 /// fields are refused with `400` and their names.
 struct Fields {
-    /// A field as it was sent.
     enum Value {
         case text(String)
         case json(JSONValue)
@@ -162,8 +161,7 @@ struct Fields {
         }
     }
 
-    /// Turns the members of an object into fields named `name.member`; returns `false` when there is no
-    /// object.
+    /// Turns the members of an object into fields named `name.member`; `false` when there is no object.
     mutating func unfold(_ name: String) throws(Refusal) -> Bool {
         // Fields with the names of unfolded members cannot be sent beside the object.
         for field in values.keys.sorted() where field.hasPrefix(name + ".") {
@@ -260,7 +258,6 @@ struct Fields {
     private static let boxDetail =
         "Must be west,south,east,north in degrees, with south at most north."
 
-    /// The value of a field; throws when it is missing.
     static func required<Value>(_ value: Value?, _ name: String) throws(Refusal) -> Value {
         guard let value else { throw .badField(name, "This field is required.") }
         return value

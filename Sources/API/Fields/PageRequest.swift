@@ -6,7 +6,6 @@ import Model
 import Services
 import TextCoding
 
-/// The `limit` and `cursor` of a list.
 struct PageRequest {
     static let defaultLimit = 20
     static let largestLimit = 100
@@ -32,7 +31,6 @@ struct PageRequest {
 
     static let badCursor = Refusal.badField("cursor", "Must be a cursor of this list with the same filter.")
 
-    /// The cursor as an id.
     func id<Entity>(_ type: ID<Entity>.Type = ID<Entity>.self) throws(Refusal) -> ID<Entity>? {
         guard let cursor else { return nil }
         guard let id = ID<Entity>(cursor) else { throw Self.badCursor }
@@ -43,8 +41,7 @@ struct PageRequest {
 extension Request {
     /// The path of the next page: this path with the same parameters and another cursor.
     ///
-    /// The path is also sent in a `Link` header. Characters that a URL may not hold are escaped: a `>` would
-    /// end the link, and the rest would be read as another one.
+    /// What a URL may not hold is escaped: a `>` would end the link in the `Link` header.
     func nextPath(cursor: String) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter { pair in
             Fields.decoded(pair.prefix { $0 != "=" }) != "cursor"
@@ -90,7 +87,6 @@ extension Request {
 }
 
 extension JSONWriter {
-    /// A page of a list.
     mutating func page<Item>(_ items: [Item], next: String?, _ write: (inout JSONWriter, Item) -> Void) {
         object { json in
             json.array("items") { json in
@@ -102,7 +98,7 @@ extension JSONWriter {
 }
 
 extension TaggedBody {
-    /// A page of a list; the next one is requested with `next` as its cursor.
+    /// The next page is requested with `next` as its cursor.
     static func page<Item>(
         _ items: [Item],
         next: String?,

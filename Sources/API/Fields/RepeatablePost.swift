@@ -28,7 +28,6 @@ struct RepeatablePost {
 }
 
 extension Response {
-    /// The response to a request that may be sent again.
     static func repeatable(_ outcome: IdempotentOutcome) -> Response {
         switch outcome {
         case .done(let answer): .repeatable(answer)
@@ -51,7 +50,6 @@ extension Response {
 }
 
 extension IdempotentAnswer {
-    /// A JSON answer.
     init(
         _ status: HTTPResponse.Status,
         location: String? = nil,

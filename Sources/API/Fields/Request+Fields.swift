@@ -6,7 +6,7 @@ import NIOCore
 import TextCoding
 
 extension Fields {
-    /// The fields of a query, percent-decoded strictly (RFC 3986 §2.1).
+    /// Decodes percent-encoding strictly (RFC 3986 §2.1).
     init(query: String) throws(Refusal) {
         var texts: [(name: String, value: String)] = []
         for pair in query.split(separator: "&", omittingEmptySubsequences: true) {
@@ -32,7 +32,6 @@ extension Fields {
 }
 
 extension Request {
-    /// The fields of the query.
     func queryFields() throws(Refusal) -> Fields {
         try Fields(query: uri.query ?? "")
     }
@@ -45,19 +44,18 @@ extension Request {
         return value
     }
 
-    /// Whether a body was sent to an endpoint that needs none.
     var hasBody: Bool {
         if headers[.contentType] != nil || headers[.transferEncoding] != nil { return true }
         return headers[.contentLength].map { $0 != "0" } ?? false
     }
 
-    /// The fields of a JSON body of at most `limit` bytes; refuses any query.
+    /// Reads at most `limit` bytes; refuses any query.
     func jsonFields(_ context: AppContext, limit: Int = 64 << 10) async throws -> Fields {
         try queryFields().finish()
         return try Fields(json: try await jsonBody(context, limit: limit))
     }
 
-    /// A JSON body of at most `limit` bytes.
+    /// Reads at most `limit` bytes.
     func jsonBody(_ context: AppContext, limit: Int = 64 << 10) async throws -> JSONValue {
         guard let type = headers[.contentType], mediaType(of: type) == "application/json" else {
             throw Refusal(
@@ -74,7 +72,6 @@ extension Request {
         }
     }
 
-    /// The whole body of at most `limit` bytes.
     func bodyBytes(_ context: AppContext, limit: Int) async throws -> [UInt8] {
         try requireLength(atMost: limit)
         context.continueBody()
@@ -104,7 +101,7 @@ extension Refusal {
     }
 }
 
-/// The type and subtype of a `Content-Type`, lower-cased, without parameters.
+/// Returns the type and subtype in lower case, without parameters.
 func mediaType(of contentType: String) -> String {
     let name = contentType.prefix { $0 != ";" }
     return name.filter { $0 != " " && $0 != "\t" }.lowercased()

@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Friends, friend requests and blocks.
 struct FriendController: Sendable {
     let friends: FriendService
 

@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Groups of friends and their members.
 struct GroupController: Sendable {
     let groups: GroupService
 

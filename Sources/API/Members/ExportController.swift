@@ -4,7 +4,6 @@ import Model
 import NIOCore
 import Services
 
-/// The export of a member's data.
 struct ExportController: Sendable {
     let exports: ExportService
 

@@ -4,7 +4,6 @@ import JSONText
 import Model
 import Services
 
-/// Sign-up and profiles.
 struct MemberController: Sendable {
     let members: MemberService
 
@@ -120,7 +119,7 @@ struct MemberController: Sendable {
 }
 
 extension RequestContext {
-    /// An id in the path; throws `notFound` when it is malformed.
+    /// Throws `notFound` when the id is malformed.
     func id<Entity>(_ type: ID<Entity>.Type, named name: String = "id") throws(Refusal) -> ID<Entity> {
         guard let text = parameters.get(name), let id = ID<Entity>(text) else { throw .notFound }
         return id

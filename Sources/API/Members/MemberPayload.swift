@@ -4,7 +4,7 @@ import Services
 import Wire
 
 extension JSONWriter {
-    /// A profile; the role and the warnings are shown only to the member.
+    /// The role and the warnings are shown only to the member.
     mutating func member(
         _ member: Member,
         showingRole: Bool = false,
@@ -21,7 +21,7 @@ extension JSONWriter {
         }
     }
 
-    /// A new session with its token, which is shown only once.
+    /// The token is shown only once.
     mutating func signIn(_ signIn: SignIn) {
         object { json in
             json.key("member")

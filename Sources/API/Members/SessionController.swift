@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Log-in, and the list of a member's sessions.
 struct SessionController: Sendable {
     let members: MemberService
     let sessions: SessionService

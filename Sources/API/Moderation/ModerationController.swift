@@ -5,7 +5,6 @@ import Hummingbird
 import Model
 import Services
 
-/// The endpoints for moderators only.
 struct ModerationController: Sendable {
     let pictures: ModeratedPictures
 

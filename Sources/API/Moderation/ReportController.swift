@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Members' reports to the moderators, and their outcomes.
 struct ReportController: Sendable {
     let reports: ReportService
 
@@ -53,7 +52,6 @@ struct ReportController: Sendable {
 }
 
 extension ReportDraft {
-    /// Reads the target and the reason.
     init(_ fields: inout Fields) throws(Refusal) {
         guard try fields.unfold("target") else { throw .badField("target", "This field is required.") }
         self = try ReportDraft(

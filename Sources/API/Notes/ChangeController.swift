@@ -4,7 +4,6 @@ import Model
 import Services
 import Wire
 
-/// The change feed.
 struct ChangeController: Sendable {
     let changes: ChangeService
     let polling: PollingCache

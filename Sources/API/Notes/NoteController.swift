@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Lists of notes, single notes, their edits and their audience.
 struct NoteController: Sendable {
     let notes: NoteService
     let cursors: CursorSeal

@@ -3,7 +3,6 @@ import JSONText
 import Model
 
 extension NoteDraft {
-    /// Reads the fields of a form.
     init(_ fields: Fields) throws {
         for name in ["title", "audience"] where !fields.has(name) {
             throw Refusal.badField(name, "it is needed.")
@@ -13,7 +12,7 @@ extension NoteDraft {
 }
 
 extension NoteEdit {
-    /// Reads the fields of an upload or a PATCH: absent fields stay unchanged, and `null` clears optional ones.
+    /// Reads an upload or a PATCH: absent fields stay unchanged, and `null` clears optional ones.
     init(_ fields: consuming Fields) throws {
         var fields = fields
         try self.init(

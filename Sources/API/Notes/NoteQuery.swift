@@ -11,8 +11,7 @@ struct NoteQuery {
     /// The default radius, in metres, of a search for photos that face a point.
     static let facingRadius = 1000.0
 
-    /// Reads all of them but `limit` and `cursor`; `isDelta` rejects those that the change feed does not
-    /// accept.
+    /// Reads all but `limit` and `cursor`; `isDelta` rejects those that the change feed does not accept.
     init(_ fields: inout Fields, isDelta: Bool = false) throws(Refusal) {
         position = try fields.coordinate()
         let radius = try fields.number("radius_m", in: 0...NoteFilter.largestRadius)
@@ -50,7 +49,6 @@ struct NoteQuery {
     }
 }
 
-/// The text form of cursors for lists of notes.
 enum NoteCursorText {
     static func write(_ cursor: NoteCursor) -> String {
         switch cursor {

@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// The positions of members' parked cars; members see only their own.
 struct ParkingController: Sendable {
     let parking: ParkingService
 

@@ -98,7 +98,6 @@ extension PlaceController {
 }
 
 extension JSONWriter {
-    /// A page of places with the member's matching reminders.
     mutating func places(
         _ places: [Place],
         next: String?,

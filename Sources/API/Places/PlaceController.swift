@@ -5,7 +5,6 @@ import JSONText
 import Model
 import Services
 
-/// Places and members' feedback on them.
 struct PlaceController: Sendable {
     let places: PlaceService
     let reminders: ReminderService

@@ -4,7 +4,6 @@ import Model
 import Services
 import Wire
 
-/// The reader of places: their position, their languages and the time.
 struct PlaceReader: Sendable {
     let position: Coordinate?
     let languages: LanguagePreference
@@ -14,7 +13,7 @@ struct PlaceReader: Sendable {
     /// The end of validity of a response with places, which open and close on the minute.
     var end: Instant { OpeningClock.end(of: instant) }
 
-    /// Whether any of the places is near the position; `nil` when no position was given.
+    /// `nil` when no position was given.
     func areNear(_ places: [Place]) -> Bool? {
         guard let position else { return nil }
         return places.contains { position.distance(to: $0.facts.coordinate) <= PlaceScore.nearDistance }

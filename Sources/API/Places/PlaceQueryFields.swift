@@ -2,7 +2,7 @@ import Geodesy
 import Model
 
 extension PlaceFilter {
-    /// Reads all parameters of a list of places but `limit` and `cursor`.
+    /// Reads all parameters but `limit` and `cursor`.
     init(_ fields: inout Fields) throws(Refusal) {
         self.init()
         position = try fields.coordinate()
@@ -27,7 +27,6 @@ extension PlaceFilter {
         }
     }
 
-    /// Reads the search text.
     static func query(_ fields: inout Fields) throws(Refusal) -> PlaceQuery? {
         guard let text = try fields.string("q"), text.contains(where: { !$0.isWhitespace }) else {
             return nil
@@ -35,13 +34,12 @@ extension PlaceFilter {
         return try PlaceQuery(text)
     }
 
-    /// Reads category ids; the service checks that they exist.
+    /// The service checks that the categories exist.
     static func categories(_ fields: inout Fields) throws(Refusal) -> [String] {
         try fields.words("category").map { words throws(Refusal) in try categories(words) } ?? []
     }
 }
 
-/// The text form of cursors for lists of places.
 enum PlaceCursorText {
     static func write(_ cursor: PlaceSearchCursor, order: PlaceFilter.Order) -> String {
         let reading = cursor.isNearFirst ? cursor.reading.rawValue.uppercased() : cursor.reading.rawValue

@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// Members' reminders.
 struct ReminderController: Sendable {
     let reminders: ReminderService
 
@@ -48,7 +47,6 @@ struct ReminderController: Sendable {
 }
 
 extension JSONWriter {
-    /// A reminder and the found places that match it.
     mutating func reminder(_ match: ReminderMatch) {
         object { json in
             json.members(of: match.reminder)

@@ -6,8 +6,7 @@ import Services
 extension ClientAddress {
     /// The client's address: the peer's, or the one that trusted proxies report.
     ///
-    /// `X-Forwarded-For` is read from its end: the first address that is not a trusted proxy's is the
-    /// client's.
+    /// `X-Forwarded-For` is read from its end: the first address that is not a trusted proxy's counts.
     static func of(
         _ request: Request,
         _ context: AppContext,
@@ -38,8 +37,7 @@ extension ClientAddress {
         return peer
     }
 
-    /// The address in an entry that a proxy wrote, or `nil`: some add a port, and then brackets and quotes
-    /// (RFC 7239, section 6).
+    /// Some proxies add a port to the address, and then brackets and quotes (RFC 7239, section 6).
     private static func address(in entry: String) -> String? {
         var text = entry[...]
         if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") { text = text.dropFirst().dropLast() }
@@ -65,13 +63,12 @@ package struct SharedNetworks: Sendable, Hashable {
     private let networks: [IPNetwork]
     private let factor: Int
 
-    /// Creates the networks; the rate limits of their addresses are multiplied by `factor`.
+    /// The rate limits of these addresses are multiplied by `factor`.
     package init(_ networks: [IPNetwork] = [], factor: Int = 1) {
         self.networks = networks
         self.factor = factor
     }
 
-    /// The factor on the rate limits of an address.
     func share(of address: String) -> Int {
         networks.contains { $0.contains(address) } ? factor : 1
     }

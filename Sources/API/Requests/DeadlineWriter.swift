@@ -4,7 +4,6 @@ import NIOCore
 /// Writes at the pace of the client, up to a deadline, so that no backlog builds up.
 struct DeadlineWriter: Sendable {
     let channel: any Channel
-    /// The longest that a client may take to read what was sent to it.
     let patience: Duration
 
     /// Writes a piece; if the client does not read it in time, closes the connection and throws.

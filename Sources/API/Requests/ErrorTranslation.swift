@@ -5,15 +5,11 @@ import Multipart
 import NIOCore
 import Services
 
-/// The classes of errors as clients see them.
 enum ErrorTranslation {
-    /// A refusal.
     case refusal(Refusal)
-    /// Hummingbird's own refusal.
     case http(HTTPResponse.Status, String)
     /// The request ended too early, or arrived too slowly.
     case unread(Problem)
-    /// An unexpected error.
     case stranger
 
     init(_ error: any Error) {

@@ -6,7 +6,7 @@ package struct IPNetwork: Sendable, Hashable {
     private let bytes: [UInt8]
     private let prefix: Int
 
-    /// Creates a network from `10.0.0.0/8`, `::1/128` or a bare address, or returns `nil`.
+    /// Accepts `10.0.0.0/8`, `::1/128` or a bare address.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard let address = parts.first, parts.count <= 2, let bytes = Self.bytes(of: String(address)) else {
@@ -28,7 +28,6 @@ package struct IPNetwork: Sendable, Hashable {
         bytes(of: text) != nil
     }
 
-    /// Whether an address lies in the network.
     func contains(_ address: String) -> Bool {
         guard let other = Self.bytes(of: address), other.count == bytes.count else { return false }
         let whole = prefix / 8

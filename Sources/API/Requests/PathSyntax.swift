@@ -1,9 +1,7 @@
-/// Checks the form of a path that is routed.
 enum PathSyntax {
     /// `true` when only the last segment may be empty, and none is `.` or `..`, percent-encoded or not.
     ///
-    /// The router would treat `//v1/notes` as `/v1/notes`, and every link made from it would name another
-    /// host.
+    /// The router would treat `//v1/notes` as `/v1/notes`, and links made from it would name another host.
     static func isPlain(_ path: String) -> Bool {
         var bytes = path.utf8.makeIterator()
         guard bytes.next() == UInt8(ascii: "/") else { return false }

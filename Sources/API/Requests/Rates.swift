@@ -2,7 +2,6 @@ import Hummingbird
 import Model
 import Services
 
-/// The rate limits that this server enforces by itself.
 final class Rates: Sendable {
     private let requests: RateLimiter
     private let polls: RateLimiter
@@ -12,13 +11,11 @@ final class Rates: Sendable {
         polls = RateLimiter(rules.polls)
     }
 
-    /// One request's use of a rate limit.
     struct Use {
         fileprivate let limiter: RateLimiter
         fileprivate let polls: RateLimiter
         fileprivate let name: String
         fileprivate let share: Int
-        /// The remaining allowance.
         private(set) var allowance: RateLimiter.Allowance?
 
         fileprivate init(limiter: RateLimiter, polls: RateLimiter, name: String, share: Int) {
@@ -28,7 +25,7 @@ final class Rates: Sendable {
             self.share = share
         }
 
-        /// Takes one use; throws `429` when none is left.
+        /// Throws `429` when none is left.
         mutating func take(at now: Instant) throws(Refusal) {
             let allowance = limiter.take(name, share: share, at: now)
             self.allowance = allowance
@@ -69,8 +66,7 @@ final class Rates: Sendable {
         path.hasPrefix("/uploads/") || searches.contains(path) || isFeaturePage(path)
     }
 
-    /// Whether the path is a page of a collection; OGC API Features clients read all pages, with some ten
-    /// features each.
+    /// Clients of OGC API Features read all pages of a collection, with some ten features each.
     private static func isFeaturePage(_ path: String) -> Bool {
         path.hasPrefix("/collections/") && path.hasSuffix("/items")
     }

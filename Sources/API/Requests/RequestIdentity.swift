@@ -2,7 +2,6 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The id of a request in its response and in the log.
 struct RequestIdentity {
     /// The id in the response: the client's if it is 1 to 64 letters, digits, `.`, `_` and `-`, else ours.
     let id: String
@@ -19,7 +18,6 @@ struct RequestIdentity {
         refused = form == .visible ? given : nil
     }
 
-    /// Adds the ids to every log line of the request.
     func mark(_ logger: inout Logger) {
         // Hummingbird's own key for the id is removed.
         logger[metadataKey: "hb.request.id"] = nil
@@ -32,7 +30,6 @@ struct RequestIdentity {
         case none, id, visible
     }
 
-    /// The accepted lengths of a client's id.
     static let idLength = 1...64
     /// The longest client text that is logged.
     private static let mostVisible = 128

@@ -13,7 +13,7 @@ final class RequestObserver: Sendable {
         let route: String
         let status: Int
 
-        /// The series of requests that could not be read.
+        /// For requests that could not be read.
         init(unread status: HTTPResponse.Status) {
             (method, route, self.status) = ("none", "none", status.code)
         }
@@ -58,7 +58,6 @@ final class RequestObserver: Sendable {
         )
     }
 
-    /// Records a request whose head could not be read completely.
     func observe(_ request: UnreadRequest, _ logger: Logger) {
         let series = Series(unread: request.problem.status)
         handles(of: series).count.increment()
@@ -74,10 +73,9 @@ final class RequestObserver: Sendable {
         )
     }
 
-    /// Logs a refusal that is a failed log-in or a wrong password.
+    /// Logs a failed log-in or a wrong password with the address, and without the handle.
     ///
-    /// The address is logged, and the handle is not: people type passwords into its field by mistake, and a
-    /// log must not list accounts.
+    /// People type passwords into its field by mistake, and a log must not list accounts.
     func observe(_ refusal: Refusal, of request: Request, _ context: AppContext) {
         let isLogIn = request.method == .post && context.endpointPath == "/v1/sessions"
         let isFailedLogIn =

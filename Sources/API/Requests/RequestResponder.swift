@@ -7,7 +7,6 @@ import Services
 
 /// The outermost responder: it handles request ids, client addresses, rate limits and errors.
 package struct RequestResponder: HTTPResponder {
-    /// The context of a request.
     package typealias Context = AppContext
 
     private let router: RouterResponder<AppContext>
@@ -30,7 +29,6 @@ package struct RequestResponder: HTTPResponder {
         rates = services.options.rates.map(Rates.init)
     }
 
-    /// Answers a request, also when an error occurs.
     package func respond(to request: Request, context: AppContext) async throws -> Response {
         let clock = ContinuousClock.now
         var context = context
@@ -65,9 +63,9 @@ package struct RequestResponder: HTTPResponder {
         return response
     }
 
-    /// Whether the request is a health probe, which is always answered.
+    /// Whether the request is a health probe, which neither database failures nor rate limits affect.
     ///
-    /// Neither database failures nor rate limits affect it, because a server that seems dead is stopped.
+    /// A server that seems dead is stopped.
     private func isProbe(_ request: Request) -> Bool {
         Self.probes.contains(request.uri.path)
     }
@@ -98,8 +96,7 @@ package struct RequestResponder: HTTPResponder {
 
     // MARK: - Errors
 
-    /// Counts a request that was refused before it was counted, such as one with a bad token, so that
-    /// guessing is limited too.
+    /// Counts a request refused before it was counted, such as one with a bad token, to limit guessing too.
     private func refuse(
         _ error: any Error,
         _ use: inout Rates.Use?,

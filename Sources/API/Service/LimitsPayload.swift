@@ -4,7 +4,6 @@ import Services
 import ViewEngine
 
 extension JSONWriter {
-    /// The limits that a client needs to know before it uploads.
     mutating func limits(_ options: ServiceOptions, signOn: [SignOnOffer]) {
         object { json in
             json.imageLimits()

@@ -5,7 +5,6 @@ import COpenAPI
 /// `scripts/openapi` bundles it from `openapi/*.yaml`. The tests check the router and every response against
 /// it, and its limits against the Model's.
 package enum OpenAPIDocument {
-    /// The document as JSON text in UTF-8.
     package static let json = String(decoding: bytes, as: UTF8.self)
 
     static var bytes: UnsafeBufferPointer<UInt8> {

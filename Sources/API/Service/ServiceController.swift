@@ -5,7 +5,6 @@ import Model
 import NIOCore
 import Services
 
-/// Health, the contract, and the limits.
 struct ServiceController: Sendable {
     let services: ProductServices
 

@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// The identities by which a member can sign in.
 struct IdentityController: Sendable {
     let identities: IdentityService
 

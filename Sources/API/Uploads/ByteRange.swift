@@ -4,7 +4,6 @@ import Bounds
 enum ByteRange: Equatable {
     /// The whole file: the header is absent, has several ranges or another unit, or is invalid.
     case whole
-    /// A part of the file.
     case part(Range<Int>)
     /// A range that begins after the end of the file.
     case unsatisfiable

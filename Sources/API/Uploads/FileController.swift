@@ -54,7 +54,6 @@ struct FileController: Sendable {
         }
     }
 
-    /// The headers of an image, however it is reached.
     static func headers(of image: ServedImage) -> HTTPFields {
         [
             .contentType: image.mediaType,
@@ -63,7 +62,6 @@ struct FileController: Sendable {
         ]
     }
 
-    /// Streams a range piece by piece.
     static func body(_ reader: any BlobReader, _ range: Range<Int>) -> ResponseBody {
         ResponseBody(contentLength: range.count) { writer in
             defer { reader.close() }

@@ -5,9 +5,8 @@ import Hummingbird
 import JSONText
 import Model
 
-/// The `Idempotency-Key` of a request.
 enum IdempotencyKey {
-    /// The key, or `nil` when none was sent.
+    /// `nil` when none was sent.
     static func of(_ request: Request) throws(Refusal) -> String? {
         let values = request.headers[values: .idempotencyKey]
         guard let key = values.first else { return nil }
@@ -21,8 +20,7 @@ enum IdempotencyKey {
 
     /// The fingerprint of a request with a form: method, path, sorted fields, and the hash of the photo.
     ///
-    /// The boundary, the order of the parts and file names do not count: a phone that sends again may change
-    /// them.
+    /// A phone that sends again may change the boundary, the order of the parts and file names.
     static func fingerprint(_ request: Request, _ form: UploadForm) -> [UInt8] {
         var fingerprint = Fingerprint(request)
         for (name, value) in form.texts.sorted(by: { ($0.name, $0.value) < ($1.name, $1.value) }) {

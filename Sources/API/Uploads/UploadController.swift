@@ -6,7 +6,6 @@ import NIOCore
 import Services
 import Wire
 
-/// Accepts new notes.
 struct UploadController: Sendable {
     let uploads: UploadService
 

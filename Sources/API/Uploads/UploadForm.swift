@@ -5,22 +5,17 @@ import Multipart
 import NIOCore
 import Services
 
-/// Receives a form of texts and one photo.
-///
 /// The photo streams to a staged file, so that memory use does not depend on its size.
 struct UploadForm {
-    /// The most bytes of a photo.
+    /// In bytes.
     static let largestPhoto = 16 << 20
-    /// The most bytes of all texts together: 4 bytes for each character of the longest texts, and some to
-    /// spare.
+    /// In bytes: 4 for each character of the longest texts, and some to spare.
     static let largestTexts = 64 << 10
-    /// The most bytes of a whole body.
     static let largestBody = largestPhoto + largestTexts + (64 << 10)
 
     private(set) var texts: [(name: String, value: String)] = []
     private(set) var photo: StagedBlob?
 
-    /// Reads the whole body.
     static func receive(
         _ request: Request,
         _ context: AppContext,

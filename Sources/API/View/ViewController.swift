@@ -5,7 +5,6 @@ import Model
 import Services
 import ViewEngine
 
-/// The things in view, as data and as a picture.
 struct ViewController: Sendable {
     let view: ViewService
     let tallies: Tallies

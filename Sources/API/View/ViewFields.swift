@@ -4,7 +4,6 @@ import Services
 import ViewEngine
 
 extension ViewService.Question {
-    /// Reads the parameters of a view.
     init(_ fields: consuming Fields) throws(Refusal) {
         var fields = fields
         let stand = try ViewpointFields(&fields)
@@ -64,7 +63,7 @@ extension ViewService.Question {
 }
 
 extension ViewFilter {
-    /// Reads the filter; without parameters it selects everything.
+    /// Without parameters the filter selects everything.
     fileprivate init(_ fields: inout Fields) throws(Refusal) {
         self.init()
         if let words = try fields.words("kinds"), !words.isEmpty {
@@ -125,8 +124,7 @@ private struct ViewpointFields {
         self.roll = roll
     }
 
-    /// OGC GeoPose 1.0, Basic-YPR: rotations about the up, the left and the forward axis of a body that looks
-    /// east when all are 0.
+    /// OGC GeoPose 1.0, Basic-YPR: rotations about up, left and forward; with all 0, a body looks east.
     ///
     /// So the yaw is counter-clockwise from east, where a heading is clockwise from north; the pitch is
     /// positive nose down; and the roll lifts the left side, which tilts the top to the right, as ours does.

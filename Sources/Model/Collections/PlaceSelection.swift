@@ -2,14 +2,12 @@ package import Geodesy
 
 /// A selection of places that are not gone.
 package struct PlaceSelection: Sendable, Hashable {
-    /// The position at which a page of places ends.
     package enum Cursor: Sendable, Hashable {
         /// After a place, in the order of the grid.
         case place(cell: Int64, Coordinate, Place.ID)
         /// After a change, in the order of time.
         case change(Instant, Place.ID)
 
-        /// The id of the last place of the page.
         package var id: Place.ID {
             switch self {
             case .place(_, _, let id), .change(_, let id): id
@@ -17,13 +15,11 @@ package struct PlaceSelection: Sendable, Hashable {
         }
     }
 
-    /// The box that places must be in.
     package var box: BoundingBox?
     /// A category that places must have, not necessarily as the main one.
     package var category: String?
-    /// Selects places whose last change is at this instant or later.
+    /// Selects places whose last change is at `since` or later, and before `until`.
     package var since: Instant?
-    /// Selects places whose last change is before this instant.
     package var until: Instant?
 
     package init() {}

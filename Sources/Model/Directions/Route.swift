@@ -2,23 +2,19 @@ package import Geodesy
 
 /// A route from one point to another, through the points in between that were asked for.
 package struct Route: Sendable, Hashable {
-    /// The engine that computed a route.
     package enum Engine: String, Sendable, Hashable, CaseIterable {
-        /// Valhalla.
         case valhalla
-        /// OSRM.
         case osrm
-        /// None: the route is the straight line.
+        /// No engine: the route is the straight line.
         case bearing
     }
 
     /// The part of a route from one requested point to the next.
     package struct Leg: Sendable, Hashable {
-        /// Its length in metres.
+        /// In metres.
         package let distance: Double
-        /// The duration in seconds, or `nil` if it is not known.
+        /// In seconds; `nil` if not known.
         package let duration: Double?
-        /// The instructions in order.
         package let steps: [Step]
 
         package init(distance: Double, duration: Double?, steps: [Step]) {
@@ -30,17 +26,16 @@ package struct Route: Sendable, Hashable {
 
     /// One instruction, and the way from there to the next one.
     package struct Step: Sendable, Hashable {
-        /// The instruction as a sentence without a full stop.
+        /// A sentence without a full stop.
         package let instruction: String
         /// The name of the street that the step leads to.
         package let street: String?
         /// Metres to the next step.
         package let distance: Double
-        /// Seconds to the next step, or `nil` if not known.
+        /// Seconds to the next step; `nil` if not known.
         package let duration: Double?
-        /// The position of the instruction.
         package let coordinate: Coordinate
-        /// The direction afterwards in degrees clockwise from north, `[0, 360)`, or `nil` if not known.
+        /// The direction afterwards in degrees clockwise from north, `[0, 360)`; `nil` if not known.
         package let bearing: Double?
 
         package init(
@@ -60,15 +55,14 @@ package struct Route: Sendable, Hashable {
         }
     }
 
-    /// The engine that computed the route.
     package let engine: Engine
-    /// Its length in metres.
+    /// In metres.
     package let distance: Double
-    /// The duration in seconds, or `nil` if it is not known.
+    /// In seconds; `nil` if not known.
     package let duration: Double?
-    /// The line of the route; at least two coordinates.
+    /// At least two coordinates.
     package let line: [Coordinate]
-    /// The legs, one between each two requested points.
+    /// One leg between each two requested points.
     package let legs: [Leg]
 
     package init(engine: Engine, distance: Double, duration: Double?, line: [Coordinate], legs: [Leg]) {
@@ -84,11 +78,9 @@ package struct Route: Sendable, Hashable {
 package struct StraightLine: Sendable, Hashable {
     /// Metres along the geodesic.
     package let distance: Double
-    /// The direction at the start in degrees clockwise from north, `[0, 360)`; `nil` if the line is too
-    /// short.
+    /// At the start, in degrees clockwise from north, `[0, 360)`; `nil` if the line is too short.
     package let azimuth: Double?
 
-    /// The line from one coordinate to another.
     package init(from start: Coordinate, to end: Coordinate) {
         let (distance, azimuth) = start.inverse(to: end)
         self.distance = distance

@@ -8,9 +8,7 @@ package enum FriendState: String, Sendable, Hashable, CaseIterable {
 
 /// Another member in one of a member's own lists, and the instant at which the entry began.
 package struct Acquaintance: Sendable {
-    /// The other member.
     package let member: Member
-    /// The instant at which it began.
     package let since: Instant
 
     package init(member: Member, since: Instant) {
@@ -21,7 +19,6 @@ package struct Acquaintance: Sendable {
 
 /// A friend request that is not answered yet.
 package struct FriendRequest: Sendable {
-    /// The direction of the request.
     package enum Direction: String, Sendable, Hashable, CaseIterable {
         /// The other member asked.
         case incoming
@@ -31,9 +28,7 @@ package struct FriendRequest: Sendable {
 
     /// The other member.
     package let member: Member
-    /// The direction of the request.
     package let direction: Direction
-    /// The instant of the request.
     package let createdAt: Instant
 
     package init(member: Member, direction: Direction, createdAt: Instant) {

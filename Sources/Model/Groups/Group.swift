@@ -1,26 +1,22 @@
 /// A group of friends that a note can be shown to.
 package struct Group: Sendable, Hashable, Identifiable {
-    /// The identity of a group.
     package typealias ID = Model.ID<Group>
 
-    /// The lengths of a group's name in Unicode scalars.
+    /// In Unicode scalars.
     package static let nameLength = 1...60
     /// The most groups that a member owns.
     package static let mostOwned = 200
-    /// The most members of a group, the owner included.
+    /// The owner included.
     package static let mostMembers = 1000
 
-    /// The group's identity.
     package let id: ID
-    /// Its name.
     package var name: String
-    /// The owner, who is also a member of the group.
+    /// The owner is also a member of the group.
     package let ownerID: Member.ID
-    /// The owner as the viewer sees them; `nil` if the owner is not visible to the viewer.
+    /// The owner as the viewer sees them; `nil` if the viewer cannot see them.
     package let owner: Note.Author?
-    /// The number of members that the viewer can see, the viewer and the owner included.
+    /// The members that the viewer can see, the viewer and the owner included.
     package var memberCount: Int
-    /// The instant of creation.
     package let createdAt: Instant
 
     package init(
@@ -39,7 +35,6 @@ package struct Group: Sendable, Hashable, Identifiable {
         self.createdAt = createdAt
     }
 
-    /// Returns a name that may be stored.
     package static func checkedName(_ name: String) throws(Refusal) -> String {
         try Text.checkedName(name, field: "name", length: nameLength)
     }

@@ -1,12 +1,12 @@
 extension Handle {
-    /// Returns a handle that a member may choose, or throws.
+    /// Reads a handle that a member may choose; throws for a reserved one.
     package static func chosen(_ text: String) throws(Refusal) -> Handle {
         let handle = try checked(text)
         try handle.requireFree()
         return handle
     }
 
-    /// Returns any valid handle, reserved or not, or throws.
+    /// Reads any valid handle, reserved or not.
     package static func checked(_ text: String) throws(Refusal) -> Handle {
         guard let handle = Handle(text) else {
             throw .badField("handle", "Must be 3 to 30 of the characters a–z, 0–9 and _.")
@@ -14,7 +14,6 @@ extension Handle {
         return handle
     }
 
-    /// Throws if the handle is reserved.
     package func requireFree() throws(Refusal) {
         guard !isReserved else {
             throw .refusedField(
@@ -29,8 +28,7 @@ extension Handle {
     ///
     /// No member may choose a reserved handle; operators may give it. Underscores, digits at either end, and
     /// digits that stand for letters do not hide a reserved word: `admin_1`, `the_m0d_team` and `r_o_o_t` are
-    /// reserved as `admin`, `mod` and `root` are. A name that only contains such a word, as `badminton` or
-    /// `ada_root`, is not.
+    /// reserved as `admin`, `mod` and `root` are. A name that only contains one is not: `ada_root`.
     package var isReserved: Bool {
         let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: "_") })
         let inner = Array(bytes.drop(while: Self.isDigit).reversed().drop(while: Self.isDigit).reversed())

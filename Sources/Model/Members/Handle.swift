@@ -1,12 +1,9 @@
 /// The unique name of a member: 3 to 30 of `a–z`, `0–9` and `_`.
 package struct Handle: Sendable, Hashable {
-    /// The pattern of a handle, for clients.
     package static let pattern = "^[a-z0-9_]{3,30}$"
 
-    /// The text.
     package let text: String
 
-    /// Creates a handle, or returns `nil` when the text is not one.
     package init?(_ text: String) {
         guard (3...30).contains(text.utf8.count),
             text.utf8.allSatisfy({ byte in

@@ -1,22 +1,15 @@
-/// The sign-up data of a new member, checked.
+/// The checked data of a sign-up; lengths are in Unicode scalars.
 package struct MemberDraft: Sendable {
-    /// The lengths of a password in Unicode scalars.
     package static let passwordLength = 10...256
-    /// The lengths of a display name in Unicode scalars.
     package static let displayNameLength = 1...60
-    /// The longest address of a picture, in Unicode scalars.
     package static let pictureURLLength = 1...2000
 
-    /// The unique name to log in with.
     package let handle: Handle
-    /// The password.
     package let password: String
-    /// The name that others see; the handle if none was given.
+    /// The handle if no name was given.
     package let displayName: String
-    /// The address of a picture.
     package let pictureURL: String?
 
-    /// Creates a draft, or throws if the password, the name or the picture is not acceptable.
     package init(handle: Handle, password: String, displayName: String?, pictureURL: String?) throws(Refusal)
     {
         self.handle = handle
@@ -26,7 +19,7 @@ package struct MemberDraft: Sendable {
         self.pictureURL = try pictureURL.map { url throws(Refusal) in try Self.checkedPicture(url) }
     }
 
-    /// Returns a password of an accepted length; it may hold any character but U+0000.
+    /// Accepts any character but U+0000.
     package static func checkedPassword(_ password: String, field: String) throws(Refusal) -> String {
         let count = password.unicodeScalars.count
         guard count >= passwordLength.lowerBound else {
@@ -51,12 +44,11 @@ package struct MemberDraft: Sendable {
         return password
     }
 
-    /// Returns a display name that may be stored.
     package static func checkedName(_ name: String) throws(Refusal) -> String {
         try Text.checkedName(name, field: "display_name", length: displayNameLength)
     }
 
-    /// Returns a picture address that may be stored: `https`, with a host, in ASCII without spaces.
+    /// Accepts an `https` address with a host, in ASCII without spaces.
     package static func checkedPicture(_ url: String) throws(Refusal) -> String {
         let url = try Text.checked(url, field: "picture_url", length: pictureURLLength)
         let authority = url.dropFirst("https://".count).prefix { !"/?#".contains($0) }

@@ -1,11 +1,9 @@
 /// A sign-in of a member on one device.
 package struct Session: Sendable, Hashable, Identifiable {
-    /// The identity of a session.
     package typealias ID = Model.ID<Session>
 
     /// The time after which an unused session ends.
     package static let idleSpan = 30 * Instant.Span.day
-    /// The longest life of a session.
     package static let longestSpan = 90 * Instant.Span.day
     /// The most live sessions of a member; the oldest ends when another one begins.
     package static let mostLive = 20
@@ -15,13 +13,10 @@ package struct Session: Sendable, Hashable, Identifiable {
     /// The time after log-in during which the session proves that the member is there in person.
     package static let freshSpan = 10 * Instant.Span.minute
 
-    /// The session's identity.
     package let id: ID
-    /// The member that the session belongs to.
     package let member: Member.ID
-    /// The instant of log-in.
     package let createdAt: Instant
-    /// The instant of the last use, to the hour.
+    /// Precise to the hour.
     package let lastUsedAt: Instant
     /// The client's `User-Agent`, cut to 200 characters.
     package let userAgent: String?
@@ -39,7 +34,6 @@ package struct Session: Sendable, Hashable, Identifiable {
         min(lastUsedAt + Self.idleSpan, createdAt + Self.longestSpan)
     }
 
-    /// Whether the member logged in less than ``freshSpan`` ago.
     package func isFresh(at now: Instant) -> Bool {
         now < createdAt + Self.freshSpan
     }

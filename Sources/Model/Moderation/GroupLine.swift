@@ -1,16 +1,12 @@
 /// A group in the operator's list.
 package struct GroupLine: Sendable, Hashable {
-    /// The group's identity.
     package let id: Group.ID
-    /// The group's name.
     package let name: String
     /// The owner's handle.
     package let owner: String
-    /// The number of members.
     package let members: Int
     /// The number of notes shown to the group.
     package let notes: Int
-    /// The instant of creation.
     package let createdAt: Instant
 
     package init(id: Group.ID, name: String, owner: String, members: Int, notes: Int, createdAt: Instant) {

@@ -16,25 +16,19 @@ extension Moderator: CustomStringConvertible {
     package var description: String { id == nil ? name : "@\(name)" }
 }
 
-/// The actions of moderators.
 package enum ModerationAction: String, Sendable, Hashable, CaseIterable {
     /// Hides a note or a comment from everyone but its author.
     case hide
-    /// Undoes ``hide``.
     case unhide
     /// Removes a note or a comment, permanently after 30 days.
     case remove
-    /// Undoes ``remove``.
     case restore
-    /// Sends a warning to a member.
     case warn
     /// Hides a member and all their content from everyone, and ends their sessions.
     case suspend
-    /// Undoes ``suspend``.
     case unsuspend
     /// Blocks the picture of a note from being uploaded again.
     case blockImage = "block-image"
-    /// Undoes ``blockImage``.
     case unblockImage = "unblock-image"
     /// Opens the picture of a note.
     case look
@@ -66,31 +60,23 @@ package enum ModerationAction: String, Sendable, Hashable, CaseIterable {
 
 /// One action of a moderator, as a line of an append-only log.
 package struct ModerationRecord: Sendable, Hashable, Identifiable {
-    /// The identity of a record.
     package typealias ID = Model.ID<ModerationRecord>
 
-    /// The time in which a removed note or comment can be restored, in milliseconds.
+    /// The time in which a removed note or comment can be restored.
     package static let restorableSpan = 30 * Instant.Span.day
-    /// The lengths of a reason in Unicode scalars.
+    /// In Unicode scalars.
     package static let reasonLength = 1...1000
 
-    /// The record's identity.
     package let id: ID
-    /// The instant of the action.
     package let at: Instant
-    /// The actor.
     package let actor: Moderator
-    /// The action.
     package let action: ModerationAction
-    /// The target of the action.
     package let target: Target
-    /// The report that led to the action; `nil` if there was none.
+    /// The report that led to the action.
     package let report: Report.ID?
-    /// The reason that the moderator gave.
     package let reason: String
-    /// The state before the action, as JSON.
+    /// The state before the action, as JSON; `after` likewise.
     package let before: String
-    /// The state after the action, as JSON.
     package let after: String
 
     package init(
@@ -115,7 +101,6 @@ package struct ModerationRecord: Sendable, Hashable, Identifiable {
         self.after = after
     }
 
-    /// Returns a reason that may be stored.
     package static func checkedReason(_ text: String) throws(Refusal) -> String {
         try Text.checkedLine(text, field: "reason", length: reasonLength)
     }
@@ -126,9 +111,7 @@ package struct Warning: Sendable, Hashable {
     /// The number of warnings that a member sees, the newest first.
     package static let shown = 20
 
-    /// The reason that the moderator gave.
     package let reason: String
-    /// The instant of the warning.
     package let at: Instant
 
     package init(reason: String, at: Instant) {

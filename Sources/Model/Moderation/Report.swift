@@ -1,12 +1,10 @@
 /// A report to the moderators about a note, a comment, a member or a place.
 package struct Report: Sendable, Hashable, Identifiable {
-    /// The identity of a report.
     package typealias ID = Model.ID<Report>
 
-    /// The lengths of the comment beside the reason, in Unicode scalars.
+    /// In Unicode scalars.
     package static let commentLength = 1...1000
 
-    /// The reason of a report.
     package enum Reason: String, Sendable, Hashable, CaseIterable {
         /// Advertising, or the same content repeated.
         case spam
@@ -14,15 +12,12 @@ package struct Report: Sendable, Hashable, Identifiable {
         case harassment
         /// It shows something private.
         case privacy
-        /// It infringes somebody else's copyright.
         case copyright
-        /// Its position is wrong.
         case mislocated
         /// Another reason, which the comment gives.
         case other
     }
 
-    /// The state of a report.
     package enum State: String, Sendable, Hashable, CaseIterable {
         /// No moderator has taken it yet.
         case open
@@ -33,29 +28,20 @@ package struct Report: Sendable, Hashable, Identifiable {
         /// No action was needed.
         case rejected
 
-        /// Whether the report still needs a moderator's decision.
         package var isPending: Bool { self == .open || self == .assigned }
     }
 
-    /// The report's identity.
     package let id: ID
-    /// The target of the report.
     package let target: Target
-    /// The reporter; `nil` if they were not signed in or their account is gone.
-    ///
-    /// Only moderators see it.
+    /// Seen by moderators only; `nil` if the reporter was not signed in or the account is gone.
     package let reporter: Member.ID?
-    /// The reason.
     package let reason: Reason
-    /// The reporter's comment.
     package let comment: String?
-    /// The state of the report.
     package var state: State
     /// The moderator who works on the report, or did.
     package var assignee: String?
     /// The moderators' note on the decision.
     package var outcome: String?
-    /// The instant of the report.
     package let createdAt: Instant
     /// The instant of the last change of state.
     package var updatedAt: Instant
@@ -85,19 +71,15 @@ package struct Report: Sendable, Hashable, Identifiable {
     }
 }
 
-/// A new report, checked.
 package struct ReportDraft: Sendable, Hashable {
-    /// The target; `nil` if the id is malformed, so that nothing can have it.
+    /// `nil` if the id is malformed.
     package let target: Target?
-    /// The reason.
     package let reason: Report.Reason
-    /// The comment beside the reason.
     package let comment: String?
 
-    /// The kinds of targets that the API accepts.
     package static let kinds = Target.kinds
 
-    /// Creates a draft, or throws if the kind, the reason or the comment is not acceptable.
+    /// Throws if the kind, the reason or the comment is not acceptable.
     ///
     /// A malformed `id` does not throw: the target is `nil`, like one that the reporter cannot see.
     package init(kind: String, id: String, reason: String, comment: String?) throws(Refusal) {

@@ -1,15 +1,11 @@
 /// A thing that can be reported, and that moderators act on.
 package enum Target: Sendable, Hashable {
-    /// An image note.
     case note(Note.ID)
-    /// A comment, or a reply.
     case comment(Comment.ID)
-    /// A member.
     case member(Member.ID)
     /// A place, which can be reported; moderators cannot change the facts of its source.
     case place(Place.ID)
 
-    /// The words of all kinds.
     package static let kinds = ["note", "comment", "member", "poi"]
 
     /// The word that the API and the database use.
@@ -22,7 +18,6 @@ package enum Target: Sendable, Hashable {
         }
     }
 
-    /// The number of the id.
     package var number: Int64 {
         switch self {
         case .note(let id): id.rawValue
@@ -32,7 +27,7 @@ package enum Target: Sendable, Hashable {
         }
     }
 
-    /// Creates a target from its word and its number, or returns `nil` for an unknown kind.
+    /// Returns `nil` for an unknown kind.
     package init?(kind: String, number: Int64) {
         switch kind {
         case "note": self = .note(.init(rawValue: number))
@@ -45,7 +40,6 @@ package enum Target: Sendable, Hashable {
 }
 
 extension Target: CustomStringConvertible {
-    /// The word and the number.
     package var description: String { "\(kind) \(number)" }
 }
 
@@ -53,7 +47,6 @@ extension Target: CustomStringConvertible {
 package enum TargetName: Sendable, Hashable {
     /// An id, of whatever kind.
     case number(Int64)
-    /// A member by their handle.
     case handle(Handle)
 
     /// Reads `123`, `ada` or `@ada`; a handle of digits alone needs the `@`.
@@ -72,7 +65,6 @@ package enum TargetName: Sendable, Hashable {
 }
 
 extension TargetName: CustomStringConvertible {
-    /// The text that the name is read from.
     package var description: String {
         switch self {
         case .number(let number): "\(number)"

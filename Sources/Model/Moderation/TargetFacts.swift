@@ -1,25 +1,19 @@
 /// The facts about a target that moderators see.
 package struct TargetFacts: Sendable, Hashable {
-    /// The target.
     package let target: Target
     /// The author; the member itself for a member, `nil` for a place.
     package let author: Member.ID?
-    /// The author's handle.
     package let handle: String?
     /// The title of a note, the text of a comment, or the name of a member or a place; `nil` for a tombstone.
     package let text: String?
-    /// The instant of creation.
     package let createdAt: Instant
-    /// The instant at which a moderator hid it.
     package var hiddenAt: Instant?
-    /// The instant at which a moderator removed it.
     package var removedAt: Instant?
     /// The instant at which its author deleted it, or at which a place went missing from its source.
     package let deletedAt: Instant?
-    /// The instant at which the author was suspended.
+    /// The suspension of the author.
     package var suspendedAt: Instant?
 
-    /// Creates facts.
     package init(
         target: Target,
         author: Member.ID?,
@@ -42,7 +36,6 @@ package struct TargetFacts: Sendable, Hashable {
         self.suspendedAt = suspendedAt
     }
 
-    /// Its state in one word.
     package var state: String {
         if case .place = target { return deletedAt == nil ? "there" : "gone" }
         if deletedAt != nil { return "deleted" }
@@ -63,7 +56,6 @@ package struct TargetFacts: Sendable, Hashable {
         }
     }
 
-    /// The facts after an action.
     package func after(_ action: ModerationAction, at now: Instant) -> TargetFacts {
         var facts = self
         switch action {

@@ -6,7 +6,6 @@ package enum Audience: Sendable, Hashable {
     case friends
     /// The members of a group, while the author is a member too.
     case group(Group.ID)
-    /// Only the author.
     case onlyMe
 
     /// The word that the API and the database use.
@@ -19,12 +18,11 @@ package enum Audience: Sendable, Hashable {
         }
     }
 
-    /// The group of the audience, if it is one.
     package var group: Group.ID? {
         if case .group(let group) = self { group } else { nil }
     }
 
-    /// Creates an audience from its word; `group` needs a group, and the other words accept none.
+    /// The word `group` needs a group, and the other words accept none.
     package init(name: String, group: Group.ID?) throws(Refusal) {
         switch (name, group) {
         case ("public", nil): self = .everyone

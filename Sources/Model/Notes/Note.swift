@@ -2,12 +2,10 @@ package import Geodesy
 
 /// A photo and a text, pinned to a position, with an audience and a window.
 package struct Note: Sendable, Hashable, Identifiable {
-    /// The identity of a note.
     package typealias ID = Model.ID<Note>
 
     /// The state of a note after moderation.
     package enum State: String, Sendable, Hashable, CaseIterable {
-        /// Visible as its author wants it.
         case published
         /// Visible only to its author.
         case hidden
@@ -15,15 +13,11 @@ package struct Note: Sendable, Hashable, Identifiable {
         case removed
     }
 
-    /// The author of a note, as an answer shows them.
+    /// The author as an answer shows them.
     package struct Author: Sendable, Hashable {
-        /// The author's identity.
         package let id: Member.ID
-        /// The unique name to log in with.
         package let handle: String
-        /// The name that others see.
         package let displayName: String
-        /// The address of a picture.
         package let pictureURL: String?
 
         package init(id: Member.ID, handle: String, displayName: String, pictureURL: String?) {
@@ -34,30 +28,21 @@ package struct Note: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The note's identity.
     package let id: ID
-    /// The author.
     package let author: Author
     /// Everything that the author may change.
     package var content: Content
-    /// The state after moderation.
     package let state: State
-    /// The photo.
     package var image: NoteImage
-    /// The instant of creation.
     package let createdAt: Instant
-    /// The instant of the last edit.
     package var updatedAt: Instant
-    /// The comments and favorite marks, as far as the viewer can see them.
     package var response = Response()
 
     /// The comments and favorite marks of a note, as far as a viewer can see them.
     package struct Response: Sendable, Hashable {
-        /// The number of comments and replies.
+        /// Replies included.
         package var commentCount = 0
-        /// The number of members who marked the note as a favorite.
         package var favoriteCount = 0
-        /// Whether the viewer marked it.
         package var isFavorite = false
 
         package init() {}
@@ -81,7 +66,6 @@ package struct Note: Sendable, Hashable, Identifiable {
         self.updatedAt = updatedAt
     }
 
-    /// The position of the photo.
     package var coordinate: Coordinate { content.standpoint.coordinate }
 
     /// The later of the creation and the opening of the window; the sort key of "newest".
@@ -103,7 +87,6 @@ package struct Standpoint: Sendable, Hashable {
     /// The photo's horizontal field of view in degrees.
     package var fieldOfView: Double
 
-    /// The direction of the photo; `nil` if the heading is not known.
     package var viewingDirection: NoteFilter.ViewingDirection? {
         heading.map { NoteFilter.ViewingDirection(heading: $0, fieldOfView: fieldOfView) }
     }

@@ -1,22 +1,18 @@
 package import Geodesy
 
 extension Note {
-    /// The content of a note: everything that its author may change.
-    ///
-    /// A new note's content comes from ``NoteDraft``, and a changed one from ``applying(_:)``; both check it.
+    /// Everything that the author may change; ``NoteDraft`` and ``applying(_:)`` make and check it.
     package struct Content: Sendable, Hashable {
         package let title: String
         package let body: String?
         /// A description of the photo for people who cannot see it.
         package let altText: String?
-        /// The position, altitude and direction of the photo.
         package let standpoint: Standpoint
         /// The instant at which the photo was taken.
         package let takenAt: Instant?
         package let audience: Audience
-        /// The time window in which others may see the note.
         package let window: Window
-        /// The distance in metres within which others may see the note; `nil` if it is visible from anywhere.
+        /// Others may see the note within this distance in metres; `nil` if it is visible from anywhere.
         package let revealRadius: Double?
         /// The place that the note is about.
         package let placeID: Place.ID?
@@ -44,7 +40,7 @@ extension Note {
             self.placeID = placeID
         }
 
-        /// Returns the content after an edit, or throws `422` if its window would end before it begins.
+        /// Throws `422` if the window would end before it begins.
         package func applying(_ edit: NoteEdit) throws(Refusal) -> Content {
             Content(
                 title: edit.title.applied(to: title),
@@ -61,40 +57,29 @@ extension Note {
     }
 }
 
-/// An author's values for the fields of a note: all fields but the image.
+/// An author's values for all fields of a note but the image, in an upload or an edit.
 ///
-/// An upload sets the fields of a new note, and an edit changes those of an existing one.
+/// The units are those of ``Note/Standpoint``, and metres for other lengths.
 package struct NoteEdit: Sendable {
     package let title: Change<String>
     package let body: Change<String?>
-    /// A description of the photo.
     package let altText: Change<String?>
     package var coordinate: Change<Coordinate> = .keep
-    /// Metres of altitude.
     package var altitude: Change<Double?> = .keep
-    /// Metres of uncertainty.
     package var accuracy: Change<Double?> = .keep
-    /// Degrees from true north, `0..<360`.
     package var heading: Change<Double?> = .keep
-    /// Degrees; clearing it sets the default again.
+    /// Clearing it sets the default again.
     package var fieldOfView: Change<Double> = .keep
-    /// The instant at which the photo was taken.
     package var takenAt: Change<Instant?> = .keep
     package var audience: Change<Audience> = .keep
-    /// The first instant at which others can see the note.
     package var opens: Change<Instant?> = .keep
-    /// The first instant at which others cannot see the note any more.
     package var closes: Change<Instant?> = .keep
-    /// Metres.
     package var revealRadius: Change<Double?> = .keep
-    /// The place that the note is about.
     package var placeID: Change<Place.ID?> = .keep
-    /// Metres to which the position is rounded; only the rounded position is kept.
+    /// The position is rounded to this, and only the rounded position is kept.
     package var positionPrecision: Double?
 
-    /// Creates an edit of the texts, or throws the refusal of a text that may not be stored.
-    ///
-    /// An empty body or alternative text clears the field.
+    /// Throws for a text that may not be stored; an empty body or alternative text clears the field.
     package init(
         title: Change<String> = .keep,
         body: Change<String?> = .keep,
@@ -120,7 +105,6 @@ package struct NoteEdit: Sendable {
         return try Text.checked(text, field: field, length: length, controls: .lineBreaksAndTabs)
     }
 
-    /// Returns the position and direction after the edit.
     package func standpoint(after old: Standpoint) -> Standpoint {
         let coordinate = coordinate.applied(to: old.coordinate)
         return Standpoint(
@@ -132,7 +116,7 @@ package struct NoteEdit: Sendable {
         )
     }
 
-    /// Returns the window after the edit, or throws `422` if it would end before it begins.
+    /// Throws `422` if the window would end before it begins.
     package func window(after old: Window) throws(Refusal) -> Window {
         try Window(opens: opens.applied(to: old.opens), closes: closes.applied(to: old.closes))
     }

@@ -1,7 +1,6 @@
-/// A cursor in a list of notes: the sort keys of the last note of the page.
+/// The sort keys of the last note of a page.
 package enum NoteCursor: Sendable, Hashable {
-    /// After this instant and id, newest first.
     case newest(publishedAt: Instant, id: Note.ID)
-    /// After this distance in metres and id, nearest first.
+    /// The distance is in metres.
     case nearest(distance: Double, id: Note.ID)
 }

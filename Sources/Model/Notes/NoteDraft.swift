@@ -6,11 +6,8 @@ package struct NoteDraft: Sendable {
     package let audience: Audience
     private let edit: NoteEdit
 
-    /// The place that the note is about.
     package var placeID: Place.ID? { edit.placeID.applied(to: nil) }
 
-    /// Creates a draft of the fields that were sent.
-    ///
     /// Throws `400` without a title or an audience, and `422` for a window that ends before it begins.
     package init(_ edit: NoteEdit) throws(Refusal) {
         guard let title = edit.title.value else { throw .badField("title", "it is needed.") }
@@ -21,16 +18,12 @@ package struct NoteDraft: Sendable {
         self.edit = edit
     }
 
-    /// The facts that the photo's own metadata gives.
+    /// The facts of the photo's own metadata, in the units of ``Note/Standpoint``.
     package struct PhotoFacts: Sendable {
         package var coordinate: Coordinate?
-        /// Metres of altitude.
         package var altitude: Double?
-        /// Degrees from true north.
         package var heading: Double?
-        /// Degrees.
         package var fieldOfView: Double?
-        /// The instant at which it was taken.
         package var takenAt: Instant?
 
         package init(
@@ -48,9 +41,9 @@ package struct NoteDraft: Sendable {
         }
     }
 
-    /// Returns the content of the note: the author's values, else the photo's.
+    /// Returns the author's values, else the photo's; throws `422` if neither gives a position.
     ///
-    /// The photo's altitude counts only with the photo's position. Throws `422` if neither gives a position.
+    /// The photo's altitude counts only with the photo's position.
     package func content(with photo: PhotoFacts) throws(Refusal) -> Note.Content {
         guard let coordinate = edit.coordinate.value ?? photo.coordinate else {
             throw Refusal(

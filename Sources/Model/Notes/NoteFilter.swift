@@ -2,18 +2,14 @@ package import Geodesy
 
 /// A filter of notes, in addition to the rule of visibility.
 package struct NoteFilter: Sendable, Hashable {
-    /// An area.
     package enum Area: Sendable, Hashable {
         /// A circle; the radius is in metres, and the edge is included.
         case circle(center: Coordinate, radius: Double)
-        /// A bounding box.
         case box(BoundingBox)
         /// Photos that look towards a point, taken within a distance in metres of it.
         case facing(Coordinate, within: Double)
 
-        /// Whether a photo that was taken at a position, in a direction, belongs to the area.
-        ///
-        /// The direction is in degrees clockwise from true north, and counts only for ``facing(_:within:)``.
+        /// The direction counts only for ``facing(_:within:)``.
         package func contains(_ coordinate: Coordinate, viewingDirection: ViewingDirection?) -> Bool {
             switch self {
             case .circle(let center, let radius): center.distance(to: coordinate) <= radius
@@ -25,11 +21,10 @@ package struct NoteFilter: Sendable, Hashable {
         }
     }
 
-    /// The direction and the field of view of a camera.
     package struct ViewingDirection: Sendable, Hashable {
         /// Degrees clockwise from true north.
         package var heading: Double
-        /// The horizontal field of view, in degrees.
+        /// The horizontal field of view in degrees.
         package var fieldOfView: Double
 
         package init(heading: Double, fieldOfView: Double) {
@@ -47,25 +42,19 @@ package struct NoteFilter: Sendable, Hashable {
         }
     }
 
-    /// The largest radius of a search, in metres.
+    /// In metres.
     package static let largestRadius = 50_000.0
 
-    /// The area that notes must be in.
     package var area: Area?
-    /// The author.
     package var author: Member.ID?
-    /// The group that notes are shown to.
     package var group: Group.ID?
-    /// The place that notes are about.
     package var poi: Place.ID?
-    /// Admits notes created at this instant or later.
+    /// Admits notes created at `since` or later, and before `until`.
     package var since: Instant?
-    /// Admits notes created before this instant.
     package var until: Instant?
 
     package init() {}
 
-    /// Whether a note passes the filter.
     package func admits(
         coordinate: Coordinate,
         author: Member.ID,
@@ -83,10 +72,9 @@ package struct NoteFilter: Sendable, Hashable {
     }
 }
 
-/// The order of a list of notes.
 package enum NoteOrder: Sendable, Hashable {
-    /// By the later of creation and the opening of the window, newest first.
+    /// By the later of creation and the opening of the window.
     case newest
-    /// By distance from the viewer, nearest first.
+    /// By distance from the viewer.
     case nearest
 }

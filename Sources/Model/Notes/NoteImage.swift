@@ -8,33 +8,26 @@ package enum ImageVariant: String, Sendable, Hashable, CaseIterable {
     case thumb
 }
 
-/// The photo of a note.
 package struct NoteImage: Sendable, Hashable {
     /// The identity of an image in the database; URLs use its ``name`` instead.
     package typealias ID = Model.ID<NoteImage>
 
     /// The type of the original.
     package enum Format: String, Sendable, Hashable, CaseIterable {
-        /// ITU-T T.81.
         case jpeg
-        /// W3C PNG.
         case png
 
-        /// The media type.
         package var mediaType: String { "image/\(rawValue)" }
-        /// The ending of its file name.
         package var fileExtension: String { self == .jpeg ? "jpg" : "png" }
     }
 
     /// The unguessable name in its URLs: 22 characters of base64url.
     package let name: String
-    /// The type of the original.
     package let format: Format
-    /// Pixels from left to right, upright.
+    /// Pixels of the upright image, as is the height.
     package let width: Int
-    /// Pixels from top to bottom, upright.
     package let height: Int
-    /// The length of the original in bytes.
+    /// The length of the original.
     package let byteCount: Int
     /// SHA-256 of the original in hex, which is also the name of its blob.
     package let sha256: String
@@ -48,14 +41,12 @@ package struct NoteImage: Sendable, Hashable {
         self.sha256 = sha256
     }
 
-    /// Returns the path of a variant from the root of the server.
+    /// Returns the path from the root of the server.
     package func path(of variant: ImageVariant) -> String {
         "/uploads/\(name)/\(fileName(of: variant))"
     }
 
-    /// Returns the file name of a variant.
-    ///
-    /// `display` and `thumb` are JPEG; `original` keeps the uploaded type.
+    /// Both `display` and `thumb` are JPEG; `original` keeps the uploaded type.
     package func fileName(of variant: ImageVariant) -> String {
         "\(variant.rawValue).\(variant == .original ? format.fileExtension : "jpg")"
     }

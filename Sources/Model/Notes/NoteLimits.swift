@@ -1,29 +1,22 @@
 import Bounds
 
-/// The limits of a note's fields.
+/// Limits of a note's fields: texts in Unicode scalars, distances in metres, angles in degrees.
 package enum NoteLimits {
-    /// Unicode scalars of a title.
     package static let title = 1...120
-    /// Unicode scalars of a body.
     package static let body = 1...2000
-    /// Unicode scalars of an alternative text.
     package static let altText = 1...1500
-    /// Metres of altitude.
     package static let altitude = -12_000.0...100_000.0
-    /// Metres of uncertainty.
     package static let accuracy = 0.0...100_000.0
-    /// Degrees of heading, taken modulo 360.
+    /// Taken modulo 360.
     package static let heading = -360.0...360.0
-    /// Degrees of field of view.
     package static let fieldOfView = 1.0...360.0
-    /// The field of view in degrees if neither the client nor the photo gives it.
+    /// For a note of which neither the client nor the photo gives the field of view.
     package static let defaultFieldOfView = 60.0
-    /// Metres to which a position may be rounded.
+    /// The lengths to which a position may be rounded.
     package static let positionPrecision = 10.0...10_000.0
-    /// Metres of a reveal radius.
     package static let revealRadius = 1.0...100_000.0
 
-    /// Returns a number within its bounds, or throws a refusal that names them.
+    /// Throws a refusal that names the bounds.
     package static func checked(
         _ value: Double,
         field: String,
@@ -35,7 +28,7 @@ package enum NoteLimits {
         return value
     }
 
-    /// Returns a heading within `0..<360`.
+    /// Returns a heading in `0..<360`.
     package static func normalized(heading: Double) -> Double {
         let rest = heading.truncatingRemainder(dividingBy: 360)
         let positive = rest < 0 ? rest + 360 : rest

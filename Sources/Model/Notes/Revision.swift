@@ -3,9 +3,8 @@
 /// An earlier answer may be reused only if two conditions hold: both numbers, read in the same request, are
 /// unchanged, and no window has opened or closed since.
 package struct Revision: Sendable, Hashable {
-    /// The last change number.
     package let change: Int64
-    /// The viewer's standing number; 0 if the viewer is not signed in.
+    /// 0 if the viewer is not signed in.
     package let standing: Int64
 
     package init(change: Int64, standing: Int64) {

@@ -1,12 +1,10 @@
 /// One of the files of an image, as it is served.
 package struct ServedImage: Sendable, Hashable {
-    /// SHA-256 of the bytes, in hex.
+    /// In hex, of the bytes.
     package let sha256: String
-    /// The number of bytes.
     package let byteCount: Int
-    /// The media type.
     package let mediaType: String
-    /// The instant at which the note's window closes, if ever.
+    /// The instant at which the note's window closes.
     package let closes: Instant?
 
     package init(sha256: String, byteCount: Int, mediaType: String, closes: Instant?) {

@@ -1,10 +1,9 @@
 package import Geodesy
 
-/// The viewer of a request: the member, their position, and the instant.
 package struct Viewer: Sendable, Hashable {
-    /// The member, or `nil` if the viewer is not signed in.
+    /// `nil` if the viewer is not signed in.
     package var member: Member.ID?
-    /// The viewer's position, as the client sends it.
+    /// The position as the client sends it.
     package var position: Coordinate?
     /// The instant that windows are compared with.
     package var instant: Instant

@@ -2,19 +2,13 @@ package import Geodesy
 
 /// The facts of a note that decide its visibility.
 package struct VisibilityFacts: Sendable, Hashable {
-    /// The author.
     package var author: Member.ID
-    /// Whether a moderator suspended the author.
     package var authorIsSuspended: Bool
-    /// Its state.
     package var state: Note.State
-    /// Its audience.
     package var audience: Audience
-    /// Its window.
     package var window: Window
-    /// The position.
     package var coordinate: Coordinate
-    /// The distance in metres within which the note is visible; `nil` if it is visible from anywhere.
+    /// In metres; `nil` if the note is visible from anywhere.
     package var revealRadius: Double?
 
     package init(
@@ -38,15 +32,10 @@ package struct VisibilityFacts: Sendable, Hashable {
 
 /// The relation of a viewer to the author of a note at the moment of the request.
 package struct ViewerRelation: Sendable, Hashable {
-    /// They have an accepted friendship.
     package var areFriends = false
-    /// The viewer is in the note's group.
     package var viewerIsInGroup = false
-    /// The author is in the note's group.
     package var authorIsInGroup = false
-    /// The viewer blocked the author.
     package var viewerBlockedAuthor = false
-    /// The author blocked the viewer.
     package var authorBlockedViewer = false
 
     package init() {}

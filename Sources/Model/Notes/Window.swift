@@ -5,10 +5,9 @@ package struct Window: Sendable, Hashable {
     /// The first instant at which the note is not visible any more.
     package let closes: Instant?
 
-    /// The window without ends.
     package static let always = Window(uncheckedOpens: nil, closes: nil)
 
-    /// Creates a window, or throws if it would end before it begins.
+    /// Throws if the window would end before it begins.
     package init(opens: Instant?, closes: Instant?) throws(Refusal) {
         if let opens, let closes, closes <= opens {
             throw .refusedField(
@@ -26,7 +25,6 @@ package struct Window: Sendable, Hashable {
         self.closes = closes
     }
 
-    /// Whether an instant lies in the window.
     package func contains(_ instant: Instant) -> Bool {
         if let opens, instant < opens { return false }
         if let closes, instant >= closes { return false }

@@ -2,16 +2,14 @@ package import Geodesy
 
 /// The position of a member's parked car, visible only to that member.
 package struct Parking: Sendable, Hashable {
-    /// The lengths of a note in Unicode scalars.
+    /// In Unicode scalars.
     package static let noteLength = 1...500
 
-    /// The car's position.
     package let coordinate: Coordinate
     /// Metres above the sea or the ellipsoid, as the phone reported it.
     package let altitude: Double?
     /// A hint to find the car: a floor, a row.
     package let note: String?
-    /// The instant of parking.
     package let parkedAt: Instant
 
     package init(coordinate: Coordinate, altitude: Double?, note: String?, parkedAt: Instant) {
@@ -21,7 +19,6 @@ package struct Parking: Sendable, Hashable {
         self.parkedAt = parkedAt
     }
 
-    /// Returns a note that may be stored.
     package static func checkedNote(_ note: String) throws(Refusal) -> String {
         try Text.checked(note, field: "note", length: noteLength, controls: .lineBreaksAndTabs)
     }

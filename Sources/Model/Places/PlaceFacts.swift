@@ -2,31 +2,22 @@ package import Geodesy
 
 /// The facts that a source gives about a place, cleaned so that they may be stored and shown.
 package struct PlaceFacts: Sendable, Hashable {
-    /// The greatest length of each kind of text in Unicode scalars.
-    ///
-    /// A longer text is cut, because a source cannot be asked again.
+    /// The greatest lengths in Unicode scalars; a longer text is cut, because a source cannot be asked again.
     package enum Length {
-        /// A name in any language.
         package static let name = 200
         /// A short text: a telephone number, a part of an address.
         package static let line = 255
         /// A category or a kind of food.
         package static let word = 60
-        /// An address on the web.
         package static let website = 500
-        /// Opening hours.
         package static let openingHours = 1000
     }
 
     /// The greatest number of entries of each list; further entries are left out.
     package enum Count {
-        /// Names in other languages.
         package static let names = 100
-        /// Categories.
         package static let categories = 10
-        /// Kinds of food.
         package static let cuisines = 20
-        /// Parts of an address.
         package static let addressParts = 30
         /// Further names, and search keywords.
         package static let otherNames = 40
@@ -38,17 +29,17 @@ package struct PlaceFacts: Sendable, Hashable {
     package let source: String
     /// The place's id in the source, such as `node/25467`.
     package let sourceID: String
-    /// The place's name in the local language.
+    /// The name in the local language.
     package let name: String?
-    /// The place's names in other languages, by language tag (RFC 5646).
+    /// The names in other languages, by language tag (RFC 5646).
     package private(set) var names: [String: String]
-    /// The place's categories, the main one first; never empty.
+    /// The main category first; never empty.
     package let categories: [String]
     /// The position; the middle of anything larger than a point.
     package var coordinate: Coordinate
     /// The address in parts: `street`, `housenumber`, `postcode`, `city`, `country` and others.
     package var address: [String: String] = [:]
-    /// Telephone numbers as they were written.
+    /// The numbers as they were written.
     package var phone: String?
     /// An absolute URL, http or https.
     package var website: String?
@@ -62,16 +53,14 @@ package struct PlaceFacts: Sendable, Hashable {
     package var brand: String?
     /// Kinds of food.
     package var cuisine: [String] = []
-    /// Other names in the local language: old, short and local names.
+    /// Old, short and local names in the local language.
     package var otherNames: [String] = []
     /// Words that a search finds the place by besides its names: a denomination, a network.
     package var keywords: [String] = []
-    /// The further elements of the source that the place stands for, such as the platforms of a stop.
-    ///
-    /// They are in order and without ``sourceID``.
+    /// Further elements of the source that the place stands for, such as the platforms of a stop, in order.
     package var elements: [String] = []
 
-    /// Creates the facts of a place, or returns `nil` if the place has no id at its source or no category.
+    /// Returns `nil` if the place has no id at its source or no category.
     package init?(
         source: String,
         sourceID: String,
@@ -107,7 +96,6 @@ package struct PlaceFacts: Sendable, Hashable {
         Self.name(name, names, in: languages)
     }
 
-    /// Chooses a name from a local name and its translations, in the same way.
     package static func name(
         _ name: String?,
         _ names: [String: String],
@@ -135,7 +123,6 @@ package struct PlaceFacts: Sendable, Hashable {
         return found
     }
 
-    /// The main category.
     package var category: String { categories[0] }
 
     /// Returns the text without control and invisible characters and without blanks at its ends.
@@ -189,7 +176,6 @@ package struct PlaceFacts: Sendable, Hashable {
         return found
     }
 
-    /// Returns the parts of an address by their keys, cleaned.
     package static func addressParts(_ parts: [String: String]) -> [String: String] {
         Self.parts(parts, length: Length.line, count: Count.addressParts) { key in
             (1...30).contains(key.utf8.count)
@@ -210,9 +196,9 @@ package struct PlaceFacts: Sendable, Hashable {
         return kept
     }
 
-    /// Whether a text can be a language tag (RFC 5646), such as `sv` or `zh-Hant`.
+    /// Whether a text can be a language tag (RFC 5646): letters, digits and hyphens, as in `sv` or `zh-Hant`.
     ///
-    /// It consists of letters, digits and hyphens, and begins with a language of two or three letters.
+    /// The language that it begins with has two or three letters.
     package static func isLanguageTag(_ text: String) -> Bool {
         let language = text.utf8.prefix { $0 != UInt8(ascii: "-") }
         return (2...3).contains(language.count) && text.utf8.count <= 35

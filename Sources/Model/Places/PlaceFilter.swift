@@ -1,39 +1,28 @@
 package import Geodesy
 
-/// A filter of places, and the order of the results.
 package struct PlaceFilter: Sendable, Hashable {
-    /// An area.
     package enum Area: Sendable, Hashable {
         /// A circle around the position; the radius is in metres, and the edge is included.
         case circle(radius: Double)
-        /// A bounding box.
         case box(BoundingBox)
     }
 
-    /// The order of a list of places.
     package enum Order: Sendable, Hashable {
-        /// By ``PlaceScore``, highest first.
+        /// By ``PlaceScore``, the highest first.
         case relevance
-        /// By distance, the nearest first.
         case nearest
     }
 
-    /// The search text, understood.
     package var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
     package var categories: [String] = []
-    /// The viewer's position.
     package var position: Coordinate?
-    /// The area that places must be in.
     package var area: Area?
-    /// The order of the results.
     package var order = Order.relevance
 
     package init() {}
 
-    /// The point that distances are measured from.
-    ///
-    /// It is the viewer's position, else the middle of the box; `nil` if there is neither.
+    /// The point that distances are measured from: the viewer's position, else the middle of the box.
     package var center: Coordinate? {
         if let position { return position }
         guard case .box(let box) = area else { return nil }
@@ -74,13 +63,10 @@ package struct PlaceFilter: Sendable, Hashable {
         order == .nearest ? hit.rank <= PlaceScore.nearDistance : hit.rank > -PlaceScore.nearDistance
     }
 
-    /// The search marks of the categories.
     package var categoryMarks: [String] { categories.map(PlaceTerms.mark(category:)) }
 }
 
-/// A result of a place search.
 package struct PlaceHit: Sendable, Hashable {
-    /// The place's identity.
     package let id: Place.ID
     /// The sort key: a score (higher is better) or a distance in metres.
     package let rank: Double
@@ -97,7 +83,6 @@ package struct PlaceHit: Sendable, Hashable {
 /// rank within a sample. The cursor holds the ring or the sample, and the last place. The next page reads the
 /// same ring again, so that places that come and go meanwhile neither hide nor repeat the others.
 package struct PlaceSearchCursor: Sendable, Hashable {
-    /// The part of the list that the cursor is in.
     package enum Section: Sendable, Hashable {
         /// Inside a ring: beyond the inner distance and up to the outer distance, in metres.
         case ring(inner: Double, outer: Double)
@@ -119,15 +104,11 @@ package struct PlaceSearchCursor: Sendable, Hashable {
         case both = "b"
     }
 
-    /// The part of the list that the cursor is in.
     package let section: Section
     /// The last place of the page; `nil` at the start of a section.
     package let last: PlaceHit?
-    /// The reading of the query.
     package let reading: Reading
-    /// Whether the list holds near places only for now.
-    ///
-    /// It goes on with the farther places that match the query as typed.
+    /// Whether only near places are listed for now; the farther ones that match the query as typed follow.
     package let isNearFirst: Bool
 
     package init(section: Section, last: PlaceHit?, reading: Reading, isNearFirst: Bool = false) {

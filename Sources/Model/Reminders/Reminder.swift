@@ -1,18 +1,14 @@
 /// A member's reminder of a task, for the moment when a search finds a place for it.
 package struct Reminder: Sendable, Hashable, Identifiable {
-    /// The identity of a reminder.
     package typealias ID = Model.ID<Reminder>
 
-    /// The lengths of a reminder's text in Unicode scalars.
+    /// In Unicode scalars, as are the lengths of keywords.
     package static let textLength = 1...200
-    /// The lengths of a keyword in Unicode scalars.
     package static let keywordLength = 1...60
-    /// The most keywords of a reminder.
     package static let mostKeywords = 20
     /// The most reminders of a member.
     package static let mostKept = 100
 
-    /// The reminder's identity.
     package let id: ID
     /// The task.
     package let text: String
@@ -20,7 +16,6 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     package let keywords: [String]
     /// The category, or the group of categories, of suitable places.
     package let category: String?
-    /// The instant of creation.
     package let createdAt: Instant
 
     package init(id: ID, text: String, keywords: [String], category: String?, createdAt: Instant) {
@@ -32,18 +27,13 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     }
 }
 
-/// A new reminder, checked.
 package struct ReminderDraft: Sendable, Hashable {
-    /// The task.
     package let text: String
-    /// The keywords, each once.
+    /// Each keyword once.
     package let keywords: [String]
-    /// The category of suitable places.
     package let category: String?
 
-    /// Creates a draft, or throws.
-    ///
-    /// At least one keyword or a category is needed.
+    /// Throws without a keyword or a category: one of them is needed.
     package init(text: String, keywords: [String], category: String?) throws(Refusal) {
         self.text = try Text.checkedLine(text, field: "text", length: Reminder.textLength)
         guard keywords.count <= Reminder.mostKeywords else {

@@ -3,7 +3,7 @@ package struct HandleProposal: Sendable {
     /// A handle made from the name, or `nil` if too little of the name can be used.
     package let base: Handle?
 
-    /// Creates a proposal from the first of the names that gives a handle that is not reserved.
+    /// Takes the first of the names that gives a handle that is not reserved.
     ///
     /// A name that contains `@`, as an email address does, is not used.
     package init(_ names: [String?]) {

@@ -1,11 +1,8 @@
 /// A member's account at an identity provider, as a way to sign in.
 package struct LinkedIdentity: Sendable, Hashable, Identifiable {
-    /// The identity of a link.
     package typealias ID = Model.ID<LinkedIdentity>
 
-    /// The link's identity.
     package let id: ID
-    /// The member.
     package let member: Member.ID
     /// The name that this server gives the provider.
     package let provider: String
@@ -13,7 +10,6 @@ package struct LinkedIdentity: Sendable, Hashable, Identifiable {
     package let issuer: String
     /// The account's id at the issuer; together they never mean anybody else.
     package let subject: String
-    /// The instant of linking.
     package let createdAt: Instant
 
     package init(

@@ -7,9 +7,7 @@ package struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
     /// Other apps can claim the same scheme, or listen at the same port.
     package let isApp: Bool
 
-    /// Creates an address, or returns `nil` if the text is not an accepted one.
-    ///
-    /// It must be `https`, `http` on this machine, or a scheme that an app may have, and have no fragment.
+    /// Accepts `https`, `http` on this machine, or a scheme that an app may have, without a fragment.
     package init?(_ text: String) {
         if let web = WebAddress(text) {
             guard web.isTrustworthy, !web.hasFragment else { return nil }
@@ -21,7 +19,6 @@ package struct ReturnAddress: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// Returns the address with more query parameters.
     package func adding(_ query: String) -> String {
         "\(description)\(description.contains("?") ? "&" : "?")\(query)"
     }

@@ -5,7 +5,6 @@ package struct SignOn: Sendable, Hashable {
     /// The lengths of the client's `state`, in Unicode scalars.
     package static let stateLength = 1...512
 
-    /// The name of the provider.
     package let provider: String
     /// The nonce that the provider must put into the id_token.
     package let nonce: String
@@ -17,7 +16,6 @@ package struct SignOn: Sendable, Hashable {
     package let clientState: String?
     /// The S256 challenge that the client must later meet.
     package let clientChallenge: String?
-    /// The instant of expiry.
     package let expiresAt: Instant
 
     package init(
@@ -44,11 +42,8 @@ package struct SignOnCode: Sendable, Hashable {
     /// The time in which a code can be exchanged.
     package static let span = 60 * Instant.Span.second
 
-    /// The member who signed on.
     package let member: Member.ID
-    /// The S256 challenge that the client must meet.
     package let clientChallenge: String?
-    /// The instant of expiry.
     package let expiresAt: Instant
 
     package init(member: Member.ID, clientChallenge: String?, expiresAt: Instant) {

@@ -2,19 +2,15 @@
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// The address as written.
     package let description: String
-    /// Whether it begins with `https`.
     package let isSecure: Bool
-    /// Whether its host is this machine.
     package let isLoopback: Bool
-    /// Whether it has a query.
     package let hasQuery: Bool
-    /// Whether it has a fragment.
     package let hasFragment: Bool
 
-    /// The length of the longest accepted address, in bytes.
+    /// In bytes.
     package static let longest = 2000
 
-    /// Creates an address, or returns `nil` if the text is not one or names a user.
+    /// Returns `nil` if the text is not an address, or names a user.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.longest,
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) })

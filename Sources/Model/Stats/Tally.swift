@@ -10,7 +10,7 @@ package struct Region: Sendable, Hashable {
     /// The number of rows, and of columns, of regions.
     private static let side: Int64 = 256
 
-    /// Creates a region from its number, of which 16 bits count.
+    /// The lowest 16 bits of the number count.
     package init(number: Int64) {
         self.number = number & 0xFFFF
     }
@@ -19,7 +19,7 @@ package struct Region: Sendable, Hashable {
         self.init(number: GridCell(coordinate).rawValue >> 46)
     }
 
-    /// The bounds of the region, in degrees.
+    /// In degrees.
     package var box: (west: Double, south: Double, east: Double, north: Double) {
         var (column, row): (Int64, Int64) = (0, 0)
         for bit: Int64 in 0..<8 {
@@ -34,19 +34,15 @@ package struct Region: Sendable, Hashable {
 
 /// The key of a count: one kind of event, on one day, in one region.
 package struct Tally: Sendable, Hashable {
-    /// A kind of event.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A view of the surroundings was requested.
         case view
-        /// A note was created.
         case upload
     }
 
     /// The days since 1970-01-01 in UTC.
     package let day: Int64
-    /// The kind of event.
     package let what: Kind
-    /// The region.
     package let region: Region
 
     package init(_ what: Kind, at coordinate: Coordinate, on instant: Instant) {
@@ -55,29 +51,22 @@ package struct Tally: Sendable, Hashable {
         region = Region(coordinate)
     }
 
-    /// Returns the day of an instant.
     package static func day(of instant: Instant) -> Int64 {
         let (days, rest) = instant.milliseconds.quotientAndRemainder(dividingBy: Instant.Span.day)
         return rest < 0 ? days - 1 : days
     }
 
-    /// Returns the first instant of a day.
     package static func start(ofDay day: Int64) -> Instant {
         Instant(milliseconds: day * Instant.Span.day)
     }
 }
 
-/// The numbers of members and notes.
 package struct Population: Sendable, Hashable {
-    /// Counts of accounts.
     package struct Members: Sendable, Hashable {
-        /// The number of all accounts.
         package let all: Int
-        /// The number of suspended accounts.
         package let suspended: Int
-        /// The number of deleted accounts.
         package let deleted: Int
-        /// The number of moderators and admins.
+        /// Moderators and admins.
         package let moderators: Int
 
         package init(all: Int, suspended: Int, deleted: Int, moderators: Int) {
@@ -88,15 +77,11 @@ package struct Population: Sendable, Hashable {
         }
     }
 
-    /// Counts of image notes.
     package struct Notes: Sendable, Hashable {
-        /// The number of all notes.
         package let all: Int
-        /// The number of hidden notes.
         package let hidden: Int
-        /// The number of removed notes.
         package let removed: Int
-        /// The number of notes for everyone.
+        /// Notes for everyone.
         package let isPublic: Int
 
         package init(all: Int, hidden: Int, removed: Int, isPublic: Int) {
@@ -107,9 +92,7 @@ package struct Population: Sendable, Hashable {
         }
     }
 
-    /// The accounts.
     package let members: Members
-    /// The notes.
     package let notes: Notes
 
     package init(members: Members, notes: Notes) {

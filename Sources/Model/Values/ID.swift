@@ -2,14 +2,13 @@
 ///
 /// Ids are made by the application (see ``IDSequence``), grow with time, and are unique over all kinds.
 package struct ID<Entity>: Sendable, Hashable, Comparable {
-    /// The number.
     package let rawValue: Int64
 
     package init(rawValue: Int64) {
         self.rawValue = rawValue
     }
 
-    /// Creates an id from its decimal text, or returns `nil` if the text is not in the form that we print.
+    /// Returns `nil` if the text is not in the form that we print.
     package init?(_ text: some StringProtocol) {
         guard (1...19).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             text.utf8.first != 0x30, let value = Int64(text, radix: 10)
@@ -24,6 +23,5 @@ package struct ID<Entity>: Sendable, Hashable, Comparable {
 }
 
 extension ID: CustomStringConvertible {
-    /// The decimal text.
     package var description: String { String(rawValue) }
 }

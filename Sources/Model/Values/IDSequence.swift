@@ -4,7 +4,6 @@
 /// their nodes differ; a node is leased in the database. When the clock stands still or steps back, the
 /// sequence runs ahead of it instead of repeating itself.
 package struct IDSequence: Sendable {
-    /// The largest node number.
     package static let largestNode: Int64 = 1023
     /// 2025-01-01T00:00:00Z.
     package static let epoch = Instant(milliseconds: 1_735_689_600_000)
@@ -18,7 +17,6 @@ package struct IDSequence: Sendable {
         self.node = node & Self.largestNode
     }
 
-    /// Returns the next number.
     package mutating func next(at now: Instant) -> Int64 {
         let tick = max(0, now.milliseconds - Self.epoch.milliseconds)
         if tick > lastTick {

@@ -1,6 +1,5 @@
 /// An idempotency key of a member, and the fingerprint of its request.
 package struct IdempotentRequest: Sendable, Hashable {
-    /// The member who sent the key.
     package let member: Member.ID
     /// The key: 1 to 255 visible ASCII characters.
     package let key: String
@@ -16,11 +15,10 @@ package struct IdempotentRequest: Sendable, Hashable {
 
 /// A stored answer to a request with an idempotency key.
 package struct IdempotentAnswer: Sendable, Hashable {
-    /// The status.
     package let status: Int
     /// The `Location` header.
     package let location: String?
-    /// The JSON body.
+    /// JSON.
     package let body: [UInt8]
 
     package init(status: Int, location: String?, body: [UInt8]) {

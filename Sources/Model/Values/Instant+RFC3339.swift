@@ -8,8 +8,7 @@ extension Instant: CustomStringConvertible {
     /// Creates an instant from `date-time` of RFC 3339 §5.6.
     ///
     /// Any offset and any number of fraction digits are accepted; digits beyond milliseconds are cut. A leap
-    /// second counts as the first millisecond after it, and is refused anywhere but at the end of a day in
-    /// UTC.
+    /// second counts as the first millisecond after it, and must be at the end of a day in UTC.
     package init?(rfc3339 text: some StringProtocol) {
         var scanner = DigitScanner(text.utf8)
         guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2),
@@ -39,7 +38,6 @@ extension Instant: CustomStringConvertible {
         String(decoding: rfc3339, as: UTF8.self)
     }
 
-    /// The 24 bytes of the RFC 3339 text.
     package var rfc3339: [UInt8] {
         let clamped = min(max(self, Self.representable.lowerBound), Self.representable.upperBound)
             .milliseconds

@@ -9,32 +9,26 @@ package struct Instant: Sendable, Hashable, Comparable {
         self.milliseconds = milliseconds
     }
 
-    /// Orders instants in time.
     package static func < (left: Instant, right: Instant) -> Bool {
         left.milliseconds < right.milliseconds
     }
 
-    /// Returns the instant some milliseconds later, at most the last that can be represented.
+    /// Saturates, as does the subtraction.
     package static func + (instant: Instant, milliseconds: Int64) -> Instant {
         Instant(milliseconds: instant.milliseconds.saturatingAdd(milliseconds))
     }
 
-    /// Returns the instant some milliseconds earlier, at least the first that can be represented.
     package static func - (instant: Instant, milliseconds: Int64) -> Instant {
         Instant(milliseconds: instant.milliseconds.saturatingSubtract(milliseconds))
     }
 }
 
 extension Instant {
-    /// Spans for settings and limits, in milliseconds.
+    /// In milliseconds.
     package enum Span {
-        /// One second.
         package static let second: Int64 = 1000
-        /// One minute.
         package static let minute: Int64 = 60 * second
-        /// One hour.
         package static let hour: Int64 = 60 * minute
-        /// Twenty-four hours.
         package static let day: Int64 = 24 * hour
     }
 }

@@ -1,16 +1,11 @@
 /// A thing that can be commented on and marked as a favorite.
 package enum ItemID: Sendable, Hashable {
-    /// The kinds of targets.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// An image note.
         case note
-        /// A place.
         case place = "poi"
     }
 
-    /// An image note.
     case note(Note.ID)
-    /// A place.
     case place(Place.ID)
 
     /// The word that the API and the database use.
@@ -21,7 +16,6 @@ package enum ItemID: Sendable, Hashable {
         }
     }
 
-    /// The number of the id.
     package var number: Int64 {
         switch self {
         case .note(let id): id.rawValue
@@ -29,13 +23,11 @@ package enum ItemID: Sendable, Hashable {
         }
     }
 
-    /// The id of the note, or `nil` if the target is not a note.
     package var noteID: Note.ID? { if case .note(let id) = self { id } else { nil } }
 
-    /// The id of the place, or `nil` if the target is not a place.
     package var placeID: Place.ID? { if case .place(let id) = self { id } else { nil } }
 
-    /// Creates a target from its word and its number, or returns `nil` for an unknown kind.
+    /// Returns `nil` for an unknown kind.
     package init?(kind: String, number: Int64) {
         switch Kind(rawValue: kind) {
         case .note: self = .note(Note.ID(rawValue: number))

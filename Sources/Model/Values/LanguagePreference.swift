@@ -5,10 +5,8 @@ package struct LanguagePreference: Sendable, Hashable {
     /// Language ranges in lower case, without `*`.
     package let ranges: [String]
 
-    /// No preference.
     package static let none = LanguagePreference(ranges: [])
 
-    /// Creates a preference from language ranges, the preferred one first.
     package init(ranges: [String]) {
         self.ranges = ranges.map { $0.lowercased() }
     }

@@ -2,7 +2,6 @@
 ///
 /// A refusal is free of HTTP; the API layer gives it a status.
 package struct Refusal: Error, Sendable, Hashable {
-    /// The kind of a refusal.
     package enum Reason: Sendable, Hashable {
         /// The request cannot be understood, or a field is unknown, repeated, missing or out of range.
         case malformed
@@ -12,27 +11,21 @@ package struct Refusal: Error, Sendable, Hashable {
         case forbidden
         /// It does not exist, or this viewer may not see it: the two cannot be told apart.
         case notFound
-        /// The request conflicts with the present state.
         case conflict
-        /// The content is larger than accepted.
         case tooLarge
-        /// The media type is not accepted.
         case unsupportedType
         /// The request is well-formed, but its values are refused.
         case unprocessable
-        /// The client sent too many requests.
         case tooMany
         /// It is not possible now; a retry may succeed.
         case unavailable
-        /// The server has no space left.
         case noSpace
     }
 
-    /// The fault of one field.
     package struct Field: Sendable, Hashable {
-        /// The field's name as the client sent it.
+        /// The name as the client sent it.
         package let name: String
-        /// The fault, as a sentence.
+        /// A sentence.
         package let detail: String
 
         package init(name: String, detail: String) {
@@ -41,17 +34,15 @@ package struct Refusal: Error, Sendable, Hashable {
         }
     }
 
-    /// The kind of refusal.
     package var reason: Reason
     /// A stable name in kebab-case for programs.
     package var code: String
     /// A sentence for people.
     package var detail: String
-    /// The faults of single fields.
     package var fields: [Field]
     /// The limit that was exceeded.
     package var limit: Int?
-    /// The number of seconds after which a retry may succeed.
+    /// Seconds after which a retry may succeed.
     package var retryAfter: Int?
     /// Further members of the answer, by name: complete JSON texts.
     package var extensions: [String: String] = [:]
@@ -74,14 +65,13 @@ package struct Refusal: Error, Sendable, Hashable {
 }
 
 extension Refusal {
-    /// A refusal for something that does not exist or that this viewer may not see.
     package static let notFound = Refusal(
         .notFound,
         code: "not-found",
         "This does not exist, or you may not see it."
     )
 
-    /// A refusal of a field that is unknown, repeated, missing or out of range.
+    /// The field is unknown, repeated, missing or out of range.
     package static func badField(_ name: String, _ detail: String) -> Refusal {
         Refusal(
             .malformed,
@@ -91,7 +81,7 @@ extension Refusal {
         )
     }
 
-    /// A refusal of a field that was understood but is not acceptable.
+    /// The field was understood, but is not acceptable.
     package static func refusedField(
         _ name: String,
         _ detail: String,
@@ -107,14 +97,13 @@ extension Refusal {
         )
     }
 
-    /// A refusal of a request without a token where one is needed.
     package static let signInRequired = Refusal(
         .unauthenticated,
         code: "unauthenticated",
         "Sign in first. Send your token as 'Authorization: Bearer <token>'."
     )
 
-    /// A refusal of a token that is unknown, expired, revoked or malformed.
+    /// The token is unknown, expired, revoked or malformed.
     package static let badToken = Refusal(
         .unauthenticated,
         code: "bad-token",

@@ -2,23 +2,18 @@ package import Geodesy
 
 /// The label of a note or a place in view.
 package struct SightLabel: Sendable, Hashable {
-    /// The note or place.
     package let target: ItemID
     /// The title of a note, or the name of a place, else its category.
     package let title: String
-    /// The position.
     package let coordinate: Coordinate
-    /// Metres of altitude.
+    /// In metres.
     package let altitude: Double?
-    /// The path of a note's thumbnail.
     package let thumbPath: String?
-    /// The main category of a place.
     package let category: String?
-    /// The label of the category in the viewer's language.
+    /// The label in the viewer's language.
     package let categoryLabel: String?
-    /// The mean of a place's stars; `nil` if there are no ratings.
+    /// `nil` if there are no ratings.
     package let averageStars: Double?
-    /// The number of a place's ratings.
     package let ratingCount: Int
 
     package init(

@@ -1,17 +1,11 @@
 /// The rules for every text of a member, checked once when it arrives.
 package enum Text {
-    /// The control characters that a text may hold.
     package enum Controls: Sendable {
-        /// None.
         case none
-        /// Line breaks and tabs.
         case lineBreaksAndTabs
     }
 
-    /// Returns a text that may be stored.
-    ///
-    /// Lengths count Unicode scalars. Throws `400` for control characters and `422` for a length out of
-    /// `length`.
+    /// Throws `400` for control characters, and `422` for a length in Unicode scalars out of `length`.
     package static func checked(
         _ text: String,
         field: String,
@@ -44,7 +38,7 @@ package enum Text {
         return text
     }
 
-    /// Returns a text with something visible: not only white space.
+    /// Requires something visible, not only white space.
     package static func checkedLine(
         _ text: String,
         field: String,
@@ -55,9 +49,7 @@ package enum Text {
         return text
     }
 
-    /// Returns the name of a person or a group, which may stand beside other text.
-    ///
-    /// A name neither changes the direction of that text nor breaks its line.
+    /// A name may stand beside other text: it neither changes that text's direction nor breaks its line.
     package static func checkedName(
         _ name: String,
         field: String,
@@ -79,7 +71,6 @@ package enum Text {
         return name
     }
 
-    /// Throws if a text shows nothing at all.
     package static func requireVisible(_ text: String, field: String) throws(Refusal) {
         guard text.unicodeScalars.contains(where: isVisible) else {
             throw .refusedField(field, "Must contain visible characters.", code: "blank")
@@ -88,8 +79,7 @@ package enum Text {
 
     /// Whether a character is visible by itself.
     ///
-    /// Spaces, control and formatting characters, combining marks, private-use characters and
-    /// noncharacters are not.
+    /// Spaces, control, formatting, combining and private-use characters and noncharacters are not.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         if properties.isWhitespace || properties.isDefaultIgnorableCodePoint

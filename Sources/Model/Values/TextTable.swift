@@ -2,8 +2,8 @@ package import CVocabulary
 
 /// Tables that are part of the program as text files: see `Sources/CVocabulary`.
 ///
-/// A row is a line with `|` between its fields. A line that begins with a blank continues the last field of the
-/// line before it, and one that begins with `#` is a comment.
+/// A row is a line with `|` between its fields. A line that begins with a blank continues the last field of
+/// the line before it, and one that begins with `#` is a comment.
 package enum TextTable {
     private static let blank = UInt8(ascii: " ")
 
@@ -23,7 +23,7 @@ package enum TextTable {
         return rows
     }
 
-    /// Returns the phrases of a field, which have commas between them.
+    /// Phrases have commas between them.
     package static func phrases(_ field: String) -> [String] {
         field.utf8.split(separator: UInt8(ascii: ",")).map(trimmed).filter { !$0.isEmpty }
     }

@@ -1,16 +1,11 @@
-/// A filter of the things in view.
 package struct ViewFilter: Sendable, Hashable {
-    /// The kinds of things.
     package var kinds = Set(ItemID.Kind.allCases)
-    /// The search text; only places are searched by it.
+    /// Only places are searched by it.
     package var query: PlaceQuery?
     /// Ids of categories, of which a place must have one; empty if any category will do.
     package var categories: [String] = []
-    /// The author of notes.
     package var author: Member.ID?
-    /// The group that notes are shown to.
     package var group: Group.ID?
-    /// The place that notes are about.
     package var poi: Place.ID?
 
     package init() {}
@@ -26,7 +21,6 @@ package struct ViewFilter: Sendable, Hashable {
         }
     }
 
-    /// The part of the filter that applies to notes.
     package var notes: NoteFilter {
         var filter = NoteFilter()
         (filter.author, filter.group, filter.poi) = (author, group, poi)
@@ -36,10 +30,8 @@ package struct ViewFilter: Sendable, Hashable {
     /// The kind that is granted half of a limit.
     package static let favoredKind = ItemID.Kind.note
 
-    /// The names of the kinds.
     package static let kindNames = ["notes", "pois"]
 
-    /// The kinds that words name.
     package static func kinds(_ words: [String]) throws(Refusal) -> Set<ItemID.Kind> {
         var kinds: Set<ItemID.Kind> = []
         for word in words {

@@ -3,8 +3,7 @@ import LibC
 /// A raw accelerometer sample, in g; at rest it points along gravity.
 ///
 /// The axes are those of iOS: `x` to the right of the screen, `y` up along the device, `z` out of the screen.
-/// At rest a device held upright reads (0, −1, 0), and one face up on a table (0, 0, −1). A sample is never
-/// zero.
+/// At rest a device reads (0, −1, 0) upright and (0, 0, −1) face up on a table. A sample is never zero.
 public struct Acceleration: Sendable, Hashable {
     /// Metres per second squared of one g.
     public static let standardGravity = 9.80665
@@ -20,8 +19,7 @@ public struct Acceleration: Sendable, Hashable {
 
     /// Creates a sample in the form of iOS: in g, with the sign of gravity.
     ///
-    /// Only the direction matters, so any length but zero is valid; `magnitude` distinguishes rest from
-    /// motion.
+    /// Only the direction matters, so any length but zero is valid; `magnitude` tells rest from motion.
     public init(x: Double, y: Double, z: Double) throws(InvalidAcceleration) {
         for (component, value) in zip(InvalidAcceleration.Component.allCases, [x, y, z]) {
             guard (-Self.greatestComponent...Self.greatestComponent).contains(value) else {
@@ -42,8 +40,7 @@ public struct Acceleration: Sendable, Hashable {
         self.z = z
     }
 
-    /// Creates a sample in the form of Android: the same axes, the opposite sign, in metres per second
-    /// squared.
+    /// Creates a sample in the form of Android: the same axes, the opposite sign, in m/s².
     ///
     /// On Android a device held upright at rest reads (0, 9.81, 0).
     public init(androidX x: Double, y: Double, z: Double) throws(InvalidAcceleration) {

@@ -2,14 +2,12 @@
 ///
 /// Heading and roll are averaged as directions (the circular mean: 359° and 1° make 0°), the pitch as a
 /// number. When directions cancel out, as north and south do, the newest sample's is used. The mean is always
-/// computed from the samples in the window, so that no rounding errors accumulate. The three angles are
-/// averaged separately, which is right for jitter. Near the zenith and the nadir heading and roll are hardly
-/// distinguishable, and both are as unsteady as the sensors'.
+/// computed from the samples in the window, so that no rounding errors accumulate. Averaging the three angles
+/// separately is right for jitter; near the zenith and nadir, heading and roll are as unsteady as sensors.
 ///
-/// A locked filter keeps its answer, so that the screen stays the same while the device is put down. Samples
-/// are still added to the window: when the filter is unlocked, its answer is immediately that of a filter
-/// that was never locked. An app that stops its sensors in the meantime must create a new filter, because the
-/// filter cannot tell that samples are old.
+/// A locked filter keeps its answer, so that the screen stays the same while the device is put down. It still
+/// adds samples: once unlocked, it answers like a filter that was never locked. An app that stops its sensors
+/// in the meantime must create a new filter, because the filter cannot tell that samples are old.
 public struct AttitudeFilter: Sendable {
     /// The number of samples in the window.
     public let window: Int
@@ -27,9 +25,7 @@ public struct AttitudeFilter: Sendable {
         self.window = window
     }
 
-    /// Adds a sample; when the window is full, the oldest is dropped.
-    ///
-    /// O(1).
+    /// Adds a sample in O(1); when the window is full, the oldest is dropped.
     public mutating func add(_ sample: DeviceOrientation) {
         if samples.count < window {
             newest = samples.count
@@ -43,9 +39,7 @@ public struct AttitudeFilter: Sendable {
         }
     }
 
-    /// The mean of the window, or the locked mean; `nil` before the first sample.
-    ///
-    /// O(window) unless the filter is locked.
+    /// The mean of the window in O(window), or the locked mean; `nil` before the first sample.
     public var orientation: DeviceOrientation? { isLocked ? kept : mean }
 
     /// Keeps the answer until the filter is unlocked; when there is none yet, the first one is kept.

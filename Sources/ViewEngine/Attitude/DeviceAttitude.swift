@@ -7,9 +7,7 @@ import LibC
 /// upside down and looks up at 80°: pitch 80, roll 180. The heading that goes with it is the direction of the
 /// camera, which is then behind the viewer.
 public struct DeviceAttitude: Sendable, Hashable {
-    /// Degrees by which the camera, on the back of the device, looks up, −90…90.
-    ///
-    /// 0 upright, −90 face up on a table, 90 with the screen facing the ground.
+    /// Degrees by which the back camera looks up: 0 upright, −90 face up on a table, 90 with the screen down.
     public let pitch: Double
     /// Degrees by which the device's top tilts to the right, as its user sees it, `(-180, 180]`.
     public let roll: Double

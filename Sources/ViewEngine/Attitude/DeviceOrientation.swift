@@ -9,16 +9,13 @@ public struct DeviceOrientation: Sendable, Hashable {
     /// The angle by which the device's top tilts to the right, as its user sees it, `(-180, 180]`.
     public let roll: Double
 
-    /// Creates an orientation, or returns `nil` when an angle is not finite or the pitch is beyond ±90.
-    ///
-    /// Heading and roll are taken modulo 360.
+    /// Returns `nil` when an angle is not finite or the pitch is beyond ±90; takes the others modulo 360.
     public init?(heading: Double, pitch: Double, roll: Double) {
         guard heading.isFinite, roll.isFinite, (-90...90).contains(pitch) else { return nil }
         self.init(mean: heading, pitch, roll)
     }
 
-    /// Creates an orientation from a compass and an accelerometer, or returns `nil` when the heading is not
-    /// finite.
+    /// Returns `nil` when the heading of the compass is not finite.
     public init?(heading: Double, attitude: DeviceAttitude) {
         self.init(heading: heading, pitch: attitude.pitch, roll: attitude.roll)
     }

@@ -1,7 +1,6 @@
 public import Geodesy
 
-/// One of the twelve sectors of 30° around a viewer; the first begins at true north, and the others follow
-/// clockwise.
+/// One of the twelve sectors of 30° around a viewer, clockwise; the first begins at true north.
 public struct CompassSector: Sendable, Hashable, Comparable {
     /// The number of sectors.
     public static let count = 12
@@ -27,8 +26,7 @@ public struct CompassSector: Sendable, Hashable, Comparable {
     /// The start of the sector in degrees clockwise from true north.
     public var start: Double { Double(number) * Self.width }
 
-    /// The area of the sector around a place, slightly enlarged, for a source that reads an index by its
-    /// `Covering`.
+    /// The sector's area around a place, slightly enlarged, for reading an index by its `Covering`.
     public func area(around center: Coordinate) -> Sector? {
         Sector(
             center: center,

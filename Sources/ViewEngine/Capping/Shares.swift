@@ -1,8 +1,6 @@
 /// Divides a limit among those that need a part of it.
 public enum Shares {
-    /// Equal shares; the unneeded part of a share goes to the others.
-    ///
-    /// When the limit cannot be divided evenly, the first ones get one more.
+    /// Equal shares; the unneeded part of a share goes to the others, and a remainder to the first ones.
     public static func equal(_ limit: Int, among needs: [Int]) -> [Int] {
         var shares = needs.map { _ in 0 }
         var open = needs.indices.filter { needs[$0] > 0 }
@@ -25,8 +23,7 @@ public enum Shares {
 
     /// Half of the limit, rounded up, for the favored one, and equal shares of the rest for the others.
     ///
-    /// The unneeded part of the favored share goes to the others, and the part that all the others do not
-    /// need goes to the favored one.
+    /// The unneeded part of the favored share goes to the others, and what they leave to the favored one.
     public static func favoring(_ favored: Int?, _ limit: Int, among needs: [Int]) -> [Int] {
         guard let favored, needs.indices.contains(favored) else { return equal(limit, among: needs) }
         let limit = max(limit, 0)

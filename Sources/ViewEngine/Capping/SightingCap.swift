@@ -2,8 +2,7 @@
 public enum SightingCap: String, Sendable, Hashable, CaseIterable {
     /// The nearest.
     case nearest
-    /// The nearest in each ``CompassSector``; the sectors share the limit equally, so that a busy street does
-    /// not hide the rest.
+    /// The nearest in each ``CompassSector``; equal shares keep a busy street from hiding the rest.
     case sector
 }
 
@@ -12,7 +11,6 @@ public enum SightingCap: String, Sendable, Hashable, CaseIterable {
 struct SectorGap: Sendable, Hashable {
     /// The index of the kind.
     @usableFromInline let kind: Int
-    /// The sector.
     @usableFromInline let sector: CompassSector
     /// The number of nearest things that are needed.
     @usableFromInline let count: Int
@@ -38,7 +36,6 @@ struct SectorGap: Sendable, Hashable {
 }
 
 extension CompassSector {
-    /// The number of things in each sector.
     static func counts(_ azimuths: [Double]) -> [Int] {
         var counts = all.map { _ in 0 }
         for azimuth in azimuths { counts[CompassSector(azimuth: azimuth).number] += 1 }

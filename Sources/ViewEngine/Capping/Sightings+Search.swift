@@ -8,8 +8,7 @@ extension Sightings {
 }
 
 extension Sightings where ID: Comparable {
-    /// Searches for the nearest things of some kinds, and, when sectors share the limit, for the nearest in
-    /// single sectors.
+    /// Searches for the nearest things of some kinds, and in single sectors when these share the limit.
     ///
     /// `nearest` returns the given number of nearest things in view of a kind, by its index, or those in one
     /// sector of the view, by distance, then id. It returns fewer only when there are no more. It is called

@@ -19,8 +19,7 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
 
     /// Keeps the first `limit` sightings of one kind, which must be in order, and hides the rest.
     ///
-    /// The hidden things are grouped into clusters that are at most as wide as a label, `labelWidth` of the
-    /// frame.
+    /// Clusters of hidden things are at most as wide as a label, `labelWidth` of the frame.
     @inlinable
     public init(
         ranked: [Sighting<ID>],
@@ -31,8 +30,7 @@ public struct Sightings<ID: Sendable & Hashable>: Sendable, Hashable {
         self.init(kinds: [ranked], limit: limit, from: viewpoint, labelWidth: labelWidth)
     }
 
-    /// Selects from sightings of several kinds, each of which must be in order; things at equal distance are
-    /// in the order of the kinds.
+    /// Selects from sightings of several kinds, each in order; equal distances are in the order of the kinds.
     ///
     /// `favored` is the index of the favored kind. Each list contains all things of its kind, or at least the
     /// nearest ``searchedCount(limit:)`` and, when sectors share the limit, the nearest of each sector.

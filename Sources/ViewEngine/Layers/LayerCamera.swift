@@ -40,9 +40,8 @@ public struct LayerCamera: Sendable, Hashable {
 
     /// The height of a camera that rises as the device is laid flat, so that it looks down on the map.
     ///
-    /// It is the lower bound while the device is upright or looks up, and the upper bound when it lies flat,
-    /// face up. Between them it is h_min + (h_max − h_min)·cos²β, which is smooth at both ends. `pitch` is in
-    /// degrees.
+    /// It is the lower bound while the device is upright or looks up, the upper bound when it lies flat, face
+    /// up, and h_min + (h_max − h_min)·cos²β between them, smooth at both ends. `pitch` is in degrees.
     public static func height(pitch: Double, within heights: ClosedRange<Double>) -> Double {
         let down = max(Rotation(pitch + 90).cosine, 0)
         let share = down * down
@@ -50,8 +49,7 @@ public struct LayerCamera: Sendable, Hashable {
         return heights.lowerBound * (1 - share) + heights.upperBound * share
     }
 
-    /// The position of a thing on the ground, at a distance and a bearing from the heading, in degrees to the
-    /// right.
+    /// The position of a thing on the ground; the bearing is in degrees to the right of the heading.
     public func position(distance: Double, relativeBearing: Double) -> LayerPosition {
         // cos θ and sin θ of θ = 90° − θr.
         let bearing = Rotation(relativeBearing)
@@ -66,8 +64,7 @@ public struct LayerCamera: Sendable, Hashable {
 
     /// The transform of a layer that faces the viewer at a position and has the same size at any depth.
     ///
-    /// At the layer's origin w = 1 + z / eyeDistance with the depth z of the position, which is more than 0
-    /// for everything ahead.
+    /// At the layer's origin w = 1 + z / eyeDistance with the position's depth z, above 0 for things ahead.
     public func billboard(at position: LayerPosition) -> Matrix4x4 {
         let point = position.layerPoint
         // The layer's x and y are enlarged by the factor that the perspective divide removes.
@@ -86,8 +83,7 @@ public struct LayerCamera: Sendable, Hashable {
     /// −d·cos A, 0) of the map, y being down, and is drawn where `position` and `billboard` put it. The
     /// factors are T·R2(β)·R1(−heading): the map first turns in its own plane and then tilts about the
     /// screen's horizontal axis, and T moves it below the camera, with the perspective. In the other order,
-    /// T·R1·R2, the tilted map would turn about the camera's axis, which is right only lying flat, or facing
-    /// north.
+    /// T·R1·R2, the tilted map would turn about the camera's axis, which is right only flat, or facing north.
     public func groundMap(heading: Double) -> Matrix4x4 {
         // The point of the ground below the camera is the one at distance 0.
         let foot = position(distance: 0, relativeBearing: 0).layerPoint

@@ -33,15 +33,13 @@ extension Matrix4x4 {
 
     /// Scales things down with their distance from an eye, which is a distance in front of the origin.
     ///
-    /// Things in the plane z = 0 keep their size; at depth z behind it the factor is 1 / (1 + z /
-    /// eyeDistance).
+    /// The plane z = 0 keeps its size; at depth z behind it the factor is 1 / (1 + z / eyeDistance).
     public static func perspective(eyeDistance: Double) -> Matrix4x4 {
         Matrix4x4([1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0, -1 / eyeDistance, 1])
     }
 
     /// The transform of the layer that contains all others, which keeps them level while the device rolls.
     ///
-    /// When the device's top tilts to the right by `roll` degrees, the content turns to the left by the same
-    /// angle, about the middle of the screen.
+    /// When the device's top tilts right, the content turns left by as much, about the screen's middle.
     public static func rollContainer(roll: Double) -> Matrix4x4 { rotation(aboutZ: -roll) }
 }

@@ -31,9 +31,8 @@ public struct Matrix4x4: Sendable, Hashable {
 
     /// The sixteen values column by column.
     ///
-    /// OpenGL, Metal, Android's `opengl.Matrix` and the `matrix3d` of CSS read this order. It is also the
-    /// order of the fields `m11`, `m12`, … `m44` of a `CATransform3D`, which multiplies a row vector from the
-    /// right.
+    /// OpenGL, Metal, Android's `opengl.Matrix` and the `matrix3d` of CSS read this order, and so do `m11`,
+    /// `m12`, … `m44` of a `CATransform3D`, which multiplies a row vector from the right.
     public var columnMajor: [Double] { transposed.rowMajor }
 
     /// The matrix with rows and columns exchanged.

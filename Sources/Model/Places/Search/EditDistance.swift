@@ -1,6 +1,5 @@
 import Bounds
 
-/// A test whether two words are one typo apart.
 package enum EditDistance {
     /// Whether two words differ by at most one typo.
     ///
@@ -22,7 +21,6 @@ package enum EditDistance {
         var start = 0
         while let letter = left[checked: start], right[checked: start] == letter { start += 1 }
         let (leftRest, rightRest) = (left.from(start), right.from(start))
-        /// Whether the rests are equal after that many letters of each.
         func isEqual(after leftCount: Int, _ rightCount: Int) -> Bool {
             guard leftCount <= leftRest.count, rightCount <= rightRest.count else { return false }
             let (one, other) = (leftRest.dropFirst(leftCount), rightRest.dropFirst(rightCount))

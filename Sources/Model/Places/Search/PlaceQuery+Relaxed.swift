@@ -73,8 +73,7 @@ extension PlaceQuery {
         return heads.last { $0 < preposition ?? .max } ?? heads.last
     }
 
-    /// Returns terms that match as beginnings, because names decline: `israel` is in `Israelin
-    /// suurlähetystö`.
+    /// The terms match as beginnings, because names decline: `israel` is in `Israelin suurlähetystö`.
     private static func asBeginning(_ terms: [Term]) -> [Term] {
         terms.map { term in
             guard !term.isMark, term.text.unicodeScalars.count >= 3 else { return term }

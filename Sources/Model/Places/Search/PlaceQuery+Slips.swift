@@ -17,8 +17,7 @@ extension PlaceQuery {
         for (index, unit) in units.enumerated() where !unit.isOptional {
             var corrected = unit
             corrected.alternatives += Self.otherForms(of: unit, isAlone: needed == 1, vocabulary)
-            // A word that stands for a kind of place as it is has no typo. A word that may be an inflected
-            // form can have one.
+            // A word for a kind of place as it stands has no typo; what may be an inflected form can.
             if !vocabulary.meaning(of: unit.phrase).isEmpty {
                 query.units.change(at: index) { $0 = corrected }
                 continue

@@ -2,22 +2,17 @@ import Bounds
 
 /// A search text, understood as units; a place must match each unit that is not optional.
 package struct PlaceQuery: Sendable, Hashable {
-    /// The longest text in Unicode scalars.
+    /// In Unicode scalars.
     package static let longestText = 200
-    /// The most words.
     package static let mostWords = 12
 
-    /// A word to search for.
     package struct Term: Sendable, Hashable {
-        /// The text to search for.
         package let text: String
         /// The same text with `å`, `ä` and `ö` kept.
         let marked: String
         /// Whether a word that begins with the text matches; `true` if more of the word may be typed.
         package let isBeginning: Bool
-        /// Whether the term is a correction of a typo.
         package let isCorrected: Bool
-        /// Whether the term is the mark of a category or of a kind of food.
         var isMark: Bool { text.hasPrefix(PlaceTerms.categoryMark) || text.hasPrefix(PlaceTerms.cuisineMark) }
 
         init(_ text: String, marked: String? = nil, isBeginning: Bool = false, isCorrected: Bool = false) {
@@ -42,11 +37,9 @@ package struct PlaceQuery: Sendable, Hashable {
         package internal(set) var isOptional: Bool
         /// Whether the unit was set aside beside a word for a kind of place: see ``PlaceQuery/relaxed()``.
         var isAside = false
-        /// The words as one phrase.
         let phrase: String
     }
 
-    /// The units of the query.
     package internal(set) var units: [Unit]
 
     /// Whether the only required unit is one kind of place or of food, so that no other reading helps.
@@ -58,7 +51,7 @@ package struct PlaceQuery: Sendable, Hashable {
     /// The words in order, to compare with whole names.
     let words: [String]
 
-    /// Understands a text, or throws if it has no letter or digit, or is too long.
+    /// Throws if the text has no letter or digit, or is too long.
     package init(_ text: String, vocabulary: PlaceVocabulary = .shared) throws(Refusal) {
         let text = try Text.checked(text, field: "q", length: 0...Self.longestText)
         let pieces = SearchText.pieces(text).flatMap { Self.parts(of: $0, vocabulary) }

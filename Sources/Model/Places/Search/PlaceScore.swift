@@ -18,9 +18,7 @@ package struct PlaceScore {
         self.query = query
     }
 
-    /// The distance in metres within which a place is near.
-    ///
-    /// Farther places are ordered by distance, after all near ones.
+    /// Places within this distance in metres are near; farther ones follow them, ordered by distance.
     package static let nearDistance = 25_000.0
 
     /// Returns the score of a place by its ``PlaceTerms/text``; without a distance, by text and prominence.

@@ -5,7 +5,6 @@
 /// word, with their `å`, `ä` and `ö`, or as pairs of signs, and the marks of categories (`§fastfood`) and of
 /// kinds of food (`¶burger`). Words are separated by blanks.
 package struct PlaceTerms: Sendable, Hashable {
-    /// The text.
     package let text: String
     /// The amount of detail that the source gives, 0…7, as a measure of how well known the place is.
     package let prominence: Int
@@ -100,10 +99,8 @@ package struct PlaceTerms: Sendable, Hashable {
         return words.words
     }
 
-    /// Returns the mark of a category.
     static func mark(category: String) -> String { categoryMark + squeezed(category) }
 
-    /// Returns the mark of a kind of food.
     static func mark(cuisine: String) -> String { cuisineMark + squeezed(cuisine) }
 
     /// Returns an id folded and without blanks, which would end a word.

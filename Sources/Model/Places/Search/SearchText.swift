@@ -10,7 +10,6 @@ package enum SearchText {
     /// The most parts of one piece that are also joined to one word.
     private static let mostJoined = 4
 
-    /// A word.
     package struct Word: Sendable, Hashable {
         /// The text in lower case without marks; letters and digits.
         package fileprivate(set) var text = ""
@@ -19,7 +18,6 @@ package enum SearchText {
         /// Whether the word is of a script that puts no blanks between words.
         package fileprivate(set) var isRun = false
 
-        /// The number of letters.
         package var length: Int { text.unicodeScalars.count }
 
         /// Each pair of neighbouring signs of a run; the sign itself if there is only one.
@@ -30,10 +28,8 @@ package enum SearchText {
         }
     }
 
-    /// The text between two blanks: one word, or several held together by signs, as `McDonald's` and
-    /// `7-Eleven`.
+    /// Text between two blanks: one word, or several held together by signs, as `McDonald's` and `7-Eleven`.
     package struct Piece: Sendable, Hashable {
-        /// The words, one or more.
         package let words: [Word]
 
         /// All words joined to one; `nil` if there is only one word, or too many.
@@ -54,14 +50,12 @@ package enum SearchText {
         pieces(text).flatMap(\.words).map(\.text).joined(separator: " ")
     }
 
-    /// Returns the pieces of a text.
     package static func pieces(_ text: String) -> [Piece] {
         var reader = Reader()
         for scalar in text.unicodeScalars { reader.take(scalar) }
         return reader.finish()
     }
 
-    /// A reader that takes a text apart sign by sign.
     private struct Reader {
         private var pieces: [Piece] = []
         private var words: [Word] = []
@@ -175,7 +169,6 @@ package enum SearchText {
         return scalar.properties.numericValue.map { Int(nearest: $0) }
     }
 
-    /// Whether a sign stands between the parts of a name.
     private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "'", "’", "‘", "`", "´", "ʼ", "-", "‐", "‑", "–", ".", "&", "+", "_", "·", "\u{AD}": true

@@ -19,9 +19,7 @@ extension SearchText {
         }
     }
 
-    /// Returns the strong grade of a Finnish stem, which an ending weakens.
-    ///
-    /// `kirkot` is the plural of `kirkko`, and `apteekit` of `apteekki`.
+    /// Returns the strong grade of a weakened Finnish stem: `kirkot` is the plural of `kirkko`.
     private static func doubled(_ stem: String) -> String? {
         guard let vowel = stem.last, "aeiouy".contains(vowel), let consonant = stem.dropLast().last,
             "kpt".contains(consonant)

@@ -7,18 +7,16 @@ package struct PlaceCategory: Sendable, Hashable, Identifiable {
 
     /// The value in OpenStreetMap, such as `fast_food`.
     package let id: String
-    /// The id of the category's group.
     package let group: String
     /// Whether clients show a button for it.
     package let isShortcut: Bool
-    /// The labels, in the order of ``languages``.
+    /// In the order of ``languages``.
     let labels: [String]
-    /// Other words for the category, in any language.
+    /// In any language.
     private(set) var synonyms: [String] = []
     /// Phrases for other things, to which this category is the next best answer.
     private(set) var nearPhrases: [String] = []
 
-    /// All labels and synonyms, in every language.
     package var phrases: [String] { labels + synonyms }
 
     /// Adds synonyms; a word that begins with `~` becomes a near phrase.
@@ -32,7 +30,6 @@ package struct PlaceCategory: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Returns the label in the preferred language.
     package func label(_ preference: LanguagePreference) -> String {
         Self.label(labels, preference)
     }
@@ -42,17 +39,14 @@ package struct PlaceCategory: Sendable, Hashable, Identifiable {
             ?? labels[0]
     }
 
-    /// A group of categories.
     package struct Group: Sendable, Hashable, Identifiable {
-        /// The group's id, such as `food`; it is Sightline's own.
+        /// Sightline's own id, such as `food`.
         package let id: String
         let labels: [String]
         var synonyms: [String]
 
-        /// All labels and synonyms, in every language.
         package var words: [String] { labels + synonyms }
 
-        /// Returns the label in the preferred language.
         package func label(_ preference: LanguagePreference) -> String {
             PlaceCategory.label(labels, preference)
         }

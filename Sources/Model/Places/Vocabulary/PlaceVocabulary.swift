@@ -3,7 +3,6 @@ import CVocabulary
 
 /// The words for kinds of places and of food in English, Swedish, French, Chinese, German and Finnish.
 package struct PlaceVocabulary: Sendable {
-    /// The meanings of a phrase.
     struct Meaning: Sendable, Hashable {
         var categories: [String] = []
         var cuisines: [String] = []
@@ -12,7 +11,7 @@ package struct PlaceVocabulary: Sendable {
 
         var isEmpty: Bool { categories.isEmpty && cuisines.isEmpty && near.isEmpty }
 
-        /// Adds the meanings of another phrase, up to a limit of each kind.
+        /// Adds up to a limit of each kind.
         mutating func add(_ other: Meaning, atMost limit: Int = 60) {
             for category in other.categories where !categories.contains(category) && categories.count < limit
             {
@@ -27,12 +26,10 @@ package struct PlaceVocabulary: Sendable {
         }
     }
 
-    /// The vocabulary that the server uses.
     package static let shared = PlaceVocabulary()
 
-    /// Every category, in the order of the groups.
+    /// In the order of the groups.
     package let categories: [PlaceCategory]
-    /// The groups.
     package let groups: [PlaceCategory.Group]
 
     private let byID: [String: PlaceCategory]
@@ -134,23 +131,22 @@ package struct PlaceVocabulary: Sendable {
         }
     }
 
-    /// Returns the category of an id, or `nil` if the vocabulary has no words for it.
+    /// Returns `nil` if the vocabulary has no words for the category.
     package func category(_ id: String) -> PlaceCategory? { byID[id] }
 
-    /// Returns a category's label in the preferred language, or its id as words if it has no label.
+    /// Returns the id as words for a category without a label.
     package func label(of id: String, in languages: LanguagePreference) -> String {
         category(id)?.label(languages) ?? PlaceFacts.words(of: id)
     }
 
-    /// Returns the categories of a group; empty if there is no such group.
+    /// Returns nothing for an unknown group.
     package func categories(ofGroup group: String) -> [PlaceCategory] {
         categories.filter { $0.group == group }
     }
 
-    /// Whether the vocabulary has words for a kind of food.
     func knows(cuisine: String) -> Bool { cuisineIDs.contains(cuisine) }
 
-    /// Returns the meaning of a folded phrase.
+    /// The phrase must be folded.
     func meaning(of phrase: String) -> Meaning {
         let place = firstPlace(of: phrase)
         guard let known = phrases[checked: place], known.text == phrase else { return Meaning() }
@@ -165,7 +161,6 @@ package struct PlaceVocabulary: Sendable {
         return meaning
     }
 
-    /// Returns the meanings of the phrases that begin with a phrase.
     func meaning(ofBeginning phrase: String) -> Meaning {
         var meaning = Meaning()
         for (text, found) in phrases.from(firstPlace(of: phrase)) {
