@@ -13,28 +13,19 @@ import Thumbnails
     import Foundation
 #endif
 
-/// The composition root, which creates and connects all parts of a server; it alone knows every concrete
-/// type.
+/// The composition root: it alone knows every concrete type.
 package struct Installation: Sendable {
-    /// The settings that the installation was opened with.
     package let settings: Settings
-    /// The services that the controllers call.
     package let backend: Backend
-    /// The recurring maintenance work.
     package let housekeeping: Housekeeping
-    /// The watch on changes in the database, including those of other servers.
+    /// Also sees the changes of other servers.
     package let watch: ChangeWatch
-    /// The exports of members' data.
     package let exports: ExportService
-    /// The actions of moderators.
     package var moderation: ModerationService { ModerationService(platform: platform) }
-    /// The import of places from files.
     package var placeImport: PlaceImport { PlaceImport(platform: platform) }
-    /// The usage statistics.
     package var stats: StatsService { StatsService(database: platform.database) }
-    /// The migrations that were applied when it was opened.
+    /// Those that were applied when it was opened.
     package let migrations: [String]
-    /// The parts that did not exist before.
     let novelties: [NewPart]
     package let platform: Platform
     private let premises: Premises
@@ -43,8 +34,7 @@ package struct Installation: Sendable {
 
     /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
-    /// `forBulk` prepares it for very many rows at once, and `onUploadStep` is called at each step of an
-    /// upload.
+    /// `forBulk` prepares it for very many rows at once; `onUploadStep` is called at each step of an upload.
     package static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
@@ -68,9 +58,9 @@ package struct Installation: Sendable {
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
-                // The order matters: a copy or restoration looks at the leases before it fills the database.
-                // A partly filled database must not claim images: the copy or restoration assigns them at its
-                // end.
+                // The order matters: a copy or restoration looks at the leases before it fills the
+                // database. A partly filled database must not claim images: the copy or restoration assigns
+                // them at its end.
                 try await Premises.requireWhole(premises.database, location)
                 let images = NewPart.images("\(settings.blobs)")
                 let isNewPlace = missing.contains(images) || !novelties.isEmpty
@@ -211,7 +201,6 @@ package struct Installation: Sendable {
         }
     }
 
-    /// The options of the HTTP interface.
     package var apiOptions: APIOptions {
         APIOptions(
             rates: settings.rates,
@@ -222,19 +211,19 @@ package struct Installation: Sendable {
         )
     }
 
-    /// Updates the query planner's statistics after a bulk change.
+    /// To be called after a bulk change.
     package func analyze() async throws {
         try await premises.database.analyze()
     }
 
-    /// Returns the node lease and closes the database.
+    /// Returns the node lease too.
     package func close() async {
         // If this fails, the lease expires by itself.
         try? await platform.ids.release(in: premises.database)
         await premises.close()
     }
 
-    /// Migrates a database, creates it if it is missing, and returns the migrations that were applied.
+    /// Creates a missing database; returns the migrations that were applied.
     package static func migrate(_ settings: Settings) async throws -> [String] {
         let location = DatabaseLocation(settings.database)
         let database = try await location.open()
@@ -248,7 +237,7 @@ package struct Installation: Sendable {
         }
     }
 
-    /// A name that is unique to this process.
+    /// Unique to this process.
     static func holder() -> String {
         let process = ProcessInfo.processInfo
         let random = String(UInt64.random(in: .min ... .max), radix: 36)

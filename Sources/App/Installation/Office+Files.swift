@@ -5,9 +5,7 @@ import NIOCore
 import Services
 
 extension Office {
-    /// Writes the export of a member's data to a new file, durably, and returns its length in bytes.
-    ///
-    /// Removes the file again when writing fails.
+    /// Writes a new file durably and returns its length in bytes; removes it again when writing fails.
     package func export(_ member: Member.ID, to path: String) async throws -> Int {
         let blobs = try openBlobs()
         return try await Self.writingNew(path) { write in
@@ -19,9 +17,7 @@ extension Office {
         }
     }
 
-    /// Writes a picture of a note to a new file, durably, and returns its length in bytes.
-    ///
-    /// The moderation log records the moderator.
+    /// Writes a new file durably and returns its length in bytes; the moderation log records the moderator.
     @discardableResult
     package func savePicture(
         _ variant: ImageVariant,
@@ -45,7 +41,7 @@ extension Office {
 
     private static let pieceSize = 1 << 20
 
-    /// Creates a file from the pieces that `body` writes, durably, and returns its length in bytes.
+    /// Creates a file durably and returns its length in bytes.
     private static func writingNew(
         _ path: String,
         _ body: (_ write: (ByteBuffer) throws -> Void) async throws -> Void

@@ -14,7 +14,6 @@ package struct Office: Sendable {
     let database: any MaintainedDatabase
     private let now: @Sendable () -> Instant
 
-    /// Opens an existing database for the duration of `work`.
     package static func with<T>(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
@@ -27,22 +26,18 @@ package struct Office: Sendable {
         }
     }
 
-    /// The queries for moderators.
     package var desk: ModerationDesk { ModerationDesk(database: database, now: now) }
-    /// The administration of members and groups.
     package var members: MemberDesk { MemberDesk(database: database) }
-    /// The usage statistics.
     package var stats: StatsService { StatsService(database: database) }
-    /// The present moment.
     package var instant: Instant { now() }
 
-    /// The acting moderator: the one with the handle, or the operating system's user when there is no handle.
+    /// The moderator with the handle, or the operating system's user when there is no handle.
     package func actor(_ handle: String?) async throws -> Moderator {
         if let handle { return try await desk.moderator(named: handle) }
         return Moderator(name: Self.userName, id: nil)
     }
 
-    /// Leases a node, passes a platform with it to `work`, and returns the lease.
+    /// Leases a node for the platform, and returns the lease afterwards.
     package func acting<T>(_ work: (Platform) async throws -> T) async throws -> T {
         let ids = try await IDSource.lease(in: database, holder: Installation.holder(), now: now)
         do {
@@ -50,17 +45,16 @@ package struct Office: Sendable {
             try? await ids.release(in: database)
             return value
         } catch {
-            // This runs in a task of its own, which is not cancelled. If it fails, the lease expires by
-            // itself.
+            // This runs in a task of its own, which is not cancelled. If it fails, the lease
+            // expires by itself.
             await Task { try? await ids.release(in: database) }.value
             throw error
         }
     }
 
-    /// The password hasher.
     package var passwords: PasswordHasher { PasswordHasher(workers: 1) }
 
-    /// Blocks pictures or unblocks them; opens the image store too, for pictures without a stored hash.
+    /// Opens the image store too, for pictures without a stored hash.
     package func blockImages<T>(_ work: (ImageBlocking) async throws -> T) async throws -> T {
         let blobs = try openBlobs()
         return try await settings.blobs.withStaging { staging in
@@ -77,7 +71,6 @@ package struct Office: Sendable {
         }
     }
 
-    /// The image store, opened for reading.
     func openBlobs() throws -> any BlobStore {
         do {
             return try settings.blobs.openForReading()
@@ -86,7 +79,7 @@ package struct Office: Sendable {
         }
     }
 
-    /// The name of the operating system's user, or their user id when they have no name.
+    /// The user id when the user has no name.
     static var userName: String {
         guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else {
             return "user \(geteuid())"

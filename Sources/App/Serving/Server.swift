@@ -5,7 +5,6 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// Serves an installation until it is told to stop.
 package struct Server: Sendable {
     private let settings: Settings
     private let log: LogOutput
@@ -15,7 +14,7 @@ package struct Server: Sendable {
     /// The longest that shutdown waits for requests in flight.
     static let patience = Duration.seconds(30)
 
-    /// Creates a server; `say` and `warn` receive the text for the person who started it.
+    /// `say` and `warn` receive the text for the person who started the server.
     package init(
         _ settings: Settings,
         say: @escaping @Sendable (String) -> Void,
@@ -53,9 +52,7 @@ package struct Server: Sendable {
         }
     }
 
-    /// Limits the number of connections to what the process's limit on open files allows.
-    ///
-    /// Beyond that limit, accepting a connection would fail and be retried over and over.
+    /// Beyond the limit on open files, accepting a connection would fail and be retried over and over.
     private func optionsWithinLimits(of installation: Installation) -> APIOptions {
         var options = installation.apiOptions
         let wanted = options.connections.mostInAll
@@ -90,7 +87,7 @@ package struct Server: Sendable {
     }
 }
 
-/// A listener that reports a failure to listen with its address.
+/// Reports a failure to listen with its address.
 private struct Listening: Service {
     private let endpoint: Endpoint
     private let body: @Sendable () async throws -> Void

@@ -9,7 +9,6 @@ package import Services
 
 /// The operator's settings, read once at the start.
 package struct Settings: Sendable {
-    /// The format of log lines.
     package enum LogFormat: String, Sendable, Hashable, CaseIterable {
         /// Text on a terminal, JSON elsewhere.
         case auto
@@ -19,27 +18,19 @@ package struct Settings: Sendable {
         case text
     }
 
-    /// A setting as shown to the operator.
     package struct Shown: Sendable, Hashable {
-        /// The name of the setting.
         package let name: SettingName
-        /// Its value in words.
         package let value: String
-        /// The source of the value.
         package let origin: SettingOrigin
     }
 
-    /// An identity provider as shown to the operator.
     package struct ShownProvider: Sendable, Hashable {
-        /// The key under which it is configured.
         package let name: String
-        /// Its settings in words, without the secret.
+        /// In words, without the secret.
         package let value: String
-        /// The source of its settings.
         package let origin: String
     }
 
-    /// The address to listen on.
     package let address: Endpoint
     /// The path of the SQLite file, or the URL of a PostgreSQL database, which may hold a password.
     package let database: String
@@ -49,57 +40,43 @@ package struct Settings: Sendable {
     let replica: String?
     /// The folder of images; when these are in a bucket, only of unfinished uploads.
     package let uploads: String
-    /// The location of the images.
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
     package let mustExist: Bool
     /// Whether clients are redirected to the store for public images.
     package let redirectsToBlobs: Bool
-    /// The rate limits, or `nil` when nothing is limited.
+    /// `nil` when nothing is limited.
     package let rates: RateRules?
-    /// Whether anyone may sign up.
     package let registrationIsOpen: Bool
-    /// Whether anonymous viewers may report.
     package let acceptsAnonymousReports: Bool
-    /// The URL of the server from outside, without a trailing slash.
+    /// Without a trailing slash.
     package let publicURL: String?
-    /// The options of sign-on at identity providers.
     package let signOn: SignOnOptions
-    /// The identity providers, in the order of the configuration.
+    /// In the order of the configuration.
     package let shownProviders: [ShownProvider]
-    /// The proxies whose information about the client's address is trusted.
     package let trustedProxies: [IPNetwork]
-    /// The networks whose addresses many people share.
     package let sharedNetworks: SharedNetworks
-    /// The limits on connections and the deadlines of their clients.
     package let connections: ConnectionOptions
-    /// The address at which metrics are served; `nil` when they are not.
+    /// `nil` when no metrics are served.
     package let metrics: Endpoint?
-    /// The lowest level that is logged.
     package let logLevel: Logger.Level
-    /// The format of log lines.
     package let logFormat: LogFormat
-    /// Threads that hash passwords.
     package let passwordWorkers: Int
-    /// Photos that are decoded at once.
     package let imageWorkers: Int
     /// Milliseconds for which an unused image is kept.
     package let grace: Int64
-    /// The routing engine; `nil` when there is none.
     let routing: DirectionsConfiguration?
     /// The time zone of opening hours.
     let timeZone: TimeZone
-    /// The public holidays that count for opening hours; `nil` when they are not known.
+    /// `nil` when they are not known.
     let publicHolidays: PublicHolidays?
-    /// The points at which the process kills itself, for crash tests.
+    /// For crash tests.
     package let failPoints: FailPoints
-    /// The settings in effect with their sources, in the order of ``SettingName``.
+    /// In the order of ``SettingName``.
     package let shown: [Shown]
 
-    /// Reads every setting.
-    ///
-    /// Flags take precedence over environment variables, and these over the file that the flag or the
-    /// variable names.
+    /// Flags take precedence over environment variables, and these over the file that the flag or
+    /// the variable names.
     package init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],
