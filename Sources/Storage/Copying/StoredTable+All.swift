@@ -1,7 +1,7 @@
 import Relational
 
 extension StoredTable {
-    /// Every table of an installation, in an order in which a row comes after the rows that it refers to.
+    /// Every table, in an order in which a row comes after the rows that it refers to.
     ///
     /// The state of running processes is left out, because it is created anew: leases of node numbers, claims
     /// on jobs, sign-ons under way, the key of cursors and the number of the installation. So are the list of

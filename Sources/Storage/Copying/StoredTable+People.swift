@@ -1,7 +1,6 @@
 import Relational
 
 extension StoredTable {
-    /// The tables of requests, comments, favorites, moderation, statistics, identities and former handles.
     static let people: [StoredTable] = [
         StoredTable(
             "friend_request",

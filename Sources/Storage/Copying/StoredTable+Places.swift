@@ -1,7 +1,6 @@
 import Relational
 
 extension StoredTable {
-    /// The tables of places, of their ratings, of parked cars and of reminders.
     static let places: [StoredTable] = [
         StoredTable(
             "poi",

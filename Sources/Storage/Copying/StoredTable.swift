@@ -16,13 +16,12 @@ package struct StoredTable: Sendable {
         static func bytes(_ name: SQL) -> Column { Column(name: name, kind: .bytes) }
     }
 
-    /// The name of the table.
     package let name: String
     let table: SQL
     /// The columns of the primary key first.
     let columns: [Column]
     let keyCount: Int
-    /// The work that follows an insertion, such as filling an index.
+    /// Follows an insertion, such as to fill an index.
     private let afterInsert: (@Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void)?
 
     init(
@@ -51,7 +50,6 @@ package struct StoredTable: Sendable {
         )
     }
 
-    /// The number of rows.
     package func count(on connection: any Connection) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM \(table)") ?? 0)
     }
@@ -73,10 +71,10 @@ package struct StoredTable: Sendable {
         return rows
     }
 
-    /// The key of a row of ``rows(after:limit:on:)``.
+    /// The row is one of ``rows(after:limit:on:)``.
     package func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
 
-    /// The key of the last row, or `nil` when the table is empty.
+    /// `nil` when the table is empty.
     package func lastKey(on connection: any Connection) throws -> [SQLValue]? {
         let descending = SQL.list(
             key.map { column in
@@ -97,7 +95,7 @@ package struct StoredTable: Sendable {
         return last
     }
 
-    /// Adds rows; each replaces a row with the same key.
+    /// Each row replaces one with the same key.
     package func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
         let others = columns.dropFirst(keyCount).map { $0.name + " = excluded." + $0.name }
         let action: SQL = others.isEmpty ? "NOTHING" : "UPDATE SET \(SQL.list(others))"

@@ -2,7 +2,7 @@ import Geodesy
 import Model
 import Relational
 
-/// The columns of a note's content, named once for reading, writing and copying.
+/// Named once for reading, writing and copying.
 enum NoteColumns {
     private typealias Column = (stored: StoredTable.Column, value: @Sendable (Note.Content) -> SQLValue)
 
@@ -32,7 +32,7 @@ enum NoteColumns {
         (.integer("tile"), { NoteTile(GridCell($0.standpoint.coordinate)).number.sqlValue }),
     ]
 
-    /// The columns of the content under the alias `n`.
+    /// Under the alias `n`.
     static let read = SQL.list(content.map { "n." + $0.stored.name })
     /// The columns of ``values(of:)``.
     static let written = SQL.list((content + derived).map(\.stored.name))
