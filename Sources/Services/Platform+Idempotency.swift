@@ -4,7 +4,7 @@ import Storage
 
 /// The result of a request that may be sent again.
 package enum IdempotentOutcome: Sendable {
-    /// The request was done now; a repeated key gets this answer again.
+    /// A repeated key gets this answer again.
     case done(IdempotentAnswer)
     /// The request was done before under its key.
     case replayed(IdempotentAnswer)

@@ -3,9 +3,8 @@ package import Model
 import Relational
 import Storage
 
-/// Makes exports of all that members made, for themselves.
 package struct ExportService: Sendable {
-    /// The time for which an abandoned export keeps others from beginning, in milliseconds.
+    /// The milliseconds for which an abandoned export keeps others from beginning.
     private static let leaseSpan = 10 * Instant.Span.minute
 
     private let platform: Platform
@@ -15,7 +14,7 @@ package struct ExportService: Sendable {
     /// The time that a client may take to receive what was sent to it.
     package let patience: Duration
 
-    /// Creates the service; without `rates` nothing is limited.
+    /// Without `rates` nothing is limited.
     package init(
         platform: Platform,
         blobs: any BlobStore,
@@ -28,7 +27,7 @@ package struct ExportService: Sendable {
         self.patience = patience
     }
 
-    /// Begins a member's export, which ends with the session; there is one at a time on all servers.
+    /// The export ends with the session; there is one at a time on all servers.
     ///
     /// Without a session it is the operator's, and ends only with the account.
     package func begin(for id: Member.ID, in session: Session.ID?) async throws -> Export {
@@ -72,7 +71,7 @@ struct Lease: Sendable {
     let now: @Sendable () -> Instant
     let span: Int64
 
-    /// Takes or renews the claim, and returns `true` when it is ours.
+    /// Takes or renews the claim; returns `true` when it is ours.
     func renew() async throws -> Bool {
         let now = now()
         return try await database.write {

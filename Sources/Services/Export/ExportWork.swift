@@ -2,7 +2,6 @@ import Archive
 import JSONText
 import Model
 
-/// The state of an export while it is made.
 struct ExportWork {
     let zip: ZipArchive
     /// The time at which the export was made, in seconds since 1970.
@@ -18,7 +17,7 @@ struct ExportWork {
     /// The most missing images that are named; there are none unless something is wrong.
     private static let mostNamed = 10_000
 
-    /// The time for which a check holds while an image is written, in milliseconds.
+    /// The milliseconds for which a check holds while an image is written.
     private static let checkSpan = 5 * Instant.Span.second
 
     init(
@@ -35,7 +34,6 @@ struct ExportWork {
         checkedAt = renewedAt
     }
 
-    /// Adds a small file.
     func add(_ name: String, _ bytes: [UInt8]) throws {
         try zip.begin(name, modifiedAt: seconds)
         try zip.write(bytes)
@@ -46,9 +44,8 @@ struct ExportWork {
         if let piece = zip.take() { try await sink(piece) }
     }
 
-    /// Adds a JSON array of pages, until one is empty.
-    ///
-    /// `next` returns the page after an item, which is the last one of the page before.
+    /// Adds a JSON array of pages, until one is empty; `next` returns the page after the last item of
+    /// the page before.
     mutating func list<Item>(
         _ name: String,
         _ sink: (ZipArchive.Piece) async throws -> Void,

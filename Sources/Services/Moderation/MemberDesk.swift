@@ -3,7 +3,6 @@ package import Model
 package import Relational
 import Storage
 
-/// Lists members and groups for the operator.
 package struct MemberDesk: Sendable {
     private let database: any Database
 
@@ -11,7 +10,7 @@ package struct MemberDesk: Sendable {
         self.database = database
     }
 
-    /// Returns a page of members, the newest first.
+    /// Newest first.
     package func members(
         _ filter: MemberFilter,
         before cursor: Member.ID? = nil,
@@ -20,12 +19,12 @@ package struct MemberDesk: Sendable {
         try await database.read { try MemberStore($0).lines(filter, before: cursor, limit: limit) }
     }
 
-    /// Returns the member with a name; throws when there is none.
+    /// Throws when there is none.
     package func member(_ name: TargetName) async throws -> MemberLine {
         try await database.read { try Self.line(name, on: $0) }
     }
 
-    /// Returns the member with a name; throws when there is none, or the actor may not change roles.
+    /// Throws when there is none, or the actor may not change roles.
     package func roleHolder(_ name: TargetName, for actor: Moderator) async throws -> Member {
         try await database.read { try MemberOffice.roleHolder(name, for: actor, on: $0) }
     }
@@ -39,14 +38,14 @@ package struct MemberDesk: Sendable {
         return line
     }
 
-    /// Returns the sessions of a member that have not ended, newest first.
+    /// Those that have not ended, newest first.
     package func sessions(of member: Member.ID, at now: Instant, limit: Int) async throws -> [Session] {
         try await database.read {
             try SessionStore($0).sessions(of: member, before: nil, at: now, limit: limit)
         }
     }
 
-    /// Returns a page of groups, the newest first; with `owner`, only those of this owner.
+    /// Newest first; with `owner`, only those of this owner.
     package func groups(
         ownedBy owner: TargetName? = nil,
         before cursor: Group.ID? = nil,
@@ -58,7 +57,7 @@ package struct MemberDesk: Sendable {
         }
     }
 
-    /// Returns a group and its members; throws when there is none.
+    /// Throws when there is no such group.
     package func group(
         _ id: Group.ID,
         limit: Int
@@ -74,7 +73,7 @@ package struct MemberDesk: Sendable {
     }
 }
 
-/// Performs the operator's actions on accounts; every action is logged in the moderators' log.
+/// Every action is logged in the moderators' log.
 package struct MemberOffice: Sendable {
     let platform: Platform
 
@@ -82,7 +81,7 @@ package struct MemberOffice: Sendable {
         self.platform = platform
     }
 
-    /// Adds a member, whether registration is open or not.
+    /// Whether registration is open or not.
     package func create(
         _ draft: MemberDraft,
         role: Member.Role,
@@ -137,7 +136,7 @@ package struct MemberOffice: Sendable {
         return line.member
     }
 
-    /// Changes the role of a member; returns the member and the role before.
+    /// Returns the member and the role before.
     package func setRole(
         _ role: Member.Role,
         of name: TargetName,
@@ -167,7 +166,7 @@ package struct MemberOffice: Sendable {
         }
     }
 
-    /// Signs a member out everywhere, and returns the number of sessions that ended.
+    /// Signs a member out everywhere; returns the number of sessions that ended.
     package func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))

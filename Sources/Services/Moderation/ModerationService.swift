@@ -2,7 +2,7 @@ package import Model
 import Relational
 import Storage
 
-/// Performs the actions of moderators; every act is logged in its own transaction.
+/// Every act is logged in its own transaction.
 package struct ModerationService: Sendable {
     private let platform: Platform
 
@@ -10,7 +10,7 @@ package struct ModerationService: Sendable {
         self.platform = platform
     }
 
-    /// Performs an action on each target, or on none if one of them does not exist.
+    /// Acts on every target, or on none if one of them does not exist.
     ///
     /// With `resolving`, the pending reports about the targets are resolved too; the reports of `settling`
     /// are resolved whatever they are about.
@@ -68,7 +68,6 @@ package struct ModerationService: Sendable {
         }
     }
 
-    /// Assigns reports to a moderator.
     package func assign(
         _ reports: [Report.ID],
         to assignee: Moderator,
@@ -98,7 +97,7 @@ package struct ModerationService: Sendable {
         }
     }
 
-    /// Resolves or rejects reports, with a reason.
+    /// Resolves or rejects reports.
     package func settle(
         _ reports: [Report.ID],
         as action: ModerationAction,
@@ -161,7 +160,7 @@ package struct ModerationService: Sendable {
         )
     }
 
-    /// Returns the logged state before and after an act.
+    /// The state before and after an act.
     private static func logged(
         _ act: ModerationAct,
         on connection: any Connection

@@ -14,7 +14,7 @@ struct BlobRemoval: Sendable {
     let database: any Database
     let blobs: any BlobStore
 
-    /// Removes the files of the entries for which `decide` returns `true` in its transaction, and
+    /// Removes the files of the entries for which `decide` returns `true` in its transaction;
     /// returns their number.
     func remove<Entry: Sendable>(
         _ entries: [Entry],
@@ -39,7 +39,7 @@ struct BlobRemoval: Sendable {
         return count
     }
 
-    /// Removes those of some files that no row names, and returns their number.
+    /// Removes those of some files that no row names; returns their number.
     func removeUnnamed(_ names: [String]) async throws -> Int {
         try await remove(names, named: \.self) { try !BlobLedger($0).isNamed(sha256: $1) }
     }

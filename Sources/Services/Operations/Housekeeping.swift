@@ -11,7 +11,7 @@ import Storage
 package struct Housekeeping: Service {
     /// The spans for which unused blobs and staged files are kept.
     package struct Grace: Sendable, Hashable {
-        /// The span for blobs that no image names and files that no row names, in milliseconds.
+        /// For blobs that no image names and files that no row names, in milliseconds.
         package var blobs = Instant.Span.day
         /// The span for which a staged file may lie untouched.
         package var staged = Duration.seconds(3600)
@@ -42,9 +42,7 @@ package struct Housekeeping: Service {
         self.logger = logger
     }
 
-    /// Works until shutdown.
-    ///
-    /// The lease is kept: requests in flight still make ids under it, and its owner gives it back.
+    /// Works until shutdown, and keeps the lease: requests in flight still make ids under it.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
@@ -82,8 +80,7 @@ package struct Housekeeping: Service {
         try await platform.database.write { try JobStore($0).releaseAll(of: holder) }
     }
 
-    /// The span for which a server that tidies up keeps the others from it, longer than the time
-    /// between its rounds.
+    /// A server that tidies up keeps the others from it for longer than the time between its rounds.
     private static let claimSpan = 15 * Instant.Span.minute
 
     /// Does every job once, unless another server does them.
@@ -119,13 +116,12 @@ package struct Housekeeping: Service {
         await attempt("orphans") { _ = try await sweepOrphans() }
     }
 
-    /// Deletes what is left of accounts that have ended, and returns the number of those that
-    /// had something left.
+    /// Deletes what is left of accounts that have ended; returns the number of those that had something left.
     package func finishAccounts() async throws -> Int {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
-    /// Removes the blobs whose grace period is over, and returns their number.
+    /// Removes the blobs whose grace period is over; returns their number.
     ///
     /// It removes none while a backup copies them, and none in a store that belongs to another database.
     package func sweepBlobs() async throws -> Int {
@@ -150,9 +146,9 @@ package struct Housekeeping: Service {
         }
     }
 
-    /// Removes orphans that were known as such for the grace period, in a part of the image store.
+    /// Removes orphans that were known for the grace period, in a part of the store; returns their number.
     ///
-    /// Returns the number of removed files, which is 0 in a store that belongs to another database.
+    /// It removes none in a store that belongs to another database.
     package func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(

@@ -17,7 +17,7 @@ package actor Readiness {
         self.blobs = blobs
     }
 
-    /// The longest wait for each store; the check answers quickly rather than waiting.
+    /// The longest wait for each store.
     private static let patience = Duration.seconds(3)
 
     /// Throws unless the database and the blob store answer in time.

@@ -5,9 +5,7 @@ import Storage
 
 /// Serves image files under the visibility rule of their note.
 package struct FileService: Sendable {
-    /// The file behind a URL.
     package struct Found: Sendable {
-        /// The image file.
         package let image: ServedImage
         /// A URL of the store itself, valid for a minute at most; set only for images that everyone may see.
         package let address: String?
@@ -17,20 +15,18 @@ package struct FileService: Sendable {
     private let blobs: any BlobStore
     private let redirects: Bool
 
-    /// The longest validity of a URL of the store itself, in seconds.
-    ///
-    /// The bytes stay reachable for so long after a note was hidden or deleted.
+    /// Seconds for which a URL of the store itself is valid: the bytes stay reachable for so long after a
+    /// note was hidden or deleted.
     package static let longestRedirect = 60
 
-    /// Creates the service; with `redirects`, the store itself serves images that everyone
-    /// may see, if it can.
+    /// With `redirects`, the store itself serves images that everyone may see, if it can.
     package init(platform: Platform, blobs: any BlobStore, redirects: Bool) {
         self.platform = platform
         self.blobs = blobs
         self.redirects = redirects
     }
 
-    /// Returns the file behind a URL for a viewer; throws `404` when there is none.
+    /// Throws `404` when there is no such file.
     package func file(_ fileName: String, of name: String, for viewer: Viewer) async throws -> Found {
         let redirects = redirects
         let (image, isOpenToAll) = try await platform.reads.read(for: viewer.member) { connection in
@@ -53,8 +49,7 @@ package struct FileService: Sendable {
         return blobs.temporaryURL(of: key, for: seconds, mediaType: image.mediaType)
     }
 
-    /// Opens the bytes; throws `404` when the file is missing although its row exists, which
-    /// `doctor` reports.
+    /// Throws `404` when the file is missing although its row exists, which `doctor` reports.
     package func open(_ served: ServedImage) async throws -> any BlobReader {
         guard let key = BlobKey(rawValue: served.sha256), let reader = try await blobs.open(key) else {
             throw Refusal.notFound

@@ -62,7 +62,7 @@ struct PendingNote: Sendable {
 }
 
 extension UploadService.Received {
-    /// Returns the author; throws unless they may make the note now, with a picture of these pixels.
+    /// Throws unless the author may make the note now, with a picture of these pixels.
     func requireAllowed(showing pixels: String, on connection: any Connection) throws -> Member {
         guard let author = try MemberStore(connection).member(author), author.suspendedAt == nil else {
             throw Refusal.badToken
