@@ -157,9 +157,8 @@ struct PlaceWalk {
 }
 
 extension PlaceStore {
-    /// Places of a selection that are not gone, and the cursor of the next page.
-    ///
-    /// The store chooses the order. Pages neither skip nor repeat a place that does not change.
+    /// Those that are not gone, in an order that the store chooses; pages neither skip nor repeat a place
+    /// that does not change.
     package func page(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,

@@ -29,9 +29,8 @@ package struct FriendStore {
         try changeStanding(of: [one, other])
     }
 
-    /// Returns `true` when there was a friendship.
-    ///
-    /// Each of the two leaves the groups that the other owns, because only friends of the owner are in them.
+    /// Returns `true` when there was a friendship; each of the two leaves the groups that the other owns,
+    /// because only friends of the owner are in them.
     package func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
         let ended = try connection.execute(
             """
@@ -45,7 +44,6 @@ package struct FriendStore {
         return true
     }
 
-    /// Each of the two leaves the groups that the other owns.
     private func leaveGroups(of one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         let groups = GroupStore(connection)
         try groups.removeFromAll(one, ownedBy: other, at: now)

@@ -1,7 +1,6 @@
 package import Model
 package import Relational
 
-/// Ends accounts, and deletes their contents.
 package struct AccountStore {
     private let connection: any Connection
 

@@ -113,7 +113,6 @@ struct PlaceDocuments {
         """
     }
 
-    /// The numbers of the documents that match an expression.
     static func matching(_ expression: PlaceExpression, limit: Int?) -> SQL {
         let most = limit ?? Int(Int32.max)
         return .either(
@@ -123,7 +122,6 @@ struct PlaceDocuments {
         )
     }
 
-    /// The numbers of the documents in the ranges.
     static func standing(_ ranges: [CellRange], limit: Int?) -> SQL {
         let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
         return """

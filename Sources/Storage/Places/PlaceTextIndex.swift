@@ -125,7 +125,7 @@ struct PlaceTextIndex {
         return (pages.reduce(0, +) - largest) * 5 >= largest && pages.count > 1
     }
 
-    /// Merges all segments into one, step by step; returns `true` when more steps are needed.
+    /// One step at a time; returns `true` when more steps are needed.
     func putInOrder(isFirst: Bool) throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let before = try connection.integer("SELECT total_changes()") ?? 0

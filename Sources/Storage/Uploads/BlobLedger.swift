@@ -21,7 +21,7 @@ package struct BlobLedger {
         self.connection = connection
     }
 
-    /// Creates a new blob with the id `id`; returns the id of its row.
+    /// Returns the id of the row, which is `id` for a new blob.
     package func claim(sha256: String, byteCount: Int, id: Int64, uses: Int = 1) throws -> Int64 {
         let row = try connection.integer(
             """

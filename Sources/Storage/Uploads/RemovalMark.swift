@@ -25,7 +25,6 @@ package struct RemovalMark: Sendable, Hashable {
         )
     }
 
-    /// The removal is over.
     package static func end(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 1"
