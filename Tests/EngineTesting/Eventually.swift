@@ -1,6 +1,6 @@
 package import Testing
 
-/// Waits for a condition, for longer than any that comes to be takes.
+/// Waits for a condition, longer than any that becomes true needs.
 package func eventually(
     _ condition: () async throws -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -13,7 +13,6 @@ struct Exif {
     var photo: [(UInt16, Value)] = []
     var gps: [(UInt16, Value)] = []
 
-    /// The structure from its TIFF header on.
     var bytes: [UInt8] {
         let start = 8
         var mainEntries = main
@@ -93,7 +92,7 @@ extension Exif {
         )
     }
 
-    /// The same with an entry of the GPS directory replaced, or removed with `nil`.
+    /// With an entry of the GPS directory replaced, or removed with `nil`.
     func gps(_ tag: UInt16, _ value: Value?) -> Exif {
         var copy = self
         copy.gps.removeAll { $0.0 == tag }
@@ -101,7 +100,7 @@ extension Exif {
         return copy
     }
 
-    /// The same with an entry of the photo directory replaced, or removed with `nil`.
+    /// With an entry of the photo directory replaced, or removed with `nil`.
     func photo(_ tag: UInt16, _ value: Value?) -> Exif {
         var copy = self
         copy.photo.removeAll { $0.0 == tag }

@@ -1,7 +1,7 @@
 import CJPEG
 import Foundation
 
-/// Real photos, made by the codec, and what the codec sees in others.
+/// Real photos, made by the codec.
 enum Photo {
     /// 64 × 48, without any metadata.
     static let small = jpeg(width: 64, height: 48)
@@ -50,7 +50,6 @@ enum Photo {
     }
 }
 
-/// The pixels of a JPEG.
 struct Pixels {
     let width: Int
     let height: Int
@@ -89,7 +88,7 @@ struct Pixels {
 }
 
 extension [UInt8] {
-    /// A JPEG with an EXIF segment right after its start.
+    /// The EXIF segment follows right after the start of the JPEG.
     func withExif(_ exif: Exif) -> [UInt8] {
         let payload = Array("Exif\0\0".utf8) + exif.bytes
         let length = payload.count + 2
@@ -98,7 +97,7 @@ extension [UInt8] {
 }
 
 extension Photo {
-    /// A picture that cannot be made small.
+    /// Hardly compressible.
     static func noise(width: Int, height: Int) -> [UInt8] {
         var state: UInt64 = 42
         var pixels = [UInt8](repeating: 0, count: width * height * 3)

@@ -1,7 +1,6 @@
 import CJPEG
 import Foundation
 
-/// Photos, made by the codec.
 enum Photo {
     /// 64 × 48.
     static let small = jpeg(salt: 0)

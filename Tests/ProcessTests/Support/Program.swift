@@ -2,9 +2,8 @@ import ChildProcess
 import Foundation
 import JSONText
 
-/// The built program.
 enum Program {
-    /// The paths of the server and of `seed`: beside the test bundle.
+    /// The server and `seed` lie beside the test bundle.
     static let path = path(of: "sightline")
     private static let seedPath = path(of: "seed")
 
@@ -47,7 +46,6 @@ enum Program {
     }
 }
 
-/// What a command came to.
 struct Outcome: Sendable {
     /// The exit code, or the negative number of the signal that ended it.
     let code: Int32
@@ -57,17 +55,16 @@ struct Outcome: Sendable {
     /// Standard output as JSON; `null` where it is none.
     var json: JSONValue { (try? JSONValue.parse(out)) ?? .null }
 
-    /// The lines of standard error that say something.
     var complaints: [Substring] { err.split(separator: "\n") }
 }
 
-/// The program at work; it never outlives this object.
+/// The process never outlives this object.
 final class RunningProgram: Sendable {
     private let process: ChildProcess
     private let scratch: Scratch
     private let name: String
 
-    /// Starts a program in a folder; `launcher` is a command that executes it in its place.
+    /// `launcher` is a command that executes the program in its place.
     init(
         _ arguments: [String],
         in scratch: Scratch,
@@ -84,7 +81,7 @@ final class RunningProgram: Sendable {
         let inherited = ProcessInfo.processInfo.environment.filter {
             ["PATH", "HOME", "TMPDIR"].contains($0.key)
         }
-        // Files rather than pipes: nobody has to read them for the program to go on.
+        // Files rather than pipes: the program goes on although nothing reads them.
         process = try ChildProcess(
             command[0],
             arguments: Array(command.dropFirst()),
@@ -101,12 +98,11 @@ final class RunningProgram: Sendable {
     var out: String { scratch.text("\(name).out") }
     var err: String { scratch.text("\(name).err") }
 
-    /// Sends a signal.
     func signal(_ number: Int32) {
         process.signal(number)
     }
 
-    /// Waits for the end and returns the exit code, or the negative number of the signal.
+    /// Returns the exit code, or the negative number of the signal.
     @discardableResult
     func end() async throws -> Int32 {
         switch try await process.end(within: .seconds(600)) {
@@ -117,7 +113,6 @@ final class RunningProgram: Sendable {
     }
 }
 
-/// Why a test cannot go on.
 struct Stuck: Error, CustomStringConvertible {
     let description: String
 
@@ -133,7 +128,7 @@ extension Optional {
     }
 }
 
-/// Asks again and again until a condition holds; throws when it does not within a generous time.
+/// Asks until a condition holds; throws when it does not within a generous time.
 func eventually(
     _ what: String,
     within limit: Duration = .seconds(600),

@@ -2,7 +2,6 @@ import Relational
 
 /// A connection that asks SQLite for the plan of every statement before it runs it.
 final class PlanRecorder: Connection {
-    /// The steps of the plan of each statement, in words.
     private(set) var plans: [[String]] = []
     private let connection: any Connection
 

@@ -21,7 +21,7 @@
             (self.primary, self.replica) = (primary, replica)
         }
 
-        /// Gives `body` members 1 and 2, who are friends, a public note 1 and a note 2 for friends, both of member 1.
+        /// Members 1 and 2 are friends; member 1 has a public note 1 and a note 2 for friends.
         static func with(_ body: (StandbyBench) async throws -> Void) async throws {
             let server = try #require(TestEngine.server)
             let standby = try #require(standbyURL)
@@ -68,7 +68,6 @@
 
         // MARK: The standby
 
-        /// Stops replaying.
         func pause() async throws {
             try await catchUp()
             try await replica.read { try $0.forEach("SELECT pg_wal_replay_pause()") { _ in true } }
@@ -79,7 +78,6 @@
             }
         }
 
-        /// Goes on replaying.
         func go() async throws {
             try await replica.read { try $0.forEach("SELECT pg_wal_replay_resume()") { _ in true } }
         }
@@ -101,9 +99,9 @@
             }
         }
 
-        /// Ends the standby's server, and answers where it is.
+        /// Ends the standby's server; returns its folder.
         func halt() async throws -> String {
-            // Otherwise it would have to replay again what all the other tests have written.
+            // Otherwise it would have to replay the writes of all other tests again.
             try await primary.write { try $0.executeScript("CHECKPOINT") }
             try await catchUp()
             try await replica.read { try $0.executeScript("CHECKPOINT") }
@@ -115,7 +113,6 @@
             return folder
         }
 
-        /// Starts the standby's server again.
         func resume(in folder: String) async throws {
             try await script("resume", folder)
         }
@@ -131,13 +128,12 @@
     }
 
     extension Connection {
-        /// Whether this is the standby.
         var isReplica: Bool {
             get throws { try integer("SELECT CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END") == 1 }
         }
     }
 
-    /// Waits for a condition, for longer than any that comes to be takes.
+    /// Waits for a condition, longer than any that becomes true needs.
     func eventually(
         sourceLocation: SourceLocation = #_sourceLocation,
         _ condition: () async throws -> Bool
