@@ -11,10 +11,8 @@ import Storage
 #endif
 
 package enum Copying {
-    /// The target must be empty or hold an interrupted copy.
-    ///
-    /// With `whileInUse`, servers may be using the source; the copy then fails at its end if they
-    /// changed rows meanwhile.
+    /// The target must be empty or hold an interrupted copy; with `whileInUse`, servers may be using the
+    /// source, and the copy fails at its end if they changed rows meanwhile.
     package static func rows(
         from source: String,
         to target: String,

@@ -58,9 +58,8 @@ package struct Installation: Sendable {
             let ids = try await IDSource.lease(in: premises.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
-                // The order matters: a copy or restoration looks at the leases before it fills the
-                // database. A partly filled database must not claim images: the copy or restoration assigns
-                // them at its end.
+                // The order matters: a copy or restoration looks at the leases before it fills the database,
+                // and assigns the images at its end; a partly filled database must not claim them.
                 try await Premises.requireWhole(premises.database, location)
                 let images = NewPart.images("\(settings.blobs)")
                 let isNewPlace = missing.contains(images) || !novelties.isEmpty

@@ -6,9 +6,8 @@ import Relational
 package import Services
 import Thumbnails
 
-/// The database of an installation, opened for administration while servers use it.
-///
-/// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
+/// A database opened for administration while servers use it: reading needs no node lease; a change leases a
+/// node for its duration, which the ids of log entries need.
 package struct Office: Sendable {
     private let settings: Settings
     let database: any MaintainedDatabase
