@@ -24,7 +24,7 @@ extension CellIndex {
     /// The nearest things that are wanted and that `accept` takes, by distance, then id.
     ///
     /// It widens ring by ring until nothing nearer can lie outside of the searched area. `mayAccept` can
-    /// reject, before the distance is known, things that `accept` would certainly reject.
+    /// reject things before the distance is known.
     func nearest<Found>(
         _ wanted: NearestQuery,
         in area: [CellRange]? = nil,

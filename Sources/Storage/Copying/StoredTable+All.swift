@@ -3,8 +3,8 @@ import Relational
 extension StoredTable {
     /// Every table, in an order in which a row comes after the rows that it refers to.
     ///
-    /// The state of running processes is left out, because it is created anew: leases of node numbers, claims
-    /// on jobs, sign-ons under way, the key of cursors and the number of the installation. So are the list of
+    /// Left out are the state of running processes, because it is created anew (leases of node numbers,
+    /// claims on jobs, sign-ons under way, the key of cursors, the number of the installation), the list of
     /// orphaned files, which belongs to one image store, and the names of the migrations, which every
     /// database has itself.
     package static let all: [StoredTable] =

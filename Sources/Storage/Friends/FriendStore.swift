@@ -96,10 +96,8 @@ package struct FriendStore {
         )
     }
 
-    /// Requests from and to a member, by the other's id, without those from members they blocked.
-    ///
-    /// A request to a member who blocked this one looks open. It shows only the blocker's handle of the time
-    /// of the block, as if that profile had never been filled in.
+    /// By the other's id, without requests from blocked members; one to a member who blocked this one looks
+    /// open, and shows only the blocker's handle of the time of the block.
     package func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,

@@ -27,9 +27,10 @@ package struct ChangeLog {
 
     /// Makes all numbers that were ever given out belong to the past, for a database restored from a backup.
     ///
-    /// Changes after the backup took numbers that this database does not know, and so may those after an
-    /// earlier restoration. The next number therefore begins with the time in milliseconds, followed by 20
-    /// more bits: room for a million changes in every millisecond, until the year 2109.
+    /// Changes after the backup took numbers that this database does not know. They must not be given
+    /// out again, nor those of an earlier restoration. The next number therefore begins with the time in
+    /// milliseconds, followed by 20 more bits: room for a million changes in every millisecond, until
+    /// the year 2109.
     package func leap(at now: Instant) throws {
         let time = now.milliseconds << 20
         try connection.execute(
@@ -107,10 +108,9 @@ package struct ChangeLog {
     /// Metres, longer than any distance on Earth.
     private static let anywhere = 20_100_000.0
 
-    /// Rounds the positions of a note before each of its changes, as ``Coordinate/rounded(toMetres:)`` does.
-    ///
-    /// Each row then gives the greatest distance of the note from the rounded position. When a note had very
-    /// many positions, none is kept.
+    /// Rounds the positions before each change, as ``Coordinate/rounded(toMetres:)`` does: each row then
+    /// gives the greatest distance of the note from the rounded position; when a note had very many
+    /// positions, none is kept.
     func roundPositions(of note: Note.ID, toMetres size: Double) throws {
         let positions = try connection.all(
             "SELECT DISTINCT lat, lon FROM change WHERE note_id = \(note) LIMIT \(Self.mostPositions + 1)"

@@ -42,10 +42,8 @@ struct NewestSearch {
         var sortedNotesOfOne = 50_000
     }
 
-    /// The span after the viewer's instant in which notes of other members are looked for.
-    ///
-    /// A note that is published later has a window that has not opened yet. The minute allows for servers
-    /// whose clocks differ.
+    /// The span after the viewer's instant in which notes of other members are looked for: a later note has a
+    /// window that has not opened yet; the minute allows for servers whose clocks differ.
     private static let lead = Instant.Span.minute
 
     /// The first keys after the start, newest first.

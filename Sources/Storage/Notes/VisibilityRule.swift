@@ -4,9 +4,9 @@ import Relational
 
 /// The rule of `VisibilityFacts.isVisible`, with which every read of notes is made.
 ///
-/// The rule has two halves: a predicate in the statement, and a check of each row that comes back, because
-/// portable SQL cannot express the geodesic distance of a reveal radius. In that one respect, the predicate
-/// lets too many notes through. Both halves are private, so that no read can use one of them alone.
+/// It has two halves: a predicate in the statement, and a check of each row that comes back, because portable
+/// SQL cannot express the geodesic distance of a reveal radius; in that one respect, the predicate lets too
+/// many notes through. Both are private, so that no read can use one of them alone.
 struct VisibilityRule {
     /// The rule has two forms: searching the members' rows for every note would be most of the cost of a
     /// scan, listing the suspended members first most of the cost of reading a single note.

@@ -1,6 +1,6 @@
 package import Relational
 
-/// A number that shows whether files were removed from the image store since it was read.
+/// Shows whether files were removed from the image store since it was read.
 ///
 /// A removal makes it odd first, in a transaction of its own, and even again afterwards. An upload reads it
 /// before it stores its files, and again in the transaction that names them: if both are the same even
