@@ -11,10 +11,8 @@ package enum IdempotentOutcome: Sendable {
 }
 
 extension Platform {
-    /// Does the work of a request in one transaction, once for every idempotency key.
-    ///
-    /// The claim, the effect and the claim's completion commit together, so a claim is never left behind, and
-    /// a repeated request at the same time waits for this one.
+    /// Does the work once for every idempotency key: the claim, the effect and the claim's completion commit
+    /// together, so a claim is never left behind, and a repeated request at the same time waits for this one.
     package func idempotently(
         _ key: IdempotentRequest?,
         _ work: @escaping @Sendable (any Connection) throws -> IdempotentAnswer

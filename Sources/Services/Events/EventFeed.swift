@@ -84,9 +84,8 @@ package struct EventFeed: Sendable {
         }
     }
 
-    /// Sends each round as soon as there is one, and a sign of life at each heartbeat.
-    ///
-    /// It returns when the session or the watch ends, or the feed is ended.
+    /// Sends each round as soon as there is one, and a sign of life at each heartbeat, until the session or
+    /// the watch ends, or the feed is ended.
     package mutating func run(logger: Logger, _ tell: (Round) async throws -> Void) async throws {
         var numbers = listening.numbers.makeAsyncIterator()
         if let first { try await tell(first) }
@@ -148,11 +147,10 @@ package struct EventFeed: Sendable {
         return round
     }
 
-    /// Waits for a change, the next edge of a window, or the heartbeat, whichever comes first.
+    /// Waits for a change, the next edge of a window, or the heartbeat; returns `false` at the end.
     ///
-    /// Returns `false` at the end. The edge is awaited by the clock that decides windows, and no wait is
-    /// longer than a heartbeat: a clock that is set, or that stood still while the machine slept, delays an
-    /// event by no more than that.
+    /// The edge is awaited by the clock that decides windows, and no wait is longer than a heartbeat: a clock
+    /// that is set, or that stood still while the machine slept, delays an event by no more than that.
     private func wait(_ numbers: inout AsyncStream<Int64>.Iterator) async throws -> Bool {
         try await Task.sleep(for: options.rest)
         var span = options.heartbeat

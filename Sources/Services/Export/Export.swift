@@ -6,10 +6,8 @@ import Relational
 import Storage
 import Wire
 
-/// A member's export, made while it is read.
-///
-/// Rows are read page by page and images piece by piece, so that the memory it needs does not grow with the
-/// data. A change during the export is included if its row is read later.
+/// Reads rows page by page and images piece by piece, so that its memory does not grow with the data; a
+/// change during the export is included if its row is read later.
 package struct Export: Sendable {
     /// The session or the account of the export has ended, and the archive is incomplete.
     package struct Ended: Error, Sendable {}
@@ -44,9 +42,8 @@ package struct Export: Sendable {
         "sightline-\(member.handle.text)-\(platform.now().description.prefix(10)).zip"
     }
 
-    /// Waits for `sink`, so that pieces do not pile up.
-    ///
-    /// Throws ``Ended`` as soon as the session is over, by log-out, suspension or the end of the account.
+    /// Waits for `sink`, so that pieces do not pile up; throws ``Ended`` as soon as the session is over, by
+    /// log-out, suspension or the end of the account.
     package func write(to sink: (Piece) async throws -> Void) async throws {
         do {
             var work = ExportWork(

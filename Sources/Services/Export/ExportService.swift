@@ -27,9 +27,8 @@ package struct ExportService: Sendable {
         self.patience = patience
     }
 
-    /// The export ends with the session; there is one at a time on all servers.
-    ///
-    /// Without a session it is the operator's, and ends only with the account.
+    /// The export ends with the session, or with the account when it is the operator's; there is one at a
+    /// time on all servers.
     package func begin(for id: Member.ID, in session: Session.ID?) async throws -> Export {
         let found = try await platform.database.read { connection in
             try MemberStore(connection).isKept(id) ? try MemberStore(connection).member(id) : nil

@@ -10,10 +10,8 @@ package struct ModerationService: Sendable {
         self.platform = platform
     }
 
-    /// Acts on every target, or on none if one of them does not exist.
-    ///
-    /// With `resolving`, the pending reports about the targets are resolved too; the reports of `settling`
-    /// are resolved whatever they are about.
+    /// Acts on every target, or on none if one of them does not exist; with `resolving`, resolves the pending
+    /// reports about the targets too, and in any case those of `settling`, whatever they are about.
     package func act(
         _ action: ModerationAction,
         on names: [TargetName],

@@ -2,7 +2,7 @@ import Geodesy
 import Identity
 import Model
 
-/// Seals the change feed's tokens for one viewer, position and filter: these are associated data.
+/// Seals the change feed's tokens for one viewer, position and filter, the associated data of the encryption.
 ///
 /// The viewer's standing is part of the token, because it is read in the transaction that uses the token, and
 /// sealing and opening stay outside of transactions. Equal tokens have equal texts (see `TextSeal`): while

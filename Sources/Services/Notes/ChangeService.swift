@@ -25,10 +25,8 @@ package struct ChangeService: Sendable {
         self.seal = seal
     }
 
-    /// Without a token, everything from the start.
-    ///
-    /// The answer is a reset when the token is of another viewer, position, filter or standing, when it is
-    /// older than the change log, and when the text is not a token.
+    /// Without a token, everything from the start; the answer is a reset when the text is no token, or one of
+    /// another viewer, position, filter or standing, or older than the change log.
     package func changes(
         since text: String?,
         _ filter: NoteFilter,

@@ -2,12 +2,10 @@ import Model
 
 /// The position of a poller in the change feed.
 ///
-/// The poller was shown everything as it was at change number `base` and instant `since`. A chain of
-/// pages brings it to `target` and `until`, which stay fixed while the chain lasts: later changes wait
-/// for the next poll.
-///
-/// A client that could choose these numbers could ask which notes were where at any moment of the last 30
-/// days. Tokens leave the server only as ``ChangeSeal`` seals them.
+/// The poller was shown everything as it was at change number `base` and instant `since`. A chain of pages
+/// brings it to `target` and `until`, which stay fixed while the chain lasts: later changes wait for the next
+/// poll. A client that could choose these numbers could ask which notes were where at any moment of the last
+/// 30 days: tokens leave the server only as ``ChangeSeal`` seals them.
 struct ChangeToken: Sendable, Hashable {
     /// The part of a chain that comes next.
     enum Phase: Int64, Sendable, Hashable {

@@ -4,14 +4,13 @@ import Storage
 
 /// The notes that a poller may be told to forget: those that it could have been shown, and no others.
 ///
-/// Two things decide: the note as it was before the change, and the instant at which the poller was shown
-/// everything. The viewer's standing to the author is read as it is now: the token's standing is the same.
+/// The note as it was before the change decides, and the instant at which the poller was shown everything.
+/// The viewer's standing to the author is read as it is now: it has not changed since the token was made.
 extension ChangeWalk {
     /// Returns `true` when the poller could have been shown a note at an instant, before a change.
     ///
     /// Throws ``Untellable`` when the position decides and is no longer known, because the author had it
-    /// rounded. Naming the note would tell where it was; not naming it would leave it with a poller that
-    /// was shown it.
+    /// rounded: naming the note would tell where it was; not naming it would leave it with the poller.
     func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
         guard let facts = change.facts, wasAdmittedAnywhere(facts, of: change) else { return false }
         var then = viewer

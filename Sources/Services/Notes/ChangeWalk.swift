@@ -203,9 +203,8 @@ struct ChangeWalk {
 
     /// Adds the removals of notes that closed in the chain's span and were changed between its pages.
     ///
-    /// Their rows no longer show that the poller had them. A page never gives out what changed after the
-    /// chain's target: the next poll does. Throws ``Untellable`` when so much changed between two pages that
-    /// starting over is cheaper.
+    /// Their rows no longer show that the poller had them; the next poll tells what changed after the chain's
+    /// target. Throws ``Untellable`` when so much changed between two pages that starting over is cheaper.
     private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
         guard revision.change > token.target else { return }
         // Only notes without a change up to the target were shown as they were at the target. The other notes

@@ -4,7 +4,7 @@ import Storage
 
 /// Removes files from the image store, each in the transaction that ensures that it is not needed.
 ///
-/// An upload of the same bytes either commits first, and then the file is needed. Or its transaction comes
+/// An upload of the same bytes either commits first, and then the file is needed; or its transaction comes
 /// later, sees by the mark that files were removed, and puts its own copy in place.
 struct BlobRemoval: Sendable {
     private enum Outcome {

@@ -5,9 +5,8 @@ import Relational
 package import ServiceLifecycle
 import Storage
 
-/// The background jobs of a server: renewing its lease, deleting what has expired, removing unused files.
-///
-/// Every job can run on several servers at once: a row in a transaction decides which server does it.
+/// The background jobs of a server, any of which can run on several servers at once: a row in a transaction
+/// decides which server does it.
 package struct Housekeeping: Service {
     /// The spans for which unused blobs and staged files are kept.
     package struct Grace: Sendable, Hashable {
@@ -121,9 +120,8 @@ package struct Housekeeping: Service {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
-    /// Removes the blobs whose grace period is over; returns their number.
-    ///
-    /// It removes none while a backup copies them, and none in a store that belongs to another database.
+    /// Removes the blobs whose grace period is over, but none while a backup copies them, and none in a store
+    /// that belongs to another database; returns their number.
     package func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace.blobs
@@ -146,9 +144,8 @@ package struct Housekeeping: Service {
         }
     }
 
-    /// Removes orphans that were known for the grace period, in a part of the store; returns their number.
-    ///
-    /// It removes none in a store that belongs to another database.
+    /// Removes orphans that were known for the grace period, in a part of the store, but none in a store that
+    /// belongs to another database; returns their number.
     package func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(

@@ -2,10 +2,8 @@ package import Blobs
 package import Relational
 import Storage
 
-/// The ownership of an image store: two databases on one store would remove each other's images.
-///
-/// A database has a number, and its store a mark with that number. Both are set at the first start, and move
-/// along with an installation.
+/// Keeps two databases on one store from removing each other's images: a database has a number, and its store
+/// a mark with that number; both are set at the first start, and move along with an installation.
 package struct Ownership: Sendable {
     package enum Verdict: Sendable, Hashable {
         case ours

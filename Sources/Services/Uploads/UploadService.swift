@@ -81,10 +81,8 @@ package struct UploadService: Sendable {
         }
     }
 
-    /// `answer` makes the answer to the client, and to later requests with the same key.
-    ///
-    /// The rows, the claim's completion and the change number are one transaction; the note exists
-    /// only after it.
+    /// `answer` makes the answer to the client, and to later requests with the same key; rows, the claim's
+    /// completion and the change number are one transaction, and the note exists only after it.
     package func create(
         _ received: Received,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
