@@ -2,7 +2,6 @@ import App
 import ArgumentParser
 import Foundation
 
-/// The program, which adds notes for measurements.
 @main struct Seed: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",

@@ -3,15 +3,13 @@ import Foundation
 import Geodesy
 import Model
 
-/// A CSV file of notes to add, validated as a whole before anything is added.
+/// Validated as a whole before anything is added.
 ///
 /// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two are
 /// Unix seconds, or empty.
 enum SeedFile {
-    /// The columns, in their order.
     static let columns = ["lat", "lon", "title", "audience", "visible_from", "visible_until"]
 
-    /// The rows of the file at a path.
     static func rows(path: String) throws(SeedFileError) -> [Seeder.Row] {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw SeedFileError(line: nil, "\(path) cannot be read")
@@ -19,7 +17,6 @@ enum SeedFile {
         return try rows(of: Array(data))
     }
 
-    /// The rows of a text.
     static func rows(of text: [UInt8]) throws(SeedFileError) -> [Seeder.Row] {
         var reader = CSVReader()
         let records: [CSVReader.Record]

@@ -1,8 +1,6 @@
-/// The reason why a file of notes is refused, and the line.
 struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The line, counted from one; `nil` when the error concerns the whole file.
+    /// Counted from one; `nil` when the error concerns the whole file.
     let line: Int?
-    /// The fault.
     let reason: String
 
     init(line: Int?, _ reason: String) {
@@ -10,7 +8,6 @@ struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
         self.reason = reason
     }
 
-    /// A sentence for the operator.
     var description: String {
         let place = line.map { "Line \($0)" } ?? "The file"
         return "\(place) is refused: \(reason). Nothing was added."

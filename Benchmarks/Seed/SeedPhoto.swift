@@ -1,6 +1,6 @@
-/// The one photo that all synthetic notes share.
+/// All synthetic notes share it.
 enum SeedPhoto {
-    /// The number of pixels on each side.
+    /// In pixels.
     static let side = 8
 
     /// A grey square, as the smallest baseline JPEG that every decoder reads.

@@ -10,11 +10,10 @@ import Storage
 
 /// Fills an installation with notes that all show the same photo, for measurements.
 struct Seeder {
-    /// A note that a file asks for.
     struct Row {
         let coordinate: Coordinate
         let title: String
-        /// The name of the audience; `group` stands for the group that the seeder makes.
+        /// `group` stands for the group that the seeder makes.
         let audience: String
         let window: Window
     }
@@ -30,8 +29,8 @@ struct Seeder {
         self.root = root
     }
 
-    /// Opens an installation, which is created if it is missing, lets `work` fill it, and returns the seconds
-    /// that this took, including the update of the query planner's statistics.
+    /// Creates a missing installation; returns the seconds that the work took, with the update of the
+    /// query planner's statistics.
     static func run(_ settings: Settings, _ work: (Seeder) async throws -> Void) async throws -> Double {
         let logger = Logger(label: "seed") { StreamLogHandler.standardError(label: $0) }
         let root = try await CompositionRoot.open(settings, logger: logger, forBulk: true)
@@ -48,7 +47,7 @@ struct Seeder {
         }
     }
 
-    /// Adds a deterministic population: the same count and seed give the same places, audiences and windows.
+    /// The same count and seed give the same places, audiences and windows.
     func populate(notes count: Int, seed: UInt64) async throws {
         let cast = try await cast(seed: seed)
         var population = SeedPopulation(notes: count, seed: seed, now: platform.now())
@@ -84,7 +83,7 @@ struct Seeder {
         }
     }
 
-    /// Adds the notes of a file, each checked like a member's own note.
+    /// Each note is checked like a member's own note.
     func populate(rows: [Row]) async throws {
         let now = platform.now()
         let cast = try await cast(seed: UInt64(bitPattern: now.milliseconds))
@@ -101,7 +100,7 @@ struct Seeder {
         }
     }
 
-    /// Adds the notes that `next` makes, until there are no more.
+    /// Ends when `next` returns `nil`.
     private func insert(next: (_ image: NoteImage) -> Note?) async throws {
         let staged = try await photo()
         let (blobID, blobs) = (platform.ids.number(), root.blobs)
@@ -141,7 +140,7 @@ struct Seeder {
         try await root.staging.discard(staged)
     }
 
-    /// Adds the authors of the notes, friends in a ring, and a group of all of them.
+    /// Friends in a ring, and a group of all of them.
     private func cast(seed: UInt64) async throws -> (members: [Note.Author], group: Group.ID) {
         let now = platform.now()
         let stem = "seed_\(String(seed, radix: 36).prefix(14))_"

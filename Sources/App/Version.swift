@@ -1,5 +1,3 @@
-/// The version of the program.
 package enum Version {
-    /// As `--version` shows it.
     package static let text = "1.0.0"
 }

@@ -1,6 +1,6 @@
 /// Cuts pages that were read with one row more than they show.
 package enum Page {
-    /// Returns the page, and the cursor of the next one if there are more rows.
+    /// The cursor is that of the next page, if there are more rows.
     package static func cut<Row, Cursor>(
         _ rows: [Row],
         limit: Int,

@@ -3,21 +3,15 @@ package import Relational
 package import Storage
 import Synchronization
 
-/// The things that every service uses: the database, the time, and fresh ids.
 package struct Platform: Sendable {
-    /// The database.
     package let database: any Database
     /// The reads that a replica may answer too.
     package let reads: FreshReads
-    /// Returns the current time.
     package let now: @Sendable () -> Instant
-    /// The source of ids.
     package let ids: IDSource
 
-    /// Creates a platform.
-    ///
-    /// `replica` is a copy of the database that follows it and may be read instead. `replicaChanged` is
-    /// called when the replica goes away and when it comes back.
+    /// `replica` is a copy of the database that follows it and may be read instead; `replicaChanged` is
+    /// called when it goes away and when it comes back.
     package init(
         database: any Database,
         replica: (any Database)? = nil,
@@ -62,7 +56,7 @@ package final class IDSource: Sendable {
         state = Mutex(State(node: node, at: instant))
     }
 
-    /// Leases a node for `holder`, a name that no other process uses.
+    /// `holder` is a name that no other process uses.
     package static func lease(
         in database: any Database,
         holder: String,
@@ -89,22 +83,18 @@ package final class IDSource: Sendable {
         return node
     }
 
-    /// The leased node.
     package var node: Int64 { state.withLock { $0.node } }
 
-    /// The next number.
     package func number() -> Int64 {
         state.withLock { $0.sequence.next(at: now()) }
     }
 
-    /// The next id of a kind of thing.
     package func next<Entity>(_ type: ID<Entity>.Type = ID<Entity>.self) -> ID<Entity> {
         ID(rawValue: number())
     }
 
-    /// Renews the lease; returns `false` when it was lost and another node was leased.
-    ///
-    /// A lease is lost, for example, when the database was away for long.
+    /// Returns `false` when the lease was lost and another node was leased, as when the database was
+    /// away for long.
     package func renew(in database: any Database) async throws -> Bool {
         let (node, holder, instant) = (node, holder, now())
         if try await database.write({ try NodeLeaseStore($0).renew(node, for: holder, at: instant) }) {
@@ -116,15 +106,12 @@ package final class IDSource: Sendable {
         return false
     }
 
-    /// Renews the lease if a third of its span has passed.
-    ///
-    /// Long work without housekeeping beside it calls this.
+    /// Renews the lease if a third of its span has passed, for long work without housekeeping beside it.
     package func renewIfDue(in database: any Database) async throws {
         let due = state.withLock { $0.renewedAt + NodeLeaseStore.span / 3 }
         if now() >= due { _ = try await renew(in: database) }
     }
 
-    /// Gives the lease back.
     package func release(in database: any Database) async throws {
         let (node, holder, instant) = (node, holder, now())
         try await database.write { try NodeLeaseStore($0).release(node, for: holder, at: instant) }

@@ -4,7 +4,7 @@ package import Model
 import Relational
 
 extension Refusal {
-    /// Creates the client's answer to a failure below the services, or `nil` for an internal error.
+    /// Returns `nil` for an internal error.
     package init?(failureOf error: any Error) {
         switch error {
         case DatabaseError.full, BlobError.noSpace:

@@ -5,14 +5,14 @@ import Relational
 protocol CellIndex {
     associatedtype Row
 
-    /// Calls `body` with every row in the ranges whose position passes `mayAccept`.
+    /// Only rows whose position passes `mayAccept`.
     func scan(
         _ ranges: [CellRange],
         mayAccept: (Coordinate) -> Bool,
         _ body: (Row) throws -> Void
     ) throws
 
-    /// Counts rows, visible or not, up to a limit.
+    /// Visible or not, up to a limit.
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int
 
     static func number(_ row: Row) -> Int64
@@ -23,9 +23,8 @@ protocol CellIndex {
 extension CellIndex {
     /// The nearest things that are wanted and that `accept` takes, by distance, then id.
     ///
-    /// It widens ring by ring until nothing nearer can lie outside of the searched area: at least `start`
-    /// metres away and within `area` and all of `sectors`. `mayAccept` can reject, before the distance is
-    /// known, things that `accept` would certainly reject.
+    /// It widens ring by ring until nothing nearer can lie outside of the searched area. `mayAccept` can
+    /// reject things before the distance is known.
     func nearest<Found>(
         _ wanted: NearestQuery,
         in area: [CellRange]? = nil,

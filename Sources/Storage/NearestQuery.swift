@@ -1,13 +1,12 @@
 package import Geodesy
 
-/// Which of the nearest things around a point are wanted.
 package struct NearestQuery {
     package let center: Coordinate
-    /// The least distance in metres.
+    /// Metres.
     package let start: Double
-    /// The greatest distance in metres.
+    /// Metres.
     package let reach: Double
-    /// The sectors around the center, in all of which a thing has to lie.
+    /// A thing has to lie in all of them.
     package let sectors: [Sector]
     package let count: Int
     /// Rejects, before the distance is known, positions that would certainly not be taken.

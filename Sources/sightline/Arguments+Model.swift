@@ -3,12 +3,10 @@ package import Model
 public import ViewEngine
 
 extension TargetName: ExpressibleByArgument {
-    /// Reads an id or a handle.
     package init?(argument: String) { self.init(argument) }
 }
 
 extension ID: ExpressibleByArgument {
-    /// Reads an id.
     package init?(argument: String) { self.init(argument) }
 }
 

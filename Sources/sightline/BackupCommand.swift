@@ -3,7 +3,6 @@ import ArgumentParser
 import JSONText
 import Services
 
-/// Backups.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",

@@ -1,7 +1,6 @@
 import App
 import ArgumentParser
 
-/// Asks the operator to confirm an action.
 enum Confirmation {
     /// Asks on standard error; when there is no one to ask, only `yes` confirms.
     static func isGiven(_ question: String, yes: Bool) throws -> Bool {

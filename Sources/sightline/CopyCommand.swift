@@ -3,7 +3,6 @@ import ArgumentParser
 import JSONText
 import Services
 
-/// Moves the rows of a database into another one.
 struct CopyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "copy",

@@ -7,7 +7,6 @@ import ArgumentParser
     import Foundation
 #endif
 
-/// The location of the data: the options of every command that uses it.
 struct DataOptions: ParsableArguments {
     @Option(help: "An SQLite file, or a 'postgres://' URL (default: sightline.sqlite).")
     var database: String?
@@ -40,7 +39,6 @@ struct DataOptions: ParsableArguments {
     }
 }
 
-/// The format of the output.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Write JSON, for programs.")
     var json = false

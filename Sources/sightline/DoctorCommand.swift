@@ -3,7 +3,6 @@ import ArgumentParser
 import JSONText
 import Services
 
-/// Checks a whole installation.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

@@ -6,7 +6,6 @@ import Model
 import Services
 import ViewEngine
 
-/// Shows the things in view from a position.
 struct Look: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what is in view from a place.",

@@ -2,7 +2,6 @@ package import App
 package import ArgumentParser
 import JSONText
 
-/// Migrates the database's schema.
 struct Migrate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Bring the database's schema up to date.",
@@ -27,7 +26,6 @@ struct Migrate: AsyncParsableCommand {
     }
 }
 
-/// Prints the schema.
 struct PrintSchema: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",

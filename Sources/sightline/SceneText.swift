@@ -4,7 +4,6 @@ import Model
 import Services
 import ViewEngine
 
-/// The things in view as a table, and the hidden ones as a sentence.
 struct SceneText {
     private let viewpoint: Viewpoint
     private let scene: ViewService.Scene

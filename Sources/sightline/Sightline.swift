@@ -19,9 +19,8 @@ import ArgumentParser
         ]
     )
 
-    /// Parses and runs a command, and maps every outcome to one of the three exit codes.
-    ///
-    /// A command that a signal ended exits with 128 plus the signal's number.
+    /// Maps every outcome to one of three exit codes; a command that a signal ended exits with 128
+    /// plus its number.
     static func main() async {
         CommandLineRun.keepFilesPrivate()
         CommandLineRun.keepMemoryPrivate()

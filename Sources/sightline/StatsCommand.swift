@@ -5,7 +5,6 @@ import JSONText
 import Model
 import Services
 
-/// Shows the usage statistics.
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",

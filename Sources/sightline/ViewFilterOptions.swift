@@ -1,7 +1,6 @@
 import ArgumentParser
 import Model
 
-/// The filter for the things in view.
 struct ViewFilterOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -31,7 +30,7 @@ struct ViewFilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Show only notes about this place.", valueName: "id"))
     var poi: Place.ID?
 
-    /// The filter without the author; an error names the flag of a value out of range.
+    /// Throws an error that names the flag of a value out of range.
     func filter() throws -> ViewFilter {
         var filter = ViewFilter()
         filter.kinds = try checked("--kinds") { try ViewFilter.kinds(words(kinds)) }

@@ -70,7 +70,7 @@ struct ViewpointOptions: ParsableArguments {
     )
     var headingAccuracy = 0.0
 
-    /// The viewpoint; an error names the flag of a value out of range.
+    /// Throws an error that names the flag of a value out of range.
     func viewpoint() throws -> Viewpoint {
         guard Coordinate(latitude: lat, longitude: 0) != nil else {
             throw ValidationError("--lat: The latitude must be between -90 and 90 degrees.")
@@ -105,7 +105,6 @@ struct ViewpointOptions: ParsableArguments {
 }
 
 extension InvalidViewpoint.Field {
-    /// The flag that gives the value.
     fileprivate var flag: String {
         switch self {
         case .altitude: "--alt"

@@ -7,7 +7,7 @@ package import S3Blobs
 ///
 /// It knows two users: one who may do everything in the buckets, and one who may only read.
 package final class MotoServer: Sendable {
-    /// The program, where it is installed.
+    /// `nil` where moto is not installed.
     package static let program: String? = {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         return folders.map { "\($0)/moto_server" }.first {
@@ -15,22 +15,16 @@ package final class MotoServer: Sendable {
         }
     }()
 
-    /// What to say where it is not installed.
     package static let missing = "needs moto_server on the PATH: pip install \"moto[server]\""
 
     /// The server of the suite that runs.
     @TaskLocal package static var current: MotoServer?
 
-    /// The name of the bucket that it has.
     package static let bucket = "photos"
 
-    /// Where it listens on the loopback.
     package let port: Int
-    /// The user who may do everything.
     package let owner: S3Credentials
-    /// The user who may only read.
     package let reader: S3Credentials
-    /// The owner's access key.
     package let ownerKey: String
     /// The variables by which a program is the owner.
     package let environment: [String: String]
@@ -39,15 +33,13 @@ package final class MotoServer: Sendable {
     private let process: ChildProcess
     private let log: String
 
-    /// Its address.
     package var endpoint: String { "http://127.0.0.1:\(port)" }
 
-    /// Why a server is not there.
     package struct Failure: Error {
         let reason: String
     }
 
-    /// Starts the server, and makes its users and its bucket before it begins to check signatures.
+    /// Makes users and a bucket before the server begins to check signatures.
     package init(checksSignatures: Bool) async throws {
         guard let program = Self.program else { throw Failure(reason: Self.missing) }
         log = NSTemporaryDirectory() + "moto-\(UUID().uuidString)"
@@ -79,12 +71,10 @@ package final class MotoServer: Sendable {
         }
     }
 
-    /// Ends the process.
     package func stop() {
         Self.end(process, log)
     }
 
-    /// A store in one of its buckets.
     package func store(
         bucket: String = MotoServer.bucket,
         prefix: String,
@@ -150,7 +140,7 @@ private struct MotoAdmin {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
     }
 
-    /// Makes a request whose header says which service is meant; it is no signature, and none is asked for yet.
+    /// The header names the service; it is no signature, and none is checked yet.
     private func send(
         _ method: String,
         _ path: String,

@@ -1,14 +1,13 @@
 package import Testing
 
-/// Starts one server for a suite, where the program is there, and ends it after the suite's last test.
+/// Starts one server for a suite, where moto is installed, and ends it after the suite's last test.
 ///
-/// moto takes the escapes out of a query before it compares signatures, and so refuses every query with a slash in it,
-/// also when botocore signed it: lists are asked of a server that does not check. That lists are signed as botocore
-/// does it is tested with the presigned addresses.
+/// moto takes the escapes out of a query before it compares signatures, and so refuses every query with a
+/// slash in it, also when botocore signed it: lists are requested from a server that does not check. The
+/// presigned addresses test that lists are signed as botocore does it.
 package struct OneMotoServer: SuiteTrait, TestScoping {
     let checksSignatures: Bool
 
-    /// Runs a suite while a server runs.
     package func provideScope(
         for test: Test,
         testCase: Test.Case?,

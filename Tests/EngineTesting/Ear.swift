@@ -5,7 +5,6 @@ package final class Ear: Sendable {
     private let heard = Mutex((count: 0, isOver: false))
     private let listening = Mutex<Task<Void, Never>?>(nil)
 
-    /// Listens to a stream.
     package init(_ stream: AsyncStream<Void>) {
         let task = Task { [weak self] in
             for await _ in stream { self?.heard.withLock { $0.count += 1 } }
@@ -16,17 +15,17 @@ package final class Ear: Sendable {
 
     deinit { stop() }
 
-    /// Listens no more.
     package func stop() { listening.withLock { $0?.cancel() } }
 
-    /// Whether as many elements came, now or some time.
+    /// Whether as many elements come within a generous time.
     package func hears(_ count: Int) async -> Bool {
         await waits { $0.count >= count }
     }
 
     /// Whether nothing more comes for a while.
     package func staysAt(_ count: Int) async -> Bool {
-        // That nothing comes can only be waited for; too short a wait would let a fault pass, never fail a good run.
+        // That nothing comes can only be waited for; too short a wait would let a fault pass, never fail
+        // a good run.
         try? await Task.sleep(for: .milliseconds(400))
         return heard.withLock { $0.count } == count
     }
@@ -49,13 +48,12 @@ package final class Ear: Sendable {
         return false
     }
 
-    /// Whether the stream ends some time.
     package func ends() async -> Bool {
         await waits { $0.isOver }
     }
 
     private func waits(_ condition: ((count: Int, isOver: Bool)) -> Bool) async -> Bool {
-        // Beside other tests, nobody may have had a turn for long.
+        // Beside other tests, a task may wait for its turn for long.
         let deadline = ContinuousClock.now + .seconds(600)
         while ContinuousClock.now < deadline {
             if heard.withLock({ condition($0) }) { return true }

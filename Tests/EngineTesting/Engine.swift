@@ -6,17 +6,15 @@ package import Testing
     import PostgresEngine
 #endif
 
-/// An engine that the contract is held against.
 package enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
     case sqlite
     #if Postgres
         case postgres
     #endif
 
-    /// Those that can be tested here: PostgreSQL needs a server.
+    /// PostgreSQL needs a server.
     package static let available = allCases.filter(\.isAvailable)
 
-    /// Whether it can be tested here.
     package var isAvailable: Bool {
         switch self {
         case .sqlite: true
@@ -26,7 +24,6 @@ package enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// The dialect that the engine speaks.
     package var dialect: Dialect {
         switch self {
         case .sqlite: .sqlite
@@ -36,10 +33,9 @@ package enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// The engine's name in a report.
     package var testDescription: String { "\(self)" }
 
-    /// Gives `body` a database with nothing in it but `schema`.
+    /// The database holds nothing but `schema`.
     package func with(
         _ limits: Limits = .init(),
         schema: String = "",
@@ -60,13 +56,13 @@ package enum Engine: Sendable, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// What both engines can be told of connections and patience.
+/// The limits that both engines have.
 package struct Limits: Sendable {
     var connections: Int
     var statement: Duration
     var lock: Duration
 
-    /// Creates limits; the waits are longer than any that is meant to end.
+    /// The waits are longer than any that is meant to end.
     package init(
         connections: Int = 4,
         statement: Duration = .seconds(600),

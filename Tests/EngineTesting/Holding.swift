@@ -1,31 +1,28 @@
 import Dispatch
 package import Relational
 
-/// Something that a blocking unit of work waits for.
+/// A blocking unit of work waits for it.
 package final class Gate: Sendable {
     private let semaphore = DispatchSemaphore(value: 0)
 
     package init() {}
 
-    /// Waits until the gate is opened.
     package func wait() { semaphore.wait() }
 
     /// Lets one pass.
     package func open() { semaphore.signal() }
 }
 
-/// A unit of work that has begun, and goes on when it is told to.
+/// A unit of work that has begun, and goes on when ``finish()`` is called.
 package struct HeldWork<Value: Sendable>: Sendable {
     private let task: Task<Value, any Error>
     private let gate: Gate
 
-    /// Lets the work go on, and waits for its end.
     package func finish() async throws -> Value {
         gate.open()
         return try await task.value
     }
 
-    /// Cancels the task that waits for the work.
     package func cancel() { task.cancel() }
 
     fileprivate init(
@@ -34,7 +31,7 @@ package struct HeldWork<Value: Sendable>: Sendable {
         let gate = Gate()
         let (begun, signal) = AsyncStream.makeStream(of: Void.self)
         self.gate = gate
-        // SQLite reads on the thread that calls, and one of the few that all tests share must not be held.
+        // SQLite reads on the calling thread, and one of the few that all tests share must not be held.
         task = Task(executorPreference: OwnThread()) {
             defer { signal.finish() }
             return try await body {
@@ -48,14 +45,14 @@ package struct HeldWork<Value: Sendable>: Sendable {
 }
 
 extension Database {
-    /// Begins a read which stops where it calls its second argument.
+    /// The read stops where it calls its second argument.
     package func holdRead<T: Sendable>(
         _ work: @escaping @Sendable (any Connection, () -> Void) throws -> T
     ) async -> HeldWork<T> {
         await HeldWork { pause in try await read { try work($0, pause) } }
     }
 
-    /// Begins a write which stops where it calls its second argument.
+    /// The write stops where it calls its second argument.
     package func holdWrite<T: Sendable>(
         _ work: @escaping @Sendable (any Connection, () -> Void) throws -> T = { $1() }
     ) async -> HeldWork<T> {

@@ -5,16 +5,12 @@
 
     /// A schema of its own on the server that `SIGHTLINE_TEST_POSTGRES` names, dropped at the end.
     package final class PostgresWorkbench: Workbench {
-        /// The URL of the server, where there is one.
         package static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
-        /// What to say where there is none.
         package static let missing = "SIGHTLINE_TEST_POSTGRES names no server; scripts/test starts one"
 
         private struct NoServer: Error {}
 
-        /// The database.
         package let database: PostgresDatabase
-        /// The URL of the schema.
         package let url: String
 
         private init(database: PostgresDatabase, url: String) {
@@ -22,7 +18,7 @@
             self.url = url
         }
 
-        /// Gives `body` a fresh schema with nothing in it but `schema`.
+        /// The schema holds nothing but `schema`.
         package static func with(
             _ options: PostgresOptions = .init(sessions: 4),
             schema: String = "",

@@ -4,15 +4,12 @@ package import SQLiteEngine
 
 /// A file in a temporary folder, which is removed with its last owner.
 package final class SQLiteWorkbench: Workbench {
-    /// The folder.
     package let folder = FileManager.default.temporaryDirectory.path + "/sqlite-\(UUID().uuidString)"
-    /// The database.
     package let database: SQLiteDatabase
 
-    /// Where the file is.
     package var path: String { folder + "/test.sqlite" }
 
-    /// Makes a file with nothing in it but `schema`.
+    /// The file holds nothing but `schema`.
     package init(options: SQLiteOptions = .init(), schema: String = "") async throws {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         database = try SQLiteDatabase(path: folder + "/test.sqlite", options: options)

@@ -1,22 +1,19 @@
 package import Relational
 
-/// A database for one test.
 package protocol Workbench: Sendable {
-    /// Its kind of database.
     associatedtype Base: MaintainedDatabase
-    /// The database.
     var database: Base { get }
     /// Opens the same data once more, as another process would.
     func another(_ limits: Limits) async throws -> Base
 }
 
 extension Workbench {
-    /// What stands in the one row of ``counter``.
+    /// The value in the one row of ``counter``.
     package func count() async throws -> Int64? { try await database.count() }
 }
 
 extension Database {
-    /// What stands in the one row of ``counter``.
+    /// The value in the one row of ``counter``.
     package func count() async throws -> Int64? {
         try await read { try $0.integer("SELECT n FROM counter WHERE id = 1") }
     }
@@ -42,7 +39,7 @@ package let constrained = """
     INSERT INTO player VALUES (1, 1, 20, 7);
     """
 
-/// A statement that would run for hours.
+/// Would run for hours.
 package let endless: SQL = .either(
     sqlite: """
         WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000000000) SELECT max(n) FROM c

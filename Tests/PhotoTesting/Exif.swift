@@ -22,7 +22,6 @@ package struct Exif {
         (self.isBigEndian, self.main, self.photo, self.gps) = (isBigEndian, main, photo, gps)
     }
 
-    /// The structure from its TIFF header on.
     package var bytes: [UInt8] {
         let start = 8
         var mainEntries = main

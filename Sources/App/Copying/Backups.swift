@@ -11,7 +11,6 @@ import Storage
     import Foundation
 #endif
 
-/// Backups of an installation.
 package enum Backups {
     /// Writes a backup into a folder that is missing or empty, while servers keep running.
     package static func create(
@@ -44,7 +43,6 @@ package enum Backups {
         }
     }
 
-    /// Reads a whole backup, and returns its description and the faults found in it.
     package static func verify(
         _ path: String,
         report: @escaping Progress.Report
@@ -59,9 +57,8 @@ package enum Backups {
         }
     }
 
-    /// Restores a backup into an empty installation.
-    ///
-    /// With `takesOver`, the image store may still belong to another database until then.
+    /// The target must be empty; with `takesOver`, the image store may still belong to another
+    /// database until then.
     package static func restore(
         _ settings: Settings,
         from path: String,
@@ -99,9 +96,7 @@ package enum Backups {
         }
     }
 
-    /// The number of the database that a backup becomes.
-    ///
-    /// It keeps its old number when the images are already marked with it. Otherwise it gets a new one,
+    /// The number stays when the images are already marked with it; otherwise the copy gets a new one,
     /// because the database that was backed up may still be in use.
     private static func owner(
         of blobs: any BlobStore,
@@ -116,7 +111,7 @@ package enum Backups {
         return .new()
     }
 
-    /// Opens the rows of a backup; rows of an older schema are migrated in a copy.
+    /// Rows of an older schema are migrated in a copy.
     private static func withRows<T>(
         of folder: BackupFolder,
         _ work: (any Database) async throws -> T

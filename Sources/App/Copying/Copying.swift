@@ -10,12 +10,9 @@ import Storage
     import Foundation
 #endif
 
-/// Copies rows between databases and images between stores.
 package enum Copying {
-    /// Copies all rows of one database into another one, which must be empty or hold an interrupted copy.
-    ///
-    /// With `whileInUse`, servers may be using the source; the copy then fails at its end if they changed
-    /// rows meanwhile.
+    /// The target must be empty or hold an interrupted copy; with `whileInUse`, servers may be using the
+    /// source, and the copy fails at its end if they changed rows meanwhile.
     package static func rows(
         from source: String,
         to target: String,
@@ -45,8 +42,6 @@ package enum Copying {
         }
     }
 
-    /// Copies all images of one store, a folder or a bucket, into another.
-    ///
     /// With `verify`, images that are already in the target are read as well.
     package static func images(
         from source: String,
@@ -79,8 +74,6 @@ package enum Copying {
         }
     }
 
-    /// Marks the target store with the owner of the source store.
-    ///
     /// Throws when the target already belongs to another database.
     private static func claim(
         _ goal: any BlobStore,
@@ -112,7 +105,6 @@ package enum Copying {
     }
 }
 
-/// Why nothing can be copied.
 package enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Source and target are the same.
     case same
@@ -121,7 +113,6 @@ package enum CopyingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The text is not the location of an image store.
     case images(String)
 
-    /// A sentence for the operator.
     package var description: String {
         switch self {
         case .same: "The source and the target are the same."

@@ -9,9 +9,8 @@ import Storage
     import Foundation
 #endif
 
-/// A snapshot of all rows of a database in an SQLite file.
 enum Snapshot {
-    /// Writes a snapshot to a path where no file exists, while writers keep running.
+    /// Writes to a path where no file exists, while writers keep running.
     static func write(
         _ database: any MaintainedDatabase,
         to path: String,

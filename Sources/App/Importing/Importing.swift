@@ -4,37 +4,30 @@ package import Services
 
 /// Imports files of places into an existing installation, while servers use it.
 package struct Importing {
-    /// The result of an import.
     package struct Result: Sendable {
-        /// The objects that were left out of the import, counted.
         package let omissions: PlaceHarvest.Omissions
         /// The columns of a CSV file that were not read.
         package let unusedColumns: [String]
         /// The categories that no search word finds.
         package let strangeCategories: [PlaceHarvest.StrangeCategory]
-        /// The numbers of places that were added, changed and removed.
         package let outcome: PlaceImport.Outcome
-        /// The reason why the word index could not be optimized, which makes searches slower; the next import
-        /// tries again.
+        /// The reason why the word index could not be optimized: searches are slower until the next import.
         package let disorder: String?
-        /// The duration of the import in seconds.
         package let seconds: Double
     }
 
-    /// The number of changed places from which on the query planner's statistics are renewed.
+    /// From this number of changed places on, the query planner's statistics are renewed.
     private static let manyPlaces = 1000
 
     private let settings: Settings
     private let path: String
     private let isTrial: Bool
     private let takesOlder: Bool
-    /// Asks whether to import a doubtful file; `nil` when there is no one to ask.
+    /// `nil` when there is no one to ask.
     private let ask: ((_ question: String) throws -> Bool)?
 
-    /// Creates the import of a file into an installation; a trial writes nothing.
-    ///
-    /// Data older than those already imported are refused unless `takesOlder`. `ask` decides whether a
-    /// doubtful file is imported; without it, such a file is refused.
+    /// A trial writes nothing; older data are refused unless `takesOlder`, a doubtful file unless
+    /// `ask` accepts it.
     package init(
         _ settings: Settings,
         path: String,
@@ -49,7 +42,6 @@ package struct Importing {
         self.ask = ask
     }
 
-    /// Reads the whole file, then updates the database to match it.
     package func run(
         read: (_ report: Progress.Report) throws -> PlaceHarvest,
         report: @escaping Progress.Report
@@ -114,9 +106,8 @@ package struct Importing {
     }
 }
 
-/// The reason why a file was not imported, or not completely: a sentence for the operator.
+/// A sentence for the operator.
 package struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The sentence.
     package let description: String
 
     init(path: String, reason: String) {
@@ -135,7 +126,6 @@ package struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
         self.init(path: path, reason: reason)
     }
 
-    /// The reason why a file is doubtful, in whole sentences.
     static func telling(_ doubt: PlaceImport.Doubt) -> String {
         let sign = doubt.sign.map { "it may be incomplete: \($0). " } ?? ""
         let places = Quantity.count(doubt.known, "place", "places")

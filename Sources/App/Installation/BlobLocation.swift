@@ -7,15 +7,13 @@ import S3Blobs
     import Foundation
 #endif
 
-/// The location of the images: a folder, or a bucket of an S3-compatible store.
+/// A folder, or a bucket of an S3-compatible store.
 enum BlobLocation: Sendable, CustomStringConvertible {
     case folder(String)
     case bucket(S3Location, S3Credentials)
 
-    /// Reads a path or an `s3://` URL.
-    ///
-    /// The access key of a bucket comes from the environment, as for AWS's own tools: secrets do not belong
-    /// on a command line or in a settings file.
+    /// Reads a path or an `s3://` URL; the access key comes from the environment, as for AWS's own tools:
+    /// secrets do not belong on a command line or in a settings file.
     init(_ text: String, environment: [String: String]) throws(BlobLocationError) {
         guard text.hasPrefix("s3:") else {
             if let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") {
@@ -49,7 +47,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         if case .bucket = self { true } else { false }
     }
 
-    /// The path or the URL, which holds no secrets.
+    /// Holds no secrets.
     var description: String {
         switch self {
         case .folder(let path): path
@@ -57,7 +55,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Opens the store, and creates the folder if it is missing.
+    /// Creates the folder if it is missing.
     func open() throws -> any BlobStore {
         switch self {
         case .folder(let path): try LocalBlobs(root: path)
@@ -65,7 +63,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Opens the store without creating anything.
+    /// Creates nothing.
     func openForReading() throws -> any BlobStore {
         switch self {
         case .folder(let path): LocalBlobs(readingFrom: path)
@@ -73,7 +71,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Passes a staging area for uploads to `work`: the folder's own, or a temporary one for a bucket.
+    /// The staging area is the folder's own, or a temporary one for a bucket.
     func withStaging<T>(_ work: (StagingArea) async throws -> T) async throws -> T {
         if case .folder(let path) = self {
             let staging: StagingArea
@@ -87,7 +85,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         return try await work(try StagingArea(root: folder))
     }
 
-    /// Runs `work` and rethrows failures of the store as errors for the operator.
+    /// Rethrows failures of the store as errors for the operator.
     func explaining<T>(_ work: () async throws -> T) async throws -> T {
         do {
             return try await work()
@@ -96,7 +94,6 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The error for the operator that corresponds to a failure of the store.
     func failure(_ error: any Error) -> any Error {
         guard let error = error as? BlobError else { return error }
         let reason =
@@ -110,13 +107,10 @@ enum BlobLocation: Sendable, CustomStringConvertible {
     }
 }
 
-/// The reason why a text is not the location of an image store.
 enum BlobLocationError: Error, CustomStringConvertible {
-    /// It is neither a path nor an `s3://` URL.
+    /// Neither a path nor an `s3://` URL.
     case scheme
-    /// The URL is wrong.
     case bucket(S3ConfigurationError)
-    /// The environment holds no access key.
     case noCredentials
 
     var description: String {
@@ -130,7 +124,7 @@ enum BlobLocationError: Error, CustomStringConvertible {
 }
 
 extension [String: String] {
-    /// The value of a variable, or `nil` when it is unset or empty.
+    /// `nil` when the variable is unset or empty.
     fileprivate func nonEmpty(_ name: String) -> String? {
         self[name].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -7,12 +7,10 @@ import SQLiteEngine
     import PostgresEngine
 #endif
 
-/// The capabilities that an installation needs of its database.
 typealias StoredDatabase = MaintainedDatabase & WatchedDatabase
 
-/// The location of a database: an SQLite file or a PostgreSQL server.
+/// An SQLite file or a PostgreSQL server.
 struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
-    /// The text of the setting: a path or a URL.
     private let text: String
 
     init(_ text: String) {
@@ -32,9 +30,7 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
             "\(text[..<scheme.upperBound])\(rest.firstIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)"
     }
 
-    /// `true` when the end of the user and password in the URL cannot be determined.
-    ///
-    /// Special characters in a password must be percent-encoded.
+    /// `true` when the end of the user and password is unclear: special characters must be percent-encoded.
     private var isAmbiguous: Bool {
         guard let scheme = text.firstRange(of: "://") else { return false }
         let rest = text[scheme.upperBound...]
@@ -46,10 +42,8 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
     /// `true` when the SQLite file does not exist; a server reports that when it is connected to.
     var isMissing: Bool { !isServer && access(text, F_OK) != 0 }
 
-    /// Opens the database, and creates the file if it is missing.
-    ///
-    /// `forBulk` gives SQLite a cache of 512 MiB, because bulk inserts touch all parts of the indexes. It
-    /// gives a server more time than a request may take.
+    /// Creates a missing file; `forBulk` gives SQLite a cache of 512 MiB, because bulk inserts touch all
+    /// parts of the indexes, and gives a server more time than a request may take.
     func open(
         forBulk: Bool = false,
         patience: DatabasePatience = .usual
@@ -72,7 +66,7 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Opens a standby that replicates the database; it need not be running yet.
+    /// The standby need not be running yet.
     func openReplica() throws(InstallationError) -> any Database {
         #if Postgres
             if isAmbiguous { throw ambiguity }

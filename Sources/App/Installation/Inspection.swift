@@ -3,17 +3,14 @@ package import Model
 import Relational
 package import Services
 
-/// An existing installation that is opened for checks and upkeep, but neither created nor migrated.
+/// An existing installation, opened for checks and upkeep, but neither created nor migrated.
 package struct Inspection: Sendable {
-    /// The check of the image store against the database.
     package let media: MediaService
-    /// The check of the whole installation.
     package let doctor: Doctor
     private let stores: OpenStores
 
-    /// Opens an existing installation; throws when there is none or its schema differs from this program's.
-    ///
-    /// With `ofWhomever`, the images may belong to another database.
+    /// Throws when there is none or its schema differs from this program's; with `ofWhomever`, the images may
+    /// belong to another database.
     package static func open(
         _ settings: Settings,
         ofWhomever: Bool = false,
@@ -41,17 +38,14 @@ package struct Inspection: Sendable {
         )
     }
 
-    /// Marks the images as this database's, whatever database they belonged to.
     package func takeOverImages() async throws {
         try await stores.ownership.takeOver()
     }
 
-    /// `true` when the images belong to another database.
     package func hasOthersImages() async throws -> Bool {
         try await stores.ownership.verdict() == .others
     }
 
-    /// Closes the database.
     package func close() async {
         await stores.database.close()
     }

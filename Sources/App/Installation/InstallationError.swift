@@ -1,33 +1,24 @@
-/// The reason why an installation cannot be opened: a sentence for the operator.
+/// A sentence for the operator.
 package enum InstallationError: Error, Sendable, Hashable {
-    /// There is no file at the database's path.
     case noDatabase(String)
-    /// The database cannot be used.
     case database(String, String)
     /// The database lacks the named migrations.
     case olderSchema(String, [String])
-    /// There is no folder at the path of the images.
     case noUploads(String)
-    /// The folder of images cannot be written.
     case uploads(String, String)
-    /// The bucket of images cannot be used.
     case bucket(String, String)
-    /// The images belong to another database.
     case othersImages(String)
     /// The image store to be filled belongs to another database.
     case takenImages(String)
     /// A part is missing and must not be created.
     case missing(String)
-    /// A file cannot be written.
     case file(String, String)
-    /// The server cannot listen on an address.
     case address(Endpoint, String)
     /// The server was stopped before its work was complete.
     case cutShort
 }
 
 extension InstallationError: CustomStringConvertible {
-    /// The sentence.
     package var description: String {
         switch self {
         case .noDatabase(let path):

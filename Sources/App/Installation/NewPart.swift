@@ -9,12 +9,10 @@ import Services
 
 /// A part of an installation that did not exist before, perhaps because its name is mistyped.
 enum NewPart: Sendable, Hashable {
-    /// The database at a path or URL.
     case database(String)
-    /// The images in a folder or bucket.
     case images(String)
 
-    /// The absolute path, or the URL.
+    /// An absolute path or a URL.
     var place: String {
         let text =
             switch self {
@@ -24,7 +22,7 @@ enum NewPart: Sendable, Hashable {
         return "\(FileManager.default.currentDirectoryPath)/\(text)"
     }
 
-    /// A sentence for the person who started the server.
+    /// For the person who started the server.
     var text: String {
         switch self {
         case .database: "NEW: an empty database was created at \(place)."
@@ -32,7 +30,7 @@ enum NewPart: Sendable, Hashable {
         }
     }
 
-    /// The same sentence for the log.
+    /// For the log.
     var message: String {
         switch self {
         case .database: "The database is new"
@@ -61,26 +59,22 @@ extension OpenStores {
         return missing
     }
 
-    /// `true` when the image store has never been this database's.
-    ///
-    /// A database from before stores were marked may own an unmarked store that exists already.
+    /// `true` when the image store has never been this database's; a database from before stores were marked
+    /// may own an unmarked store.
     func hasNewImages(isNewPlace: Bool) async throws -> Bool {
         guard try await ownership.verdict() == .unmarked else { return false }
         if isNewPlace { return true }
         return try await ownership.hasNumber()
     }
 
-    /// The ownership of the images.
     var ownership: Ownership { Ownership(database: database, blobs: blobs) }
 
-    /// Marks the images as this database's if they have no owner; throws when they belong to another
-    /// database.
+    /// Marks images without an owner as this database's; throws when they belong to another database.
     func claimImages(_ settings: Settings) async throws {
         let verdict = try await settings.blobs.explaining { try await ownership.claim() }
         if verdict == .others { throw InstallationError.othersImages("\(settings.blobs)") }
     }
 
-    /// Throws when the images belong to another database.
     func requireOwnImages(_ settings: Settings) async throws {
         let verdict = try await settings.blobs.explaining { try await ownership.verdict() }
         if verdict == .others { throw InstallationError.othersImages("\(settings.blobs)") }

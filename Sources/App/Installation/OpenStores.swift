@@ -5,16 +5,15 @@ import Relational
 import Services
 import Storage
 
-/// The database and the image store of an installation, opened.
 struct OpenStores: Sendable {
     let database: any StoredDatabase
-    /// A standby that replicates the database and takes reads.
+    /// A standby that takes reads.
     var replica: (any Database)?
     let blobs: any BlobStore
-    /// The folder in which uploads are written before they are published.
+    /// Uploads are written there before they are published.
     let staging: StagingArea
 
-    /// Opens the database and the image store, and creates missing parts.
+    /// Creates missing parts.
     static func make(
         _ settings: Settings,
         forBulk: Bool = false,
@@ -42,9 +41,7 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// Opens an existing database and image store.
-    ///
-    /// Throws when either is missing, when the schema differs from this program's, or when the images belong
+    /// Throws when a part is missing, when the schema differs from this program's, or when the images belong
     /// to another database; `ofWhomever` allows the last.
     static func find(
         _ settings: Settings,
@@ -77,15 +74,13 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// Closes the database and its replica.
     func close() async {
         await replica?.close()
         await database.close()
     }
 
-    /// Applies the pending migrations and returns their names.
-    ///
-    /// Servers that start together wait for the first one, however long it takes.
+    /// Servers that start together wait for the first one, however long it takes; returns the names
+    /// of the migrations.
     static func migrate(_ database: any Database, _ location: DatabaseLocation) async throws -> [String] {
         while true {
             do {
@@ -98,12 +93,11 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// `true` when no migration was ever applied to the database.
     static func isEmpty(_ database: any Database, _ location: DatabaseLocation) async throws -> Bool {
         try await pendingMigrations(database, location).count == Schema.migrations.count
     }
 
-    /// Opens an existing database with this program's schema for the duration of `work`.
+    /// Throws when the schema differs from this program's.
     static func withExisting<T>(
         _ location: DatabaseLocation,
         forBulk: Bool = false,
@@ -122,8 +116,6 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// Migrates a database that is about to be filled.
-    ///
     /// Throws when an older database holds rows already; its schema stays as it is.
     static func prepareToFill(_ database: any Database, _ location: DatabaseLocation) async throws {
         let pending = try await pendingMigrations(database, location).count
@@ -169,7 +161,7 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// The staging area; it lies beside the images when these are in a folder.
+    /// Beside the images when these are in a folder.
     private static func staging(_ settings: Settings) throws -> StagingArea {
         let folder = if case .folder(let path) = settings.blobs { path } else { settings.uploads }
         do {

@@ -17,9 +17,7 @@ extension OperatorSession {
         }
     }
 
-    /// Writes a picture of a note to a new file, durably, and returns its length in bytes.
-    ///
-    /// The moderation log records the moderator.
+    /// Writes a new file durably and returns its length in bytes; the moderation log records the moderator.
     @discardableResult
     package func savePicture(
         _ variant: ImageVariant,
@@ -41,7 +39,7 @@ extension OperatorSession {
 
     private static let pieceSize = 1 << 20
 
-    /// Creates a file from the pieces that `body` writes, durably, and returns its length in bytes.
+    /// Creates a file durably and returns its length in bytes.
     private static func writingNew(
         _ path: String,
         _ body: (_ write: (ByteBuffer) throws -> Void) async throws -> Void

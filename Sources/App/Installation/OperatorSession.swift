@@ -12,7 +12,6 @@ package struct OperatorSession: Sendable {
     let database: any StoredDatabase
     private let now: @Sendable () -> Instant
 
-    /// Opens an existing database for the duration of `work`.
     package static func with<T>(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
@@ -25,16 +24,13 @@ package struct OperatorSession: Sendable {
         }
     }
 
-    /// The queries for moderators.
     package var queries: ModerationQueries { ModerationQueries(database: database, now: now) }
     /// The members and groups.
     package var members: MemberDirectory { MemberDirectory(database: database) }
-    /// The usage statistics.
     package var stats: StatsService { StatsService(database: database) }
-    /// The present moment.
     package var instant: Instant { now() }
 
-    /// The acting moderator: the one with the handle, or the operating system's user when there is no handle.
+    /// The moderator with the handle, or the operating system's user when there is no handle.
     package func actor(_ handle: String?) async throws -> Moderator {
         if let handle { return try await queries.moderator(named: handle) }
         return Moderator(name: Self.userName, id: nil)
@@ -62,8 +58,8 @@ package struct OperatorSession: Sendable {
             try? await ids.release(in: database)
             return value
         } catch {
-            // This runs in a task of its own, which is not cancelled. If it fails, the lease expires by
-            // itself.
+            // This runs in a task of its own, which is not cancelled. If it fails, the lease
+            // expires by itself.
             await Task { try? await ids.release(in: database) }.value
             throw error
         }
@@ -76,7 +72,6 @@ package struct OperatorSession: Sendable {
         }
     }
 
-    /// The image store, opened for reading.
     private func openBlobs() throws -> any BlobStore {
         do {
             return try settings.blobs.openForReading()
@@ -85,7 +80,7 @@ package struct OperatorSession: Sendable {
         }
     }
 
-    /// The name of the operating system's user, or their user id when they have no name.
+    /// The user id when the user has no name.
     static var userName: String {
         guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else {
             return "user \(geteuid())"

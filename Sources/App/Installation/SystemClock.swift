@@ -1,9 +1,7 @@
 import LibC
 package import Model
 
-/// The clock of this machine.
 package enum SystemClock {
-    /// The present moment.
     @Sendable package static func now() -> Instant {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

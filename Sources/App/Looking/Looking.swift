@@ -14,14 +14,12 @@ import ViewEngine
 package struct Looking: Sendable {
     private let settings: Settings
 
-    /// Creates the view of an installation, which must exist.
+    /// The installation must exist.
     package init(_ settings: Settings) {
         self.settings = settings
     }
 
-    /// The scene in view of the member with a handle, or of an anonymous viewer.
-    ///
-    /// With `author`, a handle, only that member's notes are included.
+    /// `nil` stands for an anonymous viewer; with `author`, a handle, only that member's notes are included.
     package func scene(
         _ question: ViewService.Question,
         as handle: String?,
@@ -53,7 +51,7 @@ package struct Looking: Sendable {
         }
     }
 
-    /// Writes the picture that `/v1/view.svg` answers, and replaces an existing file.
+    /// Writes the picture that `/v1/view.svg` answers; replaces an existing file.
     package static func write(_ picture: String, to path: String) throws(LookingError) {
         do {
             try Data(picture.utf8).write(to: URL(filePath: path))

@@ -4,7 +4,7 @@ import ServiceLifecycle
 import Telemetry
 
 extension Settings {
-    /// The logger that the settings describe; it writes to standard error, or to a sink.
+    /// Writes to standard error, or to a sink.
     func logger(sink: LogSink = .standardError) -> Logger {
         let level = logLevel
         let isText = logFormat == .text || logFormat == .auto && isatty(STDERR_FILENO) == 1
@@ -18,7 +18,7 @@ extension Settings {
 /// The log output of a server, buffered so that a line for each request costs little.
 struct LogOutput: Service {
     let logger: Logger
-    /// The buffer of lines; `nil` when standard error is a terminal.
+    /// `nil` when standard error is a terminal.
     private let buffer: LogBuffer?
 
     init(_ settings: Settings) {
@@ -27,7 +27,6 @@ struct LogOutput: Service {
         self.buffer = buffer
     }
 
-    /// Writes the buffered lines.
     func flush() {
         guard let buffer else { return }
         buffer.flush()

@@ -11,7 +11,7 @@ struct MetricsListener: Service {
     private let logger: Logger
     private let factory: PrometheusFactory
 
-    /// Sets up the process's metrics, which is possible only once.
+    /// The process's metrics can be set up only once.
     init(endpoint: Endpoint, logger: Logger) {
         self.endpoint = endpoint
         self.logger = logger

@@ -1,12 +1,10 @@
 import LibC
 
-/// The system's limit on this process's open files and connections.
 enum OpenFiles {
-    /// The number of files that a server keeps open besides connections: databases, files being sent and
-    /// uploads.
+    /// The files that a server keeps open besides connections: databases, files being sent and uploads.
     static let reserve = 256
 
-    /// Raises the limit as far as allowed and returns it; `nil` when it cannot be read.
+    /// Raises the limit as far as allowed; returns `nil` when it cannot be read.
     static func raiseLimit() -> Int? {
         var limit = rlimit()
         #if canImport(Glibc)

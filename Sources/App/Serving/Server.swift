@@ -6,7 +6,6 @@ import NIOCore
 import ServiceLifecycle
 import Services
 
-/// Serves an installation until it is told to stop.
 package struct Server: Sendable {
     private let settings: Settings
     private let log: LogOutput
@@ -16,7 +15,7 @@ package struct Server: Sendable {
     /// The longest that shutdown waits for requests in flight.
     static let patience = Duration.seconds(30)
 
-    /// Creates a server; `say` and `warn` receive the text for the person who started it.
+    /// `say` and `warn` receive the text for the person who started the server.
     package init(
         _ settings: Settings,
         say: @escaping @Sendable (String) -> Void,
@@ -91,7 +90,7 @@ package struct Server: Sendable {
     }
 }
 
-/// A listener that reports a failure to listen with its address.
+/// Reports a failure to listen with its address.
 private struct Listening: Service {
     private let endpoint: Endpoint
     private let body: @Sendable () async throws -> Void

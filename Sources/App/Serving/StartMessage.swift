@@ -1,8 +1,7 @@
-/// The text for the person who starts the server: its address, and what to try next.
 struct StartMessage {
     let address: Endpoint
 
-    /// The URL at which a client on this machine reaches the server.
+    /// The URL for a client on this machine.
     private var url: String {
         let isEverywhere = address.host == "0.0.0.0" || address.host == "::"
         return "http://\(isEverywhere ? Endpoint(host: "localhost", port: address.port) : address)"

@@ -1,8 +1,6 @@
 import LibC
 
-/// System errors in words for people.
 enum SystemText {
-    /// The text of an error number.
     static func reason(_ code: CInt) -> String {
         switch code {
         case EADDRINUSE: "the port is in use, perhaps by another server of Sightline"

@@ -6,14 +6,14 @@ import JSONText
     import Foundation
 #endif
 
-/// A configuration file: one JSON object whose keys are names of settings.
+/// One JSON object whose keys are names of settings.
 struct ConfigurationFile {
     let path: String
     let values: [SettingName: String]
-    /// The identity providers and the parts of each, in file order.
+    /// In file order.
     let providers: [(name: String, parts: [(key: String, text: String)])]
 
-    /// Reads a whole file; refuses unknown keys, which would otherwise have no effect and go unnoticed.
+    /// Refuses unknown keys, which would otherwise have no effect and go unnoticed.
     init(path: String) throws(SettingsError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw .file(path, "cannot be read")
@@ -44,7 +44,7 @@ struct ConfigurationFile {
         self.providers = providers
     }
 
-    /// The providers: an object for each, whose values are texts or lists of texts.
+    /// An object for each provider, whose values are texts or lists of texts.
     private static func providers(
         _ value: JSONValue,
         path: String
@@ -74,7 +74,7 @@ struct ConfigurationFile {
         return providers
     }
 
-    /// A value in the form of its flag; `nil` for `null`, which counts as absent.
+    /// The value in the form of its flag; `nil` for `null`, which counts as absent.
     private static func text(
         of value: JSONValue,
         name: SettingName,

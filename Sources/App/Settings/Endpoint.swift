@@ -1,8 +1,7 @@
-/// A host and a port.
 package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
-    /// A name or an address, without the brackets of IPv6.
+    /// Without the brackets of IPv6.
     package let host: String
-    /// The port; 0 lets the system choose.
+    /// 0 lets the system choose.
     package let port: Int
 
     package init(host: String, port: Int) {
@@ -10,7 +9,7 @@ package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads `127.0.0.1:9090`, `localhost:9090` or `[::1]:9090`, or returns `nil`.
+    /// Reads `127.0.0.1:9090`, `localhost:9090` or `[::1]:9090`.
     package init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":") else { return nil }
         var host = text.prefix(upTo: colon)
@@ -28,7 +27,6 @@ package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
         self.init(host: String(host), port: port)
     }
 
-    /// The text that ``init(_:)`` reads.
     package var description: String {
         host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }

@@ -1,13 +1,10 @@
 import Identity
 import JSONText
 
-/// Reads the identity providers from the configuration file and the environment; a variable overrides the
-/// file.
+/// Reads the identity providers; a variable of the environment overrides the configuration file.
 struct ProviderForm {
-    /// The key of the configuration file that holds the providers.
     static let key = "sign-on-providers"
 
-    /// A setting of a provider.
     enum Part: String, CaseIterable {
         case issuer
         case clientID = "client-id"
@@ -24,7 +21,7 @@ struct ProviderForm {
     private var names: [String] = []
     private var parts: [String: Parts] = [:]
 
-    /// Reads everything; refuses unknown parts, which would otherwise have no effect and go unnoticed.
+    /// Refuses unknown parts, which would otherwise have no effect and go unnoticed.
     init(environment: [String: String], file: ConfigurationFile?) throws(SettingsError) {
         for provider in file?.providers ?? [] {
             guard OpenIDConfiguration.isName(provider.name) else {
@@ -66,7 +63,7 @@ struct ProviderForm {
         }
     }
 
-    /// The providers, each with its description for the operator, which leaves out the secret.
+    /// The description for the operator leaves out the secret.
     func read() throws(SettingsError) -> [(provider: OpenIDConfiguration, shown: Settings.ShownProvider)] {
         var read: [(provider: OpenIDConfiguration, shown: Settings.ShownProvider)] = []
         for name in names {

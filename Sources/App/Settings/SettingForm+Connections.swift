@@ -1,7 +1,6 @@
 import API
 
 extension SettingForm {
-    /// The limits on connections and the deadlines of their clients.
     mutating func connections() throws(SettingsError) -> ConnectionOptions {
         var options = ConnectionOptions()
         options.mostInAll = try whole(.connections, options.mostInAll, in: 1...1_000_000)

@@ -15,7 +15,6 @@ struct SettingForm {
         self.reader = reader
     }
 
-    /// Reads a setting that has a default, in the form that `parse` accepts.
     mutating func read<Value>(
         _ name: SettingName,
         _ standard: String,
@@ -32,7 +31,6 @@ struct SettingForm {
         return value
     }
 
-    /// Reads a setting that may be absent.
     mutating func optional<Value>(
         _ name: SettingName,
         accepts accepted: String,
@@ -42,7 +40,6 @@ struct SettingForm {
         return try read(name, "", accepts: accepted, parse)
     }
 
-    /// Reads a whole number in a range.
     mutating func whole(
         _ name: SettingName,
         _ standard: Int,
@@ -53,7 +50,6 @@ struct SettingForm {
         return try read(name, String(standard), accepts: accepted) { SettingText.whole($0, in: range) }
     }
 
-    /// Reads one of a few words.
     mutating func choice<Value>(
         _ name: SettingName,
         _ standard: String,
@@ -80,7 +76,7 @@ struct SettingForm {
         return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.database($0) }
     }
 
-    /// Reads the standby of the database, which must be on a server.
+    /// The standby must be on a server.
     mutating func replica(of database: String) throws(SettingsError) -> String? {
         guard let origin = reader.text(.replica)?.origin else { return nil }
         guard DatabaseLocation(database).isServer else {
@@ -91,7 +87,7 @@ struct SettingForm {
         }
     }
 
-    /// Reads the location of the images; the default is `folder`.
+    /// The default is `folder`.
     mutating func blobs(
         else folder: String,
         environment: [String: String]
@@ -107,7 +103,7 @@ struct SettingForm {
         return location
     }
 
-    /// Reads whether clients are redirected to the store, which requires a bucket.
+    /// A redirect requires a bucket.
     mutating func redirect(to blobs: BlobLocation) throws(SettingsError) -> Bool {
         let isOn = try choice(.blobRedirect, "off", of: ["on": true, "off": false])
         if isOn, !blobs.isBucket, let origin = reader.text(.blobRedirect)?.origin {
@@ -116,7 +112,7 @@ struct SettingForm {
         return isOn
     }
 
-    /// Reads the rate limits; their numbers are checked even when limits are off.
+    /// The numbers are checked even when limits are off.
     mutating func rates() throws(SettingsError) -> RateRules? {
         let isOn = try choice(.rateLimit, "on", of: ["on": true, "off": false])
         var rules = RateRules()
@@ -133,7 +129,7 @@ struct SettingForm {
         RateRule(limit: try whole(name, standard.limit, in: 1...1_000_000_000), span: standard.span)
     }
 
-    /// Reads the addresses that browsers may return to after sign-on, which requires a public URL.
+    /// Requires a public URL.
     mutating func returns(publicURL: WebAddress?) throws(SettingsError) -> [ReturnAddress] {
         let accepted = "addresses separated by commas: of https, of this machine, or of apps"
         let returns = try optional(.signOnReturn, accepts: accepted) { text -> [ReturnAddress]? in
@@ -152,7 +148,6 @@ struct SettingForm {
         return returns
     }
 
-    /// Reads the networks whose addresses many people share, and the factor on their rate limits.
     mutating func sharedNetworks() throws(SettingsError) -> SharedNetworks {
         let networks = try networks(.rateLimitShared)
         return SharedNetworks(networks, factor: try whole(.rateLimitSharedFactor, 20, in: 1...1000))
@@ -167,7 +162,7 @@ struct SettingForm {
         } ?? []
     }
 
-    /// Reads the routing engine, if any; the part of its URL after the host may be a secret.
+    /// The part of the URL after the host may be a secret.
     mutating func routing() throws(SettingsError) -> DirectionsConfiguration? {
         let deadline = try whole(.routingDeadline, 5, in: 1...60, unit: " of seconds")
         guard let (text, origin) = reader.text(.routing) else { return nil }

@@ -1,7 +1,7 @@
 import Configuration
 import Synchronization
 
-/// Looks up settings: flags take precedence over the environment, and the environment over the file.
+/// Flags take precedence over the environment, and the environment over the file.
 struct SettingReader {
     private let config: ConfigReader
     private let origins = Origins()
@@ -28,7 +28,7 @@ struct SettingReader {
         )
     }
 
-    /// The text of a setting and its source; `nil` when it is not set.
+    /// `nil` when the setting is not set.
     func text(_ name: SettingName) -> (text: String, origin: SettingOrigin)? {
         guard let text = config.string(forKey: ConfigKey([name.rawValue])) else { return nil }
         let origin: SettingOrigin =

@@ -1,8 +1,8 @@
 import Services
 
-/// Parses the texts of settings; `nil` when a text is not accepted.
+/// Every function returns `nil` when the text is not accepted.
 package enum SettingText {
-    /// A whole number in a range, in decimal digits only.
+    /// In decimal digits only.
     package static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text, radix: 10),
@@ -11,7 +11,6 @@ package enum SettingText {
         return number
     }
 
-    /// `true` when the text may be a host name or an address.
     static func isHost(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 255
             && text.utf8.allSatisfy { byte in
@@ -23,7 +22,6 @@ package enum SettingText {
             }
     }
 
-    /// A path that is not empty.
     static func path(_ text: String) -> String? {
         text.isEmpty || text.contains("\0") ? nil : text
     }
@@ -54,7 +52,6 @@ package enum SettingText {
         return scheme + authority
     }
 
-    /// The value of one of a few words.
     static func choice<Value>(_ text: String, of choices: KeyValuePairs<String, Value>) -> Value? {
         choices.first { $0.key == text }?.value
     }

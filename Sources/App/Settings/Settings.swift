@@ -6,7 +6,6 @@ package import Services
 
 /// The operator's settings, read once at the start.
 package struct Settings: Sendable {
-    /// The format of log lines.
     package enum LogFormat: String, Sendable, Hashable, CaseIterable {
         /// Text on a terminal, JSON elsewhere.
         case auto
@@ -16,27 +15,19 @@ package struct Settings: Sendable {
         case text
     }
 
-    /// A setting as shown to the operator.
     package struct Shown: Sendable, Hashable {
-        /// The name of the setting.
         package let name: SettingName
-        /// Its value in words.
         package let value: String
-        /// The source of the value.
         package let origin: SettingOrigin
     }
 
-    /// An identity provider as shown to the operator.
     package struct ShownProvider: Sendable, Hashable {
-        /// The key under which it is configured.
         package let name: String
-        /// Its settings in words, without the secret.
+        /// In words, without the secret.
         package let value: String
-        /// The source of its settings.
         package let origin: String
     }
 
-    /// The address to listen on.
     package let address: Endpoint
     /// The path of the SQLite file, or the URL of a PostgreSQL database, which may hold a password.
     package let database: String
@@ -46,7 +37,6 @@ package struct Settings: Sendable {
     let replica: String?
     /// The folder of images; when these are in a bucket, only of unfinished uploads.
     package let uploads: String
-    /// The location of the images.
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
     package let mustExist: Bool
@@ -54,19 +44,15 @@ package struct Settings: Sendable {
     package let shownProviders: [ShownProvider]
     /// The address at which metrics are served; `nil` when they are not.
     package let metrics: Endpoint?
-    /// The lowest level that is logged.
     package let logLevel: Logger.Level
-    /// The format of log lines.
     package let logFormat: LogFormat
     package let api: APIOptions
     package let services: ServiceOptions
     /// The settings in effect with their sources, in the order of ``SettingName``.
     package let shown: [Shown]
 
-    /// Reads every setting.
-    ///
-    /// Flags take precedence over environment variables, and these over the file that the flag or the
-    /// variable names.
+    /// Flags take precedence over environment variables, and these over the file that the flag or
+    /// the variable names.
     package init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],

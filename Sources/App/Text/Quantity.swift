@@ -1,6 +1,5 @@
-/// Formats numbers for people.
 package enum Quantity {
-    /// A number of bytes with its unit, such as `1.5 MB`, in powers of a thousand.
+    /// With its unit, such as `1.5 MB`, in powers of a thousand.
     package static func bytes(_ count: Int) -> String {
         var rest = Double(count)
         var units = ["B", "kB", "MB", "GB", "TB", "PB"][...]
@@ -12,7 +11,7 @@ package enum Quantity {
         return unit == "B" ? "\(count) B" : "\(oneDecimal(rest)) \(unit)"
     }
 
-    /// A duration in its two largest units, such as `1 h 05 min`.
+    /// In its two largest units, such as `1 h 05 min`.
     package static func span(seconds: Double) -> String {
         let whole = Int(min(max(seconds, 0), 1e9).rounded())
         switch whole {
@@ -23,7 +22,6 @@ package enum Quantity {
         }
     }
 
-    /// A number of things with the singular or plural form of their name.
     package static func count(_ number: Int, _ one: String, _ many: String) -> String {
         number == 1 ? "1 \(one)" : "\(number) \(many)"
     }

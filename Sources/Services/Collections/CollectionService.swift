@@ -5,7 +5,6 @@ import Storage
 package struct CollectionService: Sendable {
     let platform: Platform
 
-    /// Returns a page of the places of a selection.
     package func places(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,
@@ -22,7 +21,7 @@ package struct CollectionService: Sendable {
         }
     }
 
-    /// Returns a place; throws `404` when there is none, or it is gone.
+    /// Throws `404` when there is no such place, or it is gone.
     package func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let found = try await platform.reads.read(for: viewer) { try PlaceStore($0).place(id, for: viewer) }
         guard let found, found.goneAt == nil else { throw Refusal.notFound }

@@ -6,12 +6,12 @@ import Metrics
 package import Model
 import Wire
 
-/// Finds ways with the operator's routing engine, or straight lines when there is none.
+/// Asks the operator's routing engine, or draws straight lines when there is none.
 package struct DirectionsService: Sendable {
     private let finder: DirectionsFinder?
     private let logger: Logger
 
-    /// Creates the service; without `routing` there are straight lines only.
+    /// Without `routing` there are straight lines only.
     package init(
         routing: DirectionsConfiguration?,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
@@ -21,9 +21,8 @@ package struct DirectionsService: Sendable {
         self.logger = logger
     }
 
-    /// Returns the way for a request; with `isStraight`, the straight line even when there is an engine.
-    ///
-    /// A refusal holds the distance and direction of the straight line.
+    /// With `isStraight`, the straight line even when there is an engine; a refusal holds its
+    /// distance and direction.
     package func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
         guard let finder, !isStraight else { return StraightWay.route(request) }
         do {
@@ -73,7 +72,6 @@ package struct DirectionsService: Sendable {
         )
     }
 
-    /// Returns the refusal for a reason that the engine gave.
     private static func refusal(
         _ reason: DirectionsError.Reason,
         _ request: RouteRequest,

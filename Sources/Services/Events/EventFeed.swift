@@ -3,13 +3,12 @@ package import Model
 
 /// The event stream of one listener: the change feed, told in rounds.
 package struct EventFeed: Sendable {
-    /// An event for a listener.
     package enum Event: Sendable {
-        /// A note to add or replace.
+        /// To add or replace.
         case note(Note)
-        /// A note to forget.
+        /// To forget.
         case removed(Note.ID)
-        /// A comment to add or replace.
+        /// To add or replace.
         case comment(Comment)
         /// Everything that the client holds is to be thrown away: the changes since then cannot be told.
         case reset
@@ -17,13 +16,13 @@ package struct EventFeed: Sendable {
 
     /// The events that are sent together.
     package struct Round: Sendable {
-        /// The events, each with the token to go on from after it; empty in a sign of life.
+        /// Each event has the token to go on from after it; there are none in a sign of life.
         package var events: [(event: Event, token: String)] = []
         /// The token to go on from after the round.
         package var token: String
     }
 
-    /// The most events of a round: a listener never holds more than these and the text of one in memory.
+    /// A listener never holds more than these events and the text of one in memory.
     private static let roundLimit = 50
 
     private let filter: NoteFilter
@@ -36,7 +35,7 @@ package struct EventFeed: Sendable {
     private let options: EventOptions
     private let listening: ChangeWatch.Listening
     private var sent = SentToken.none
-    /// The round to send before all others.
+    /// Sent before all other rounds.
     private var first: Round?
     /// `true` when the next round need not be waited for.
     private var isDue = true
@@ -64,14 +63,12 @@ package struct EventFeed: Sendable {
         self.listening = listening
     }
 
-    /// The token of the client's position; `nil` when the client has to forget everything first.
+    /// `nil` when the client has to forget everything first.
     package private(set) var start: String?
 
-    /// Ends the feed from outside: there is no round after the next.
+    /// There is no round after the next.
     package var end: @Sendable () -> Void { listening.end }
 
-    /// Begins at the client's position.
-    ///
     /// The text that the client sent is not used again, because it may hold anything.
     mutating func begin(at sent: SentToken) async throws {
         self.sent = sent
@@ -87,9 +84,8 @@ package struct EventFeed: Sendable {
         }
     }
 
-    /// Sends each round as soon as there is one, and a sign of life at each heartbeat.
-    ///
-    /// It returns when the session or the watch ends, or the feed is ended.
+    /// Sends each round as soon as there is one, and a sign of life at each heartbeat, until the session or
+    /// the watch ends, or the feed is ended.
     package mutating func run(logger: Logger, _ tell: (Round) async throws -> Void) async throws {
         var numbers = listening.numbers.makeAsyncIterator()
         if let first { try await tell(first) }
@@ -151,11 +147,10 @@ package struct EventFeed: Sendable {
         return round
     }
 
-    /// Waits for a change, the next edge of a window, or the heartbeat, whichever comes first.
+    /// Waits for a change, the next edge of a window, or the heartbeat; returns `false` at the end.
     ///
-    /// Returns `false` at the end. The edge is awaited by the clock that decides windows, and no wait is
-    /// longer than a heartbeat: a clock that is set, or that stood still while the machine slept, delays an
-    /// event by no more than that.
+    /// The edge is awaited by the clock that decides windows, and no wait is longer than a heartbeat: a clock
+    /// that is set, or that stood still while the machine slept, delays an event by no more than that.
     private func wait(_ numbers: inout AsyncStream<Int64>.Iterator) async throws -> Bool {
         try await Task.sleep(for: options.rest)
         var span = options.heartbeat

@@ -1,8 +1,6 @@
 package import Model
 
-/// Streams changes to listeners as they happen.
 package struct EventService: Sendable {
-    /// The limits and intervals for listeners.
     package let options: EventOptions
 
     private let platform: Platform
@@ -12,7 +10,7 @@ package struct EventService: Sendable {
     private let watch: ChangeWatch
     private let listeners: ListenerLimit
 
-    /// Creates the service; without a running watch, listeners see changes only at each heartbeat.
+    /// Without a running watch, listeners see changes only at each heartbeat.
     package init(platform: Platform, seal: CursorSeal, watch: ChangeWatch, options: EventOptions) {
         self.platform = platform
         self.seal = seal
@@ -23,16 +21,15 @@ package struct EventService: Sendable {
         listeners = ListenerLimit(options)
     }
 
-    /// Takes a permit for a listener, counted by the member, or else by the household.
+    /// Counted by the member, or else by the household.
     package func permit(for signedIn: SignedIn?, at address: ClientAddress) throws(Refusal) -> ListenerPermit
     {
         if let signedIn { return try listeners.take("m\(signedIn.member)", most: options.mostOfMember) }
         return try listeners.take("a\(address.household)", most: options.mostOfAddress)
     }
 
-    /// Returns the feed that begins at a token, or now without one.
-    ///
-    /// Any text other than a token of this viewer and filter causes a reset.
+    /// Begins at a token, or now without one; any text other than a token of this viewer and filter
+    /// causes a reset.
     package func feed(
         since text: String?,
         _ filter: NoteFilter,

@@ -2,7 +2,7 @@ import Metrics
 import Model
 import Synchronization
 
-/// Counts listeners, so that no client takes all listeners.
+/// Counts listeners, so that no client takes all of them.
 final class ListenerLimit: Sendable {
     private let taken = Mutex<[String: Int]>([:])
     private let options: EventOptions
@@ -12,7 +12,7 @@ final class ListenerLimit: Sendable {
         self.options = options
     }
 
-    /// Takes a permit under a name; throws when it has `most` listeners already, or the server has no more.
+    /// Throws when the name has `most` listeners already, or the server has no more.
     func take(_ name: String, most: Int) throws(Refusal) -> ListenerPermit {
         let refusal = taken.withLock { taken -> Refusal? in
             let all = taken.values.reduce(0, +)
@@ -52,9 +52,8 @@ final class ListenerLimit: Sendable {
     )
 }
 
-/// A listener's permit, which is free again when the last reference goes.
-///
-/// An answer that is never sent, such as that to `HEAD` or to a client that has gone, frees its permit too.
+/// Is free again when the last reference goes, so an answer that is never sent, such as that to `HEAD` or to
+/// a client that has gone, frees its permit too.
 package final class ListenerPermit: Sendable {
     private let name: String
     private let listeners: ListenerLimit

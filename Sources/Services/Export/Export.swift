@@ -6,19 +6,14 @@ import Relational
 import Storage
 import Wire
 
-/// A member's export, made while it is read.
-///
-/// Rows are read page by page and images piece by piece, so that the memory it needs does not grow with the
-/// data. A change during the export is included if its row is read later. The export stops when the member
-/// may no longer have it.
+/// Reads rows page by page and images piece by piece, so that its memory does not grow with the data; a
+/// change during the export is included if its row is read later.
 package struct Export: Sendable {
     /// The session or the account of the export has ended, and the archive is incomplete.
     package struct Ended: Error, Sendable {}
 
-    /// A piece of the archive.
     package typealias Piece = ZipArchive.Piece
 
-    /// The member whose data it holds.
     package let member: Member
 
     private let session: Session.ID?
@@ -43,15 +38,12 @@ package struct Export: Sendable {
         self.lease = lease
     }
 
-    /// The name of the file.
     package var fileName: String {
         "sightline-\(member.handle.text)-\(platform.now().description.prefix(10)).zip"
     }
 
-    /// Makes the archive and passes it to `sink`, piece by piece.
-    ///
-    /// It waits for `sink`, so that pieces do not pile up. Throws ``Ended`` as soon as the session is over,
-    /// by log-out, suspension or the end of the account.
+    /// Waits for `sink`, so that pieces do not pile up; throws ``Ended`` as soon as the session is over, by
+    /// log-out, suspension or the end of the account.
     package func write(to sink: (Piece) async throws -> Void) async throws {
         do {
             var work = ExportWork(

@@ -3,9 +3,8 @@ package import Model
 import Relational
 import Storage
 
-/// Makes exports of all that members made, for themselves.
 package struct ExportService: Sendable {
-    /// The time for which an abandoned export keeps others from beginning, in milliseconds.
+    /// The milliseconds for which an abandoned export keeps others from beginning.
     private static let leaseSpan = 10 * Instant.Span.minute
 
     let platform: Platform
@@ -59,7 +58,7 @@ struct Lease: Sendable {
     let now: @Sendable () -> Instant
     let span: Int64
 
-    /// Takes or renews the claim, and returns `true` when it is ours.
+    /// Takes or renews the claim; returns `true` when it is ours.
     func renew() async throws -> Bool {
         let now = now()
         return try await database.write {

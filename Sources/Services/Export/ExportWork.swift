@@ -3,7 +3,6 @@ import JSONText
 import Model
 import Storage
 
-/// The state of an export while it is made.
 struct ExportWork {
     let zip: ZipArchive
     /// The time at which the export was made, in seconds since 1970.
@@ -19,7 +18,7 @@ struct ExportWork {
     /// The most missing images that are named; there are none unless something is wrong.
     private static let mostNamed = 10_000
 
-    /// The time for which a check holds while an image is written, in milliseconds.
+    /// The milliseconds for which a check holds while an image is written.
     private static let checkSpan = 5 * Instant.Span.second
 
     init(
@@ -36,7 +35,6 @@ struct ExportWork {
         checkedAt = renewedAt
     }
 
-    /// Adds a small file.
     func add(_ name: String, _ bytes: [UInt8]) throws {
         try zip.begin(name, modifiedAt: seconds)
         try zip.write(bytes)
@@ -47,9 +45,8 @@ struct ExportWork {
         if let piece = zip.take() { try await sink(piece) }
     }
 
-    /// Adds a JSON array of pages, until one is empty.
-    ///
-    /// `next` returns the page after an item, which is the last one of the page before.
+    /// Adds a JSON array of pages, until one is empty; `next` returns the page after the last item of
+    /// the page before.
     mutating func list<Item>(
         _ name: String,
         _ sink: (ZipArchive.Piece) async throws -> Void,

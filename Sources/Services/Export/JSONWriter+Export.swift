@@ -3,7 +3,7 @@ import Model
 import Storage
 import Wire
 
-/// The JSON of the things that only an export holds, with all stored fields.
+/// Only an export holds these, with all stored fields.
 extension JSONWriter {
     mutating func exported(_ former: MemberStore.FormerHandle) {
         object { json in

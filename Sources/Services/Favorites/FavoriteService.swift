@@ -2,21 +2,17 @@ package import Model
 import Relational
 import Storage
 
-/// The items that members marked as favorites.
 package struct FavoriteService: Sendable {
     /// A favorite that its member can see now.
     package struct Favorite: Sendable {
-        /// The marked thing as it is now.
         package enum Item: Sendable {
-            /// An image note.
             case note(Note)
-            /// A place, which may be gone.
+            /// The place may be gone.
             case place(Place)
         }
 
-        /// The marked thing.
+        /// As it is now.
         package let item: Item
-        /// The instant at which it was marked.
         package let markedAt: Instant
     }
 
@@ -25,7 +21,7 @@ package struct FavoriteService: Sendable {
 
     let platform: Platform
 
-    /// Marks a thing that the viewer can see; a marked thing stays marked.
+    /// The viewer must see the thing.
     package func mark(_ target: ItemID, by viewer: Viewer) async throws {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
@@ -39,13 +35,12 @@ package struct FavoriteService: Sendable {
         }
     }
 
-    /// Removes a mark, whether or not the viewer can still see the thing.
+    /// Whether or not the viewer can still see the thing.
     package func unmark(_ target: ItemID, by member: Member.ID) async throws {
         try await platform.write(as: member) { try FavoriteStore($0).delete(target, of: member) }
     }
 
-    /// Returns a page of a member's marked items that they can see now, of one kind or of all,
-    /// newest mark first.
+    /// Those that the member can see now, of one kind or of all, newest mark first.
     package func favorites(
         for viewer: Viewer,
         kind: ItemID.Kind?,
@@ -75,7 +70,7 @@ package struct FavoriteService: Sendable {
         }
     }
 
-    /// Returns those of some items that a viewer can see.
+    /// Those of some items that a viewer can see.
     private static func things(
         _ targets: [ItemID],
         for viewer: Viewer,

@@ -6,13 +6,10 @@ package import Thumbnails
 
 /// Blocks pictures from being uploaded again, by the hash of their pixels.
 package struct ImageBlocking: Sendable {
-    /// A picture that was blocked or unblocked.
     package struct Blocked: Sendable {
-        /// The note with the picture.
         package let note: TargetFacts
         /// The SHA-256 hashes of its pixels, in hex.
         package let pixels: [String]
-        /// `true` when the action changed anything.
         package let isChange: Bool
     }
 
@@ -21,7 +18,7 @@ package struct ImageBlocking: Sendable {
     private let intake: ImageIntake
     private let staging: StagingArea
 
-    /// Creates the service; stored originals are decoded in `staging`.
+    /// Stored originals are decoded in `staging`.
     package init(platform: Platform, blobs: any BlobStore, staging: StagingArea, thumbnailer: Thumbnailer) {
         self.platform = platform
         self.blobs = blobs
@@ -29,8 +26,6 @@ package struct ImageBlocking: Sendable {
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: FailPoints(at: nil))
     }
 
-    /// Blocks or unblocks the picture of each note.
-    ///
     /// If a note is older than the hashing of pictures, its original is decoded first.
     package func act(
         _ action: ModerationAction,
@@ -100,7 +95,6 @@ package struct ImageBlocking: Sendable {
         }
     }
 
-    /// Returns the hash of the pixels of a note's picture.
     private func pixels(of note: Note.ID) async throws -> [String] {
         let (known, image) = try await platform.database.read { connection in
             (try ImageStore(connection).pixels(of: note), try NoteStore(connection).stored(note)?.image)

@@ -8,7 +8,7 @@ package struct MemberAdministration: Sendable {
     let platform: Platform
     let passwords: PasswordHasher
 
-    /// Adds a member, whether registration is open or not.
+    /// Whether registration is open or not.
     package func create(
         _ draft: MemberDraft,
         role: Member.Role,
@@ -62,7 +62,7 @@ package struct MemberAdministration: Sendable {
         return line.member
     }
 
-    /// Changes the role of a member; returns the member and the role before.
+    /// Returns the member and the role before.
     package func setRole(
         _ role: Member.Role,
         of name: TargetName,
@@ -92,7 +92,7 @@ package struct MemberAdministration: Sendable {
         }
     }
 
-    /// Signs a member out everywhere, and returns the number of sessions that ended.
+    /// Signs a member out everywhere; returns the number of sessions that ended.
     package func endSessions(of name: TargetName, reason: String, by actor: Moderator) async throws -> Int {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))

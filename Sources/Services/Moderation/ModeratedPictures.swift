@@ -5,27 +5,23 @@ import Storage
 
 /// Shows moderators the picture of any note, and logs who looked.
 package struct ModeratedPictures: Sendable {
-    /// An open picture; the receiver closes the reader.
+    /// The receiver closes the reader.
     package struct Picture: Sendable {
-        /// The id of the image.
         package let id: NoteImage.ID
-        /// The image file.
         package let image: ServedImage
-        /// The reader of its bytes.
         package let reader: any BlobReader
     }
 
     let platform: Platform
     let blobs: any BlobStore
 
-    /// Returns the moderator who a member is; throws for other members.
+    /// Throws for other members.
     package func moderator(_ member: Member.ID) async throws -> Moderator {
         try await platform.database.read { try ModerationQueries.moderator(member, on: $0) }
     }
 
-    /// Opens a picture of a note for a moderator; throws `404` when there is none, or its file is missing.
-    ///
-    /// Without an `image`, it is the first image of the note.
+    /// Throws `404` when there is no picture, or its file is missing; without an `image`, it is the first
+    /// of the note.
     package func open(
         _ variant: ImageVariant,
         of image: NoteImage.ID? = nil,
@@ -52,7 +48,7 @@ package struct ModeratedPictures: Sendable {
         return Picture(id: id, image: file, reader: reader)
     }
 
-    /// Logs the look; throws if the picture has gone away meanwhile, or the moderator has lost the role.
+    /// Throws if the picture has gone away meanwhile, or the moderator has lost the role.
     private func record(
         _ variant: ImageVariant,
         of image: NoteImage.ID,

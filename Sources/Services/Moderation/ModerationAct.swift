@@ -3,18 +3,13 @@ package import Model
 
 /// A moderation action on one target, done or planned.
 package struct ModerationAct: Sendable {
-    /// The action.
     package let action: ModerationAction
-    /// The facts of the target before the action.
     package let before: TargetFacts
-    /// The facts of the target after the action.
     package let after: TargetFacts
     /// `true` when the action changes anything; hiding a hidden target, for example, does not.
     package let isChange: Bool
-    /// The reports that the action resolves.
     package let resolved: [Report.ID]
 
-    /// Writes the act as JSON.
     package func write(to json: inout JSONWriter) {
         json.object { json in
             json.member("action", action.rawValue)

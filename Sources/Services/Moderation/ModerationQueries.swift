@@ -4,33 +4,25 @@ import Storage
 
 /// The reports, records and facts that moderators look at before they act.
 package struct ModerationQueries: Sendable {
-    /// Everything that is known about one target.
     package struct Dossier: Sendable {
-        /// The target and its state.
         package let facts: TargetFacts
-        /// The note, if the target is one.
         package let note: Note?
-        /// The id of the note's image.
         package let image: NoteImage.ID?
-        /// The reports about the target, newest first.
+        /// About the target, newest first.
         package let reports: [Report]
-        /// The moderators' actions on the target, newest first.
+        /// The actions on the target, newest first.
         package let log: [ModerationRecord]
-        /// The handles of the members who reported it.
         package let reporters: [Member.ID: Handle]
     }
 
-    /// A report with its target and its reporter.
     package struct ReportLine: Sendable {
-        /// The report.
         package let report: Report
-        /// The facts of the target; `nil` when it is gone.
+        /// `nil` when the target is gone.
         package let facts: TargetFacts?
-        /// The handle of the member who reported it.
         package let reporter: Handle?
     }
 
-    /// The most reports, and the most log records, in a dossier.
+    /// The most reports, and the most log records.
     package static let dossierLength = 50
 
     private let database: any Database
@@ -41,7 +33,7 @@ package struct ModerationQueries: Sendable {
         self.now = now
     }
 
-    /// Returns the moderator with a handle; throws when the member is not a moderator.
+    /// Throws when the member is not a moderator.
     package func moderator(named handle: String) async throws -> Moderator {
         try await database.read { try Self.moderator(named: handle, on: $0) }
     }
@@ -69,7 +61,7 @@ package struct ModerationQueries: Sendable {
         return Moderator(name: member.handle.text, id: member.id)
     }
 
-    /// Returns the reports in some states, oldest first.
+    /// Oldest first.
     package func queue(
         _ states: [Report.State],
         assignee: String? = nil,
@@ -94,7 +86,6 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns the handles of the members who made some reports.
     package func reporters(of reports: [Report]) async throws -> [Member.ID: Handle] {
         try await database.read { try Self.reporters(of: reports, on: $0) }
     }
@@ -109,12 +100,10 @@ package struct ModerationQueries: Sendable {
         return handles
     }
 
-    /// Returns the number of reports in each state.
     package func counts() async throws -> [Report.State: Int] {
         try await database.read { try ReportStore($0).counts() }
     }
 
-    /// Returns a report, or `nil` when there is none with this id.
     package func report(_ id: Report.ID) async throws -> ReportLine? {
         try await database.read { connection in
             guard let report = try ReportStore(connection).report(id) else { return nil }
@@ -126,7 +115,6 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns the dossier of the target with a name, or `nil` when there is none.
     package func dossier(of name: TargetName) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try Self.facts(of: name, on: connection) else { return nil }
@@ -134,7 +122,7 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns the dossier of a target, or `nil` when it is gone.
+    /// Returns `nil` when the target is gone.
     package func dossier(of target: Target) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try TargetStore(connection).facts(of: target) else { return nil }
@@ -142,7 +130,7 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns the newest records of the log.
+    /// Newest first.
     package func log(
         of name: TargetName? = nil,
         by actor: String? = nil,
@@ -162,7 +150,7 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns the acts that an action would perform.
+    /// The acts that an action would perform.
     package func plan(
         _ action: ModerationAction,
         on names: [TargetName],
@@ -174,12 +162,12 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns the numbers of the notes, comments and sessions that are shown and hidden with a member.
+    /// The notes, comments and sessions that are shown and hidden with a member.
     package func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
         try await database.read { try TargetStore($0).belongings(of: member) }
     }
 
-    /// Returns the reports with some ids; throws unless each of them is pending.
+    /// Throws unless each of the reports is pending.
     package func pending(_ ids: [Report.ID]) async throws -> [Report] {
         try await database.read { connection in try ids.map { try Self.pending($0, on: connection) } }
     }

@@ -2,14 +2,12 @@ package import Model
 import Relational
 import Storage
 
-/// Performs the actions of moderators; every act is logged in its own transaction.
+/// Every act is logged in its own transaction.
 package struct ModerationService: Sendable {
     let platform: Platform
 
-    /// Performs an action on each target, or on none if one of them does not exist.
-    ///
-    /// With `resolving`, the pending reports about the targets are resolved too; the reports of `settling`
-    /// are resolved whatever they are about.
+    /// Acts on every target, or on none if one of them does not exist; with `resolving`, resolves the pending
+    /// reports about the targets too, and in any case those of `settling`, whatever they are about.
     package func act(
         _ action: ModerationAction,
         on names: [TargetName],
@@ -64,7 +62,6 @@ package struct ModerationService: Sendable {
         }
     }
 
-    /// Assigns reports to a moderator.
     package func assign(
         _ reports: [Report.ID],
         to assignee: Moderator,
@@ -94,7 +91,7 @@ package struct ModerationService: Sendable {
         }
     }
 
-    /// Resolves or rejects reports, with a reason.
+    /// Resolves or rejects reports.
     package func settle(
         _ reports: [Report.ID],
         as action: ModerationAction,
@@ -157,7 +154,7 @@ package struct ModerationService: Sendable {
         )
     }
 
-    /// Returns the logged state before and after an act.
+    /// The state before and after an act.
     private static func logged(
         _ act: ModerationAct,
         on connection: any Connection

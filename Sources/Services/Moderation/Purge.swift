@@ -10,7 +10,7 @@ struct Purge: Sendable {
 
     let platform: Platform
 
-    /// Deletes what is due, and returns the number of notes and comments.
+    /// Returns the number of notes and comments.
     func run() async throws -> Int {
         let now = platform.now()
         let before = now - ModerationRecord.restorableSpan

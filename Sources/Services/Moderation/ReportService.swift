@@ -2,11 +2,8 @@ package import Model
 import Relational
 import Storage
 
-/// The reports that people make to the moderators.
 package struct ReportService: Sendable {
-    /// The result of a report.
     package enum Outcome: Sendable {
-        /// The report was made now.
         case made(Report)
         /// The same member had reported the same target before, in this report.
         case known(Report)
@@ -14,7 +11,6 @@ package struct ReportService: Sendable {
 
     private let platform: Platform
     private let rates: RateRules?
-    /// `true` when people who are not signed in may report.
     package let acceptsAnonymous: Bool
 
     init(platform: Platform, options: ServiceOptions) {
@@ -23,9 +19,8 @@ package struct ReportService: Sendable {
         acceptsAnonymous = options.acceptsAnonymousReports
     }
 
-    /// Reports a target that the viewer can see, once for every idempotency key.
-    ///
-    /// `answer` makes the answer to the client.
+    /// Reports a target that the viewer can see, once for every idempotency key; `answer` makes the answer
+    /// to the client.
     package func report(
         _ draft: ReportDraft,
         by viewer: Viewer,
@@ -67,7 +62,7 @@ package struct ReportService: Sendable {
         }
     }
 
-    /// Returns a page of a member's reports, newest first.
+    /// Newest first.
     package func reports(
         by member: Member.ID,
         before cursor: Report.ID?,
@@ -79,7 +74,7 @@ package struct ReportService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Returns a target that the viewer can see and did not make; throws `404` or `422` otherwise.
+    /// Throws `404` unless the viewer can see the target, `422` if they made it.
     private static func visible(
         _ target: Target?,
         to viewer: Viewer,
@@ -105,7 +100,7 @@ package struct ReportService: Sendable {
         return target
     }
 
-    /// Returns the author of a comment if the viewer can see both the comment and its target.
+    /// Returns the author if the viewer can see both the comment and its target.
     private static func author(
         of id: Comment.ID,
         for viewer: Viewer,

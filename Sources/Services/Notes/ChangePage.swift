@@ -1,25 +1,22 @@
 import Model
 
-/// The part of the change feed that one request reads.
 struct ChangePage: Sendable {
-    /// A change that the poller has to be told.
     enum Item: Sendable {
-        /// A note to add or replace.
+        /// To add or replace.
         case note(Note)
-        /// A note to forget.
+        /// To forget.
         case removed(Note.ID)
-        /// A comment to add or replace; only listeners get these.
+        /// To add or replace; only listeners get these.
         case comment(Comment)
     }
 
-    /// A change, and the position of a poller that knows it.
     struct Step: Sendable {
         let item: Item
         /// The token of a poller that knows this step and those before it.
         let token: ChangeToken
     }
 
-    /// The changes, in the order in which they were found.
+    /// In the order in which they were found.
     var steps: [Step] = []
     /// The token of a poller that knows all steps.
     var end: ChangeToken

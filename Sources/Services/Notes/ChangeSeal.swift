@@ -2,13 +2,11 @@ import Geodesy
 import Identity
 import Model
 
-/// Seals the change feed's tokens for one viewer and one filter.
+/// Seals the change feed's tokens for one viewer, position and filter, the associated data of the encryption.
 ///
-/// A token opens only for the viewer, position and filter that it was made for: they are associated data of
-/// the encryption. The viewer's standing is part of the token, because it is read in the transaction that
-/// uses the token, and sealing and opening stay outside of transactions.
-///
-/// Equal tokens have equal texts (see `TextSeal`): while nothing happens, polls get the same text, and a 304.
+/// The viewer's standing is part of the token, because it is read in the transaction that uses the token, and
+/// sealing and opening stay outside of transactions. Equal tokens have equal texts (see `TextSeal`): while
+/// nothing happens, polls get the same text, and a 304.
 struct ChangeSeal: Sendable {
     private let texts: TextSeal
     private let purpose: String
@@ -35,25 +33,21 @@ struct ChangeSeal: Sendable {
         purpose = "changes 1|" + parts.joined(separator: "|")
     }
 
-    /// Returns the text of a token for the client.
     func text(_ token: ChangeToken) throws -> String {
         try texts.seal(token.bytes, for: purpose)
     }
 
-    /// Reads the token that a client sent.
     func read(_ text: String?) -> SentToken {
         guard let text else { return .none }
         return texts.open(text, for: purpose).flatMap { ChangeToken($0) }.map(SentToken.token) ?? .foreign
     }
 }
 
-/// The token of the change feed that a client sent.
 enum SentToken: Sendable {
-    /// No token.
     case none
-    /// A token that was made for this viewer and filter.
+    /// Made for this viewer and filter.
     case token(ChangeToken)
-    /// The token of another viewer or filter, or a forgery; it resets, as an old token does.
+    /// Of another viewer or filter, or a forgery; it resets, as an old token does.
     case foreign
 
     var token: ChangeToken? {

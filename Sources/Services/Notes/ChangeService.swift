@@ -4,13 +4,12 @@ import Storage
 
 /// The change feed for pollers: new notes, changed notes, and notes to forget.
 package struct ChangeService: Sendable {
-    /// One page of the feed.
     package struct Page: Sendable {
-        /// The notes to add or replace.
+        /// To add or replace.
         package let items: [Note]
-        /// The notes to forget.
+        /// To forget.
         package let removed: [Note.ID]
-        /// The token to send next time.
+        /// To be sent next time.
         package let token: String
         /// `true` when the next page is available at once.
         package let more: Bool
@@ -21,10 +20,8 @@ package struct ChangeService: Sendable {
     let platform: Platform
     let seal: CursorSeal
 
-    /// Returns the changes for a viewer since a token; without one, everything from the start.
-    ///
-    /// The answer is a reset when the token is of another viewer, position, filter or standing, when it is
-    /// older than the change log, and when the text is not a token.
+    /// Without a token, everything from the start; the answer is a reset when the text is no token, or one of
+    /// another viewer, position, filter or standing, or older than the change log.
     package func changes(
         since text: String?,
         _ filter: NoteFilter,
@@ -52,9 +49,8 @@ package struct ChangeService: Sendable {
         )
     }
 
-    /// Returns the changes for a listener, and the next instant at which a window opens or closes.
-    ///
-    /// Without a token, or after a reset, there are no changes yet: those after the new token come later.
+    /// Also returns the next instant at which a window opens or closes; without a token, or after a reset,
+    /// there are no changes yet.
     func nextPage(
         since sent: SentToken,
         _ filter: NoteFilter,
@@ -86,7 +82,7 @@ package struct ChangeService: Sendable {
         return try token.target >= ChangeLog(connection).floor()
     }
 
-    /// The largest lead of another server's clock over ours that is accepted, in milliseconds.
+    /// The largest accepted lead of another server's clock over ours, in milliseconds.
     private static let clockSkew = Instant.Span.minute
 
     private static func isKept(_ token: ChangeToken, _ revision: Revision, at now: Instant) -> Bool {

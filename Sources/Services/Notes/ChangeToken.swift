@@ -2,12 +2,10 @@ import Model
 
 /// The position of a poller in the change feed.
 ///
-/// The poller was shown everything as it was at change number `base` and instant `since`. A chain of
-/// pages brings it to `target` and `until`, which stay fixed while the chain lasts: later changes wait
-/// for the next poll.
-///
-/// A client that could choose these numbers could ask which notes were where at any moment of the last 30
-/// days. Tokens leave the server only as ``ChangeSeal`` seals them.
+/// The poller was shown everything as it was at change number `base` and instant `since`. A chain of pages
+/// brings it to `target` and `until`, which stay fixed while the chain lasts: later changes wait for the next
+/// poll. A client that could choose these numbers could ask which notes were where at any moment of the last
+/// 30 days: tokens leave the server only as ``ChangeSeal`` seals them.
 struct ChangeToken: Sendable, Hashable {
     /// The part of a chain that comes next.
     enum Phase: Int64, Sendable, Hashable {
@@ -19,13 +17,12 @@ struct ChangeToken: Sendable, Hashable {
         case opened
         /// The notes whose window closed.
         case closed
-        /// The comments; only listeners get them.
+        /// Only for listeners.
         case comments
     }
 
     /// The sort keys of the last item that was looked at.
     struct Position: Sendable, Hashable {
-        /// The position before the first item.
         static let start = Position(first: 0, second: 0)
 
         let first: Int64
@@ -50,7 +47,7 @@ struct ChangeToken: Sendable, Hashable {
         self.standing = standing
     }
 
-    /// Creates the token of a poller that knows the current state, or is about to list it.
+    /// For a poller that knows the current state, or is about to list it.
     init(_ phase: Phase = .changes, now revision: Revision, at instant: Instant) {
         self.init(
             phase: phase,
@@ -65,7 +62,7 @@ struct ChangeToken: Sendable, Hashable {
     /// `true` when the token begins a chain.
     var isFresh: Bool { phase == .changes && position == .start }
 
-    /// Moves to the next phase, or returns `false` at the end of the chain.
+    /// Returns `false` at the end of the chain.
     mutating func advance() -> Bool {
         guard let next = Phase(rawValue: phase.rawValue + 1) else { return false }
         phase = next
@@ -89,7 +86,7 @@ extension ChangeToken {
         return bytes
     }
 
-    /// Reads ``bytes``, or returns `nil` when they are invalid.
+    /// Reads ``bytes``; returns `nil` when they are invalid.
     init?(_ bytes: [UInt8]) {
         var rest = bytes[...]
         func number() -> Int64? {

@@ -4,15 +4,13 @@ import Storage
 
 /// The notes that a poller may be told to forget: those that it could have been shown, and no others.
 ///
-/// Two things decide: the note as it was before the change, and the instant at which the poller was shown
-/// everything. The viewer's standing to the author is read as it is now. That is right, because the token's
-/// standing is the present one: it has not changed since.
+/// The note as it was before the change decides, and the instant at which the poller was shown everything.
+/// The viewer's standing to the author is read as it is now: it has not changed since the token was made.
 extension ChangeWalk {
     /// Returns `true` when the poller could have been shown a note at an instant, before a change.
     ///
     /// Throws ``Untellable`` when the position decides and is no longer known, because the author had it
-    /// rounded. Naming the note would tell where it was; not naming it would leave it with a poller that was
-    /// shown it.
+    /// rounded: naming the note would tell where it was; not naming it would leave it with the poller.
     func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
         guard let facts = change.facts, wasAdmittedAnywhere(facts, of: change) else { return false }
         var then = viewer
@@ -45,9 +43,7 @@ extension ChangeWalk {
         )
     }
 
-    /// Returns `true` when a coordinate is in the filter's area.
-    ///
-    /// The direction of a photo before the change is not kept. In a list of photos that face a point, each
+    /// The direction of a photo before the change is not kept: in a list of photos that face a point, each
     /// one that was near enough counts, so that every one that was shown is named as removed.
     private func contains(_ coordinate: Coordinate) -> Bool {
         switch filter.area {
@@ -58,7 +54,7 @@ extension ChangeWalk {
         }
     }
 
-    /// Returns the answer for all points within some metres of a coordinate, or `nil` when they differ.
+    /// The answer for all points within some metres of a coordinate; `nil` when they differ.
     private func isInArea(_ coordinate: Coordinate, within: Double) -> Bool? {
         switch filter.area {
         case .circle(let center, let radius), .facing(let center, let radius):

@@ -5,7 +5,7 @@ import Storage
 
 /// Walks the change feed for one request, in one transaction.
 struct ChangeWalk {
-    /// The store of comments, for listeners; `nil` for pollers, who do not get comments.
+    /// For listeners; `nil` for pollers, who do not get comments.
     var comments: CommentStore?
 
     private let connection: any Connection
@@ -16,9 +16,8 @@ struct ChangeWalk {
 
     /// The most rows that one request looks at.
     private static let rowsPerRequest = 500
-    /// The age at which a token is replaced although nothing happened, in milliseconds.
-    ///
-    /// Until then it stays the same, so that polls are answered 304.
+    /// The age in milliseconds at which a token is replaced although nothing happened; until then it stays
+    /// the same, so that polls are answered 304.
     private static let tokenRefresh = Instant.Span.day
     /// The most irrelevant rows that a repeated token looks at again, before the poller gets a new token.
     private static let quietRows = 50
@@ -33,12 +32,12 @@ struct ChangeWalk {
         self.limit = limit
     }
 
-    /// Returns the first page of the listing of everything.
+    /// The first page of the listing of everything.
     mutating func start(revision: Revision) throws -> ChangePage {
         try list(ChangeToken(.listing, now: revision, at: viewer.instant))
     }
 
-    /// Returns the page that follows a token, or a reset when it cannot be told.
+    /// The page that follows a token, or a reset when it cannot be told.
     mutating func page(from token: ChangeToken, revision: Revision) throws -> ChangePage {
         if token.phase == .listing { return try list(token) }
         do {
@@ -104,7 +103,7 @@ struct ChangeWalk {
 
     // MARK: - Later changes
 
-    /// Walks one phase, and returns `true` when it came to the phase's end.
+    /// Returns `true` at the phase's end.
     private mutating func walk(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
         switch token.phase {
         case .listing: true
@@ -204,9 +203,8 @@ struct ChangeWalk {
 
     /// Adds the removals of notes that closed in the chain's span and were changed between its pages.
     ///
-    /// Their rows no longer show that the poller had them. A page never gives out what changed after the
-    /// chain's target: the next poll does. Throws ``Untellable`` when so much changed between two pages that
-    /// starting over is cheaper.
+    /// Their rows no longer show that the poller had them; the next poll tells what changed after the chain's
+    /// target. Throws ``Untellable`` when so much changed between two pages that starting over is cheaper.
     private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
         guard revision.change > token.target else { return }
         // Only notes without a change up to the target were shown as they were at the target. The other notes
@@ -227,7 +225,7 @@ struct ChangeWalk {
         }
     }
 
-    /// Returns the token that the poller sends next time.
+    /// The token that the poller sends next time.
     private func end(of token: ChangeToken, start: ChangeToken, looked: Int) -> ChangeToken {
         let isQuiet = steps.isEmpty && looked <= Self.quietRows && start.isFresh
         let age = viewer.instant.milliseconds - token.since.milliseconds

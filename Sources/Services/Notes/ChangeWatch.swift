@@ -7,10 +7,8 @@ import Synchronization
 
 /// Hears of every change that a viewer may see, whichever server or command made it, and wakes its listeners.
 ///
-/// It also wakes a listener when its session is ended.
-///
-/// It tells listeners only the number of the last change. The numbers that a request reads for itself decide
-/// what may be shown, and if an answer may be reused.
+/// It tells only the number of the last change: the numbers that a request reads for itself decide what may
+/// be shown, and if an answer may be reused. It also wakes a listener when its session is ended.
 package final class ChangeWatch: Service {
     private struct State {
         var number: Int64?
@@ -28,12 +26,11 @@ package final class ChangeWatch: Service {
     private let database: any WatchedDatabase
     private let state = Mutex(State())
 
-    /// Creates a watch, which hears nothing before it runs.
+    /// Hears nothing before it runs.
     package init(database: any WatchedDatabase) {
         self.database = database
     }
 
-    /// A listener's connection to the watch.
     struct Listening: Sendable {
         /// See ``ChangeWatch/numbers()``.
         let numbers: AsyncStream<Int64>
@@ -47,16 +44,15 @@ package final class ChangeWatch: Service {
         /// Wakes the listener for another reason than a change.
         func wake() { continuation.yield(0) }
 
-        /// Ends the listener's stream.
         func end() { continuation.finish() }
     }
 
-    /// Returns a stream of the last change number, now and after each change.
+    /// The last change number, now and after each change; a slow listener gets the latest number only.
     ///
-    /// A slow listener gets the latest number only. The stream ends when the watch does.
+    /// The stream ends when the watch does.
     package func numbers() -> AsyncStream<Int64> { listen().numbers }
 
-    /// Listens like ``numbers()``; the listener can also be woken, and is woken when its session is ended.
+    /// Like ``numbers()``; the listener can also be woken, and is woken when its session is ended.
     func listen(for session: Session.ID? = nil) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Int64.self,
@@ -110,9 +106,7 @@ package final class ChangeWatch: Service {
         for listener in listeners { listener.continuation.yield(number) }
     }
 
-    /// Wakes the listeners whose session is gone.
-    ///
-    /// Each of them then checks its session, and ends.
+    /// Wakes the listeners whose session is gone: each of them then checks its session, and ends.
     private func announceEndings(_ endings: Int64) async {
         let named = state.withLock { state -> [Listener]? in
             endings == state.endings ? nil : state.listeners.values.filter { $0.session != nil }

@@ -4,11 +4,9 @@ package import Model
 import Relational
 import Storage
 
-/// Reads, edits and deletes notes.
 package struct NoteService: Sendable {
     let platform: Platform
 
-    /// Returns a page of the notes that a viewer may see.
     package func page(
         _ filter: NoteFilter,
         order: NoteOrder,
@@ -21,7 +19,7 @@ package struct NoteService: Sendable {
         }
     }
 
-    /// Returns a note that a viewer may see; throws `404` otherwise.
+    /// Throws `404` unless the viewer may see the note.
     package func note(_ id: Note.ID, for viewer: Viewer) async throws -> Note {
         let note = try await platform.reads.read(for: viewer.member) {
             try NoteStore($0).note(id, for: viewer)
@@ -30,8 +28,6 @@ package struct NoteService: Sendable {
         return note
     }
 
-    /// Changes a note of the editor.
-    ///
     /// Throws `403` for a note of another author that the editor can see, `404` for one that they cannot see,
     /// and `409` for a note that a moderator removed.
     package func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
@@ -59,8 +55,8 @@ package struct NoteService: Sendable {
         }
     }
 
-    /// Rounds the position in the stored answer to the note's upload, which a repeated
-    /// request gets for a day.
+    /// A repeated request gets the stored answer to the note's upload for a day, so its position
+    /// is rounded too.
     private static func roundKeptAnswers(
         of note: Note,
         toMetres precision: Double,
@@ -80,9 +76,7 @@ package struct NoteService: Sendable {
         }
     }
 
-    /// Deletes a note of the viewer.
-    ///
-    /// It is `404` from then on, and its files are removed after a grace period.
+    /// The note is `404` from then on, and its files are removed after a grace period.
     package func delete(_ id: Note.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.write(as: viewer.member) { connection in
@@ -91,21 +85,17 @@ package struct NoteService: Sendable {
         }
     }
 
-    /// The members who can see a note now, and the reasons.
     package struct AudienceReport: Sendable {
-        /// `true` when everyone can see the note.
         package let isPublic: Bool
-        /// A page of the members other than the author.
+        /// Without the author.
         package let members: [AudienceMember]
         /// The cursor of the next page.
         package let next: Member.ID?
-        /// The instant at which the window opens.
         package let opensAt: Instant?
-        /// The instant at which the window closes.
         package let closesAt: Instant?
     }
 
-    /// Returns the members who can see a note now; only for its author.
+    /// Only for the author of the note.
     package func audience(
         of id: Note.ID,
         for viewer: Viewer,
@@ -142,7 +132,6 @@ package struct NoteService: Sendable {
 }
 
 extension Refusal {
-    /// There is no such place.
     static let unknownPlace = Refusal(
         .unprocessable,
         code: "unknown-place",
@@ -150,10 +139,10 @@ extension Refusal {
         fields: [.init(name: "poi_id", detail: "Must be the id of a place.")]
     )
 
-    /// A moderator removed the note: its author can still see it, but only delete it.
+    /// The author can still see the note, but only delete it.
     static let noteRemoved = Refusal(.conflict, code: "removed", "A moderator removed this note.")
 
-    /// The author does not belong to the group; the answer does not reveal if it exists.
+    /// The answer does not reveal if the group exists.
     static let notYourGroup = Refusal(
         .unprocessable,
         code: "not-your-group",

@@ -6,12 +6,11 @@ import Storage
 package struct RevisionService: Sendable {
     let platform: Platform
 
-    /// Returns the revision for a viewer.
     package func current(for member: Member.ID?) async throws -> Revision {
         try await platform.database.readOne { try Revision.current(for: member, on: $0) }
     }
 
-    /// Returns the revision for a viewer, and the next instant at which a window opens or closes.
+    /// Also returns the next instant at which a window opens or closes.
     package func currentWithEdge(
         for member: Member.ID?,
         at now: Instant

@@ -4,7 +4,7 @@ import Storage
 
 /// Removes files from the image store, each in the transaction that ensures that it is not needed.
 ///
-/// An upload of the same bytes either commits first, and then the file is needed. Or its transaction comes
+/// An upload of the same bytes either commits first, and then the file is needed; or its transaction comes
 /// later, sees by the mark that files were removed, and puts its own copy in place.
 struct BlobRemoval: Sendable {
     private enum Outcome {
@@ -14,7 +14,7 @@ struct BlobRemoval: Sendable {
     let database: any Database
     let blobs: any BlobStore
 
-    /// Removes the files of the entries for which `decide` returns `true` in its transaction, and
+    /// Removes the files of the entries for which `decide` returns `true` in its transaction;
     /// returns their number.
     func remove<Entry: Sendable>(
         _ entries: [Entry],
@@ -39,7 +39,7 @@ struct BlobRemoval: Sendable {
         return count
     }
 
-    /// Removes those of some files that no row names, and returns their number.
+    /// Removes those of some files that no row names; returns their number.
     func removeUnnamed(_ names: [String]) async throws -> Int {
         try await remove(names, named: \.self) { try !BlobLedger($0).isNamed(sha256: $1) }
     }

@@ -4,16 +4,16 @@ package import Model
 package import Relational
 import Storage
 
-/// Seals values that clients send back and must not read or make.
+/// Seals values that clients send back and must not read or make: the tokens of the change feed (see
+/// ``ChangeSeal``) and the cursors named below.
 ///
-/// It seals the tokens of the change feed (see ``ChangeSeal``) and the cursors named below. Other cursors are
-/// readable: each holds the sort keys of an item that was just shown. A forged one begins the same list at
-/// another place, and the same rule decides about each item. `docs/security-review.md` lists all values that
-/// clients send back.
+/// Other cursors are readable: each holds the sort keys of an item that was just shown, and a forged one
+/// begins the same list at another place, where the same rule decides about each item.
+/// `docs/security-review.md` lists all values that clients send back.
 package struct CursorSeal: Sendable {
     let texts: TextSeal
 
-    /// Returns the seal that all servers of a database share.
+    /// All servers of a database share the seal.
     package static func load(from database: any Database) async throws -> CursorSeal {
         let key = try await database.write { try CursorKeyStore($0).key(orNew: TextSeal.newKey()) }
         guard let texts = TextSeal(key: key) else {
@@ -25,16 +25,16 @@ package struct CursorSeal: Sendable {
 
 /// Cursors of lists whose request has a body.
 ///
-/// The cursor is in the URL, and holds a distance from a point that the body names. Three such distances in
-/// the log of a proxy would reveal a position. The cursor is valid for that point only: from another point,
-/// it would reveal which things are that far away from there.
+/// The cursor is in the URL, and holds a distance from a point that the body names: three such distances in
+/// the log of a proxy would reveal a position. It is valid for that point only: from another point, it would
+/// reveal which things are that far away from there.
 extension CursorSeal {
-    /// Seals a cursor of a list, around a point if the list has one.
+    /// `center` is the point that the list is around, if any.
     package func seal(_ cursor: String, of list: String, around center: Coordinate?) throws -> String {
         try texts.seal(cursor, for: Self.purpose(list, center))
     }
 
-    /// Returns the cursor of a list, or `nil` when it was not sealed for that list and point.
+    /// Returns `nil` when the cursor was not sealed for that list and point.
     package func open(_ sealed: String, of list: String, around center: Coordinate?) -> String? {
         texts.openText(sealed, for: Self.purpose(list, center))
     }
@@ -44,18 +44,14 @@ extension CursorSeal {
     }
 }
 
-/// Cursors of pages of places as features.
-///
-/// Places are public, but the cursor chooses the order of the list: a forged one could read all places
-/// of a continent in the order of their changes, to find those of one street. A cursor is valid for
-/// its selection only.
+/// Cursors of pages of places as features, each valid for its selection only: a forged one could read all
+/// places of a continent in the order of their changes, to find those of one street.
 extension CursorSeal {
-    /// Seals a cursor of a selection of places.
     package func seal(_ cursor: String, of selection: PlaceSelection) throws -> String {
         try texts.seal(cursor, for: Self.purpose(selection))
     }
 
-    /// Returns the cursor of a selection, or `nil` when it was not sealed for that selection.
+    /// Returns `nil` when the cursor was not sealed for that selection.
     package func open(_ sealed: String, of selection: PlaceSelection) -> String? {
         texts.openText(sealed, for: Self.purpose(selection))
     }

@@ -2,13 +2,9 @@ import Model
 package import Relational
 import Storage
 
-/// Checks a whole installation.
 package struct Doctor: Sendable {
-    /// The result of one check.
     package struct Finding: Sendable, Hashable {
-        /// The condition of the thing that was checked.
         package enum Verdict: String, Sendable, Hashable {
-            /// Everything is as it should be.
             case fine
             /// Something is unusual, but harmless.
             case notice
@@ -16,11 +12,8 @@ package struct Doctor: Sendable {
             case fault
         }
 
-        /// The condition.
         package let verdict: Verdict
-        /// The thing that was checked.
         package let subject: String
-        /// A description of what was found.
         package let detail: String
     }
 
@@ -33,9 +26,7 @@ package struct Doctor: Sendable {
     private let grace: Int64
     private let integrityCheck: @Sendable () async throws -> [String]
 
-    /// Creates the check.
-    ///
-    /// `grace` is the span for which servers keep orphans, in milliseconds. `integrityCheck` is the
+    /// `grace` is the span for which servers keep orphans, in milliseconds; `integrityCheck` is the
     /// engine's own check.
     package init(
         database: any Database,

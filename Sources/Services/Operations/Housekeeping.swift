@@ -5,9 +5,8 @@ import Relational
 package import ServiceLifecycle
 import Storage
 
-/// The background jobs of a server: renewing its lease, deleting what has expired, removing unused files.
-///
-/// Every job can run on several servers at once: a row in a transaction decides which server does it.
+/// The background jobs of a server, any of which can run on several servers at once: a row in a transaction
+/// decides which server does it.
 package struct Housekeeping: Service {
     /// The span for which a staged file may lie untouched.
     private static let stagedSpan = Duration.seconds(3600)
@@ -20,9 +19,7 @@ package struct Housekeeping: Service {
     let grace: Int64
     let logger: Logger
 
-    /// Works until shutdown.
-    ///
-    /// The lease is kept: requests in flight still make ids under it, and its owner gives it back.
+    /// Works until shutdown, and keeps the lease: requests in flight still make ids under it.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
@@ -60,8 +57,7 @@ package struct Housekeeping: Service {
         try await platform.database.write { try JobStore($0).releaseAll(of: holder) }
     }
 
-    /// The span for which a server that tidies up keeps the others from it, longer than the time
-    /// between its rounds.
+    /// A server that tidies up keeps the others from it for longer than the time between its rounds.
     private static let claimSpan = 15 * Instant.Span.minute
 
     /// Does every job once, unless another server does them.
@@ -97,15 +93,13 @@ package struct Housekeeping: Service {
         await attempt("orphans") { _ = try await sweepOrphans() }
     }
 
-    /// Deletes what is left of accounts that have ended, and returns the number of those that
-    /// had something left.
+    /// Deletes what is left of accounts that have ended; returns the number of those that had something left.
     package func finishAccounts() async throws -> Int {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
-    /// Removes the blobs whose grace period is over, and returns their number.
-    ///
-    /// It removes none while a backup copies them, and none in a store that belongs to another database.
+    /// Removes the blobs whose grace period is over, but none while a backup copies them, and none in a store
+    /// that belongs to another database; returns their number.
     package func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace
@@ -128,9 +122,8 @@ package struct Housekeeping: Service {
         }
     }
 
-    /// Removes orphans that were known as such for the grace period, in a part of the image store.
-    ///
-    /// Returns the number of removed files, which is 0 in a store that belongs to another database.
+    /// Removes orphans that were known for the grace period, in a part of the store, but none in a store that
+    /// belongs to another database; returns their number.
     package func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(

@@ -5,37 +5,28 @@ import Storage
 
 /// Compares the files of the blob store with the rows of the database.
 package struct MediaService: Sendable {
-    /// The counts of both sides.
     package struct Usage: Sendable, Hashable {
-        /// The number of blobs that rows name.
+        /// Those that rows name.
         package let blobs: Int
-        /// The bytes of these blobs.
         package let bytes: Int
-        /// The number of these blobs that no image uses any more.
+        /// Those of them that no image uses any more.
         package let doomedBlobs: Int
-        /// The bytes of the doomed blobs.
         package let doomedBytes: Int
-        /// The number of files in the store.
         package let files: Int
-        /// The bytes of these files.
         package let fileBytes: Int
-        /// The number of files being uploaded, or left behind by an upload that did not end.
+        /// The files being uploaded, or left behind by an upload that did not end.
         package let staged: Int
     }
 
     /// A blob whose file does not match its row.
     package struct Fault: Sendable, Hashable {
-        /// The kinds of faults.
         package enum Kind: String, Sendable, Hashable {
-            /// There is no file.
             case missing
-            /// The file has another length.
             case wrongLength = "wrong-length"
             /// The bytes do not match the hash in the name.
             case damaged
         }
 
-        /// The kind of the fault.
         package let kind: Kind
         /// The SHA-256 of the correct bytes, in hex.
         package let sha256: String
@@ -47,12 +38,10 @@ package struct MediaService: Sendable {
     package struct Orphan: Sendable, Hashable {
         /// The name of the file, which is the SHA-256 of its bytes.
         package let sha256: String
-        /// The length of the file in bytes.
         package let byteCount: Int
-        /// The time since the file was written, in milliseconds.
+        /// Milliseconds since the file was written.
         package let age: Int64
-        /// The time for which housekeeping has known the orphan, in milliseconds; `nil` when it does
-        /// not know it yet.
+        /// Milliseconds for which housekeeping has known the orphan; `nil` when it does not know it yet.
         package let known: Int64?
     }
 
@@ -61,8 +50,6 @@ package struct MediaService: Sendable {
     private let staging: StagingArea?
     private let now: @Sendable () -> Int64
 
-    /// Creates the service; `now` is in milliseconds since 1970.
-    ///
     /// Without `staging`, the count of staged files is 0.
     package init(
         database: any Database,
@@ -78,7 +65,6 @@ package struct MediaService: Sendable {
 
     private static let pageSize = 500
 
-    /// Counts the blobs and files of both sides.
     package func usage() async throws -> Usage {
         let ledger = try await database.read { try BlobLedger($0).usage() }
         var files = 0
@@ -150,8 +136,7 @@ package struct MediaService: Sendable {
         return found
     }
 
-    /// Removes a file if no row names it, checked under the lock that uploads take; returns `true`
-    /// if it was removed.
+    /// Removes a file if no row names it, under the lock that uploads take; returns `true` if it was removed.
     package func remove(_ orphan: Orphan) async throws -> Bool {
         try await BlobRemoval(database: database, blobs: blobs).removeUnnamed([orphan.sha256]) > 0
     }

@@ -5,24 +5,24 @@ import Storage
 
 /// Removes files that no row names from the image store, such as those of an upload whose server died.
 ///
-/// A file is removed when it was found unnamed a grace period ago, and still is in the transaction
-/// that removes it. An upload of the same bytes meanwhile is safe, as with every ``BlobRemoval``.
-/// Files that are older than the database stay: a new database on a full store, by a mistake in the
-/// settings, must not empty it.
+/// A file is removed when it was found unnamed a grace period ago, and still is in the transaction that
+/// removes it; an upload of the same bytes meanwhile is safe, as with every ``BlobRemoval``. Files that
+/// are older than the database stay: a new database on a full store, by a mistake in the settings, must
+/// not empty it.
 struct OrphanSweep: Sendable {
     let database: any Database
     let blobs: any BlobStore
-    /// The time for which a file has to be known as unnamed, in milliseconds.
+    /// Milliseconds for which a file has to be known as unnamed.
     let grace: Int64
     let now: @Sendable () -> Instant
     /// The most files that one round looks at, and the most of them in one page.
     var filesOfRound = 20_000
     var filesOfPage = 500
 
-    /// The time for which entries are kept beyond the grace period, in milliseconds.
+    /// Milliseconds for which entries are kept beyond the grace period.
     private static let memory = 30 * Instant.Span.day
 
-    /// Sweeps a part of the store, from the end of the last round, and returns the number of removed files.
+    /// Goes on from the end of the last round; returns the number of removed files.
     func run() async throws -> Int {
         let (start, beginning) = try await database.read { connection in
             let store = OrphanStore(connection)
@@ -70,7 +70,7 @@ struct OrphanSweep: Sendable {
 
     // MARK: - Positions
 
-    /// Returns the last name that begins with the bits of a position, or `nil` for position 0.
+    /// The last name that begins with the bits of a position; `nil` for position 0.
     static func key(_ position: Int64) -> BlobKey? {
         guard position > 0 else { return nil }
         let digits = String(position, radix: 16)
@@ -78,7 +78,7 @@ struct OrphanSweep: Sendable {
         return BlobKey(rawValue: beginning + String(repeating: "f", count: 64 - beginning.utf8.count))
     }
 
-    /// Returns the first 60 bits of a name.
+    /// The first 60 bits of a name.
     static func position(_ key: BlobKey) -> Int64 {
         Int64(key.rawValue.prefix(15), radix: 16) ?? 0
     }

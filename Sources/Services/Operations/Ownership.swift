@@ -2,18 +2,12 @@ package import Blobs
 package import Relational
 import Storage
 
-/// The ownership of an image store: two databases on one store would remove each other's images.
-///
-/// A database has a number, and its store a mark with that number. Both are set at the first start, and move
-/// along with an installation.
+/// Keeps two databases on one store from removing each other's images: a database has a number, and its store
+/// a mark with that number; both are set at the first start, and move along with an installation.
 package struct Ownership: Sendable {
-    /// The owner of a store according to its mark.
     package enum Verdict: Sendable, Hashable {
-        /// The store belongs to this database.
         case ours
-        /// The store has no mark.
         case unmarked
-        /// The store belongs to another database.
         case others
     }
 
@@ -25,14 +19,14 @@ package struct Ownership: Sendable {
         self.blobs = blobs
     }
 
-    /// Returns the owner of the store, without changing anything.
+    /// Changes nothing.
     package func verdict() async throws -> Verdict {
         guard let owner = try await blobs.owner() else { return .unmarked }
         return try await database.read { try InstallationStore($0).number() } == owner.rawValue
             ? .ours : .others
     }
 
-    /// Returns `true` when the database ever had a store.
+    /// `true` when the database ever had a store.
     package func hasNumber() async throws -> Bool {
         try await database.read { try InstallationStore($0).number() } != nil
     }

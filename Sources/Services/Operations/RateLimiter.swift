@@ -3,15 +3,12 @@ import Synchronization
 
 /// The limits that each server keeps for itself, as theoretical arrival times (ITU-T I.371, annex A).
 package final class RateLimiter: Sendable {
-    /// The remaining uses of a rate.
     package struct Allowance: Sendable, Hashable {
-        /// The number of uses in a span.
         package let limit: Int
-        /// The number of uses that are left now.
         package let remaining: Int
-        /// The seconds until all uses are available again.
+        /// Seconds until all uses are available again.
         package let reset: Int
-        /// The seconds until the next use is available; `nil` when the use was granted.
+        /// Seconds until the next use is available; `nil` when the use was granted.
         package let retryAfter: Int?
     }
 
@@ -19,13 +16,13 @@ package final class RateLimiter: Sendable {
     private let rule: RateRule
     private let capacity: Int
 
-    /// Creates a limiter that remembers at most `capacity` names.
+    /// Remembers at most `capacity` names.
     package init(_ rule: RateRule, capacity: Int = 100_000) {
         self.rule = rule
         self.capacity = capacity
     }
 
-    /// Takes one use under a name, if there is one; the name has `share` times the rate.
+    /// Takes one use, if there is one; the name has `share` times the rate.
     package func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
         let rule = rule.times(share)
         let increment = rule.increment
@@ -45,7 +42,6 @@ package final class RateLimiter: Sendable {
         }
     }
 
-    /// Gives a use back.
     package func giveBack(_ name: String, share: Int = 1) {
         let increment = rule.times(share).increment
         arrivals.withLock { arrivals in
@@ -71,7 +67,6 @@ extension RateRule {
 }
 
 extension Refusal {
-    /// The rate is exceeded.
     package static func tooMany(_ what: String, limit: Int, retryAfter seconds: Int) -> Refusal {
         Refusal(
             .tooMany,

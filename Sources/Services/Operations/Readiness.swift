@@ -3,10 +3,8 @@ import Model
 package import Relational
 import Storage
 
-/// Checks if a server can do its work at this moment.
-///
-/// Anyone may ask, as often as they like: requests at the same time share one answer, so the database and the
-/// blob store are asked once at a time.
+/// Anyone may ask if a server can do its work, as often as they like: requests at the same time share one
+/// answer, so the database and the blob store are asked once at a time.
 package actor Readiness {
     private let database: any Database
     private let blobs: any BlobStore
@@ -17,7 +15,7 @@ package actor Readiness {
         self.blobs = blobs
     }
 
-    /// The longest wait for each store; the check answers quickly rather than waiting.
+    /// The longest wait for each store.
     private static let patience = Duration.seconds(3)
 
     /// Throws unless the database and the blob store answer in time.

@@ -14,7 +14,7 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// Takes one use under each name in a transaction, which has to be rolled back when this throws.
+    /// The transaction has to be rolled back when this throws.
     static func take(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
@@ -40,9 +40,7 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// Does work under a limit that only failures use up.
-    ///
-    /// A failure is a refusal as `401`, or a value for which `isFailure` returns `true`.
+    /// Only failures use up the limit: a refusal as `401`, or a value for which `isFailure` returns `true`.
     func counting<Value>(
         _ uses: [(name: String, rule: RateRule)],
         what: String,

@@ -3,18 +3,16 @@ package import Model
 import Relational
 import Storage
 
-/// The places where members parked their cars.
 package struct ParkingService: Sendable {
     let platform: Platform
 
-    /// Returns the place where a member parked; throws `404` when there is none.
+    /// Throws `404` when the member has not parked.
     package func parking(of member: Member.ID) async throws -> Parking {
         let found = try await platform.database.read { try ParkingStore($0).parking(of: member) }
         guard let found else { throw Refusal.notFound }
         return found
     }
 
-    /// Stores the place where a member parks now.
     package func park(
         at coordinate: Coordinate,
         altitude: Double?,
@@ -31,7 +29,6 @@ package struct ParkingService: Sendable {
         return parking
     }
 
-    /// Deletes the place where a member parked.
     package func forget(of member: Member.ID) async throws {
         try await platform.write(as: member) { try ParkingStore($0).delete(of: member) }
     }

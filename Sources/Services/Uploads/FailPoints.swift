@@ -1,14 +1,11 @@
 import LibC
 
-/// The points at which a test can kill the process, to prove what survives.
-///
-/// The process dies as in a power cut: at once, with nothing flushed and no handler run.
+/// The points at which a test can kill the process as in a power cut: at once, with nothing flushed and
+/// no handler run.
 package struct FailPoints: Sendable, Hashable {
-    /// The steps of an upload.
     package enum Step: String, Sendable, Hashable, CaseIterable {
         /// The parts are streamed to a staged file.
         case receive
-        /// The photo is inspected.
         case inspect
         /// The three variants are written.
         case variants
@@ -18,30 +15,26 @@ package struct FailPoints: Sendable, Hashable {
         case commit
     }
 
-    /// A side of a step.
     package enum Side: String, Sendable, Hashable, CaseIterable {
-        /// Before the step.
         case before
-        /// After the step.
         case after
     }
 
-    /// A callback that is called at a side of a step, and can delay the upload or make it fail.
+    /// Can delay the upload or make it fail.
     package typealias Visit = @Sendable (Side, Step) async throws -> Void
 
     private let name: String?
 
-    /// Creates the fail points; `name` is one of ``names``, or `nil` for none.
+    /// `name` is one of ``names``, or `nil` for none.
     package init(at name: String?) {
         self.name = name
     }
 
-    /// The names of all points, for example `before-receive`.
+    /// For example `before-receive`.
     package static let names = Step.allCases.flatMap { step in
         Side.allCases.map { "\($0.rawValue)-\(step.rawValue)" }
     }
 
-    /// Kills the process at the chosen point.
     func pass(_ side: Side, _ step: Step) {
         guard let name, name == "\(side.rawValue)-\(step.rawValue)" else { return }
         kill(getpid(), SIGKILL)

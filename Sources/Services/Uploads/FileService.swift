@@ -5,9 +5,7 @@ import Storage
 
 /// Serves image files under the visibility rule of their note.
 package struct FileService: Sendable {
-    /// The file behind a URL.
     package struct Found: Sendable {
-        /// The image file.
         package let image: ServedImage
         /// A URL of the store itself, valid for a minute at most; set only for images that everyone may see.
         package let address: String?
@@ -17,9 +15,8 @@ package struct FileService: Sendable {
     let blobs: any BlobStore
     let redirects: Bool
 
-    /// The longest validity of a URL of the store itself, in seconds.
-    ///
-    /// The bytes stay reachable for so long after a note was hidden or deleted.
+    /// Seconds for which a URL of the store itself is valid: the bytes stay reachable for so long after a
+    /// note was hidden or deleted.
     package static let longestRedirect = 60
 
     /// Returns the file behind a URL for a viewer; throws `404` when there is none.
@@ -45,8 +42,7 @@ package struct FileService: Sendable {
         return blobs.temporaryURL(of: key, for: seconds, mediaType: image.mediaType)
     }
 
-    /// Opens the bytes; throws `404` when the file is missing although its row exists, which
-    /// `doctor` reports.
+    /// Throws `404` when the file is missing although its row exists, which `doctor` reports.
     package func open(_ served: ServedImage) async throws -> any BlobReader {
         guard let key = BlobKey(rawValue: served.sha256), let reader = try await blobs.open(key) else {
             throw Refusal.notFound

@@ -7,7 +7,6 @@ import Thumbnails
 
 /// Prepares a photo for storage: a stripped original and two upright variants, staged and hashed.
 struct ImageIntake: Sendable {
-    /// A photo that is ready to be published.
     struct Prepared: Sendable {
         let format: NoteImage.Format
         let width: Int
@@ -26,7 +25,7 @@ struct ImageIntake: Sendable {
     let thumbnailer: Thumbnailer
     let failPoints: FailPoints
 
-    /// Inspects a staged photo and makes its three variants; leaves nothing of them on failure.
+    /// Leaves nothing of the three variants on failure.
     func prepare(_ photo: StagedBlob) async throws -> Prepared {
         failPoints.pass(.before, .inspect)
         let file = try MappedFile(photo)
@@ -132,7 +131,7 @@ extension Refusal {
         )
     }
 
-    /// Creates a refusal; throws the error itself when the photo is not the cause.
+    /// Throws the error itself when the photo is not the cause.
     fileprivate init(_ error: ThumbnailError) throws {
         let code: String
         switch error {

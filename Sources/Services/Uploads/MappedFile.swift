@@ -6,7 +6,6 @@ import LibC
 /// The mapping does not change until the last reference goes, and staged files are no longer written. Any
 /// number of tasks may therefore read it: that is why it is `@unchecked Sendable`.
 final class MappedFile: @unchecked Sendable {
-    /// The file's bytes.
     let bytes: UnsafeRawBufferPointer
 
     init(_ staged: StagedBlob) throws(BlobError) {

@@ -14,9 +14,8 @@ struct PendingNote: Sendable {
     let prepared: ImageIntake.Prepared
     let now: Instant
 
-    /// Writes the rows and ensures that the files are there, under the lock that every removal takes too.
-    ///
-    /// `mark` was read before the files were published. They are there if no file was removed since then.
+    /// Writes the rows and ensures that the files are there, under the lock that every removal takes too;
+    /// `mark` was read before they were published, and they are there if no file was removed since then.
     func insert(on connection: any Connection, blobs: any BlobStore, since mark: RemovalMark) throws -> Note {
         let author = try received.requireAllowed(showing: prepared.pixels, on: connection)
         let ledger = BlobLedger(connection)
@@ -62,7 +61,7 @@ struct PendingNote: Sendable {
 }
 
 extension UploadService.Received {
-    /// Returns the author; throws unless they may make the note now, with a picture of these pixels.
+    /// Throws unless the author may make the note now, with a picture of these pixels.
     func requireAllowed(showing pixels: String, on connection: any Connection) throws -> Member {
         let author = try Platform.present(author, on: connection)
         if case .group(let group) = draft.audience,

@@ -1,6 +1,5 @@
 import LibC
 
-/// Error numbers of the system, grouped by their meaning.
 enum SystemErrors {
     /// There is no space, the quota is full, or the file may not grow.
     static let noSpace: Set<Int32> = [ENOSPC, EDQUOT, EFBIG]

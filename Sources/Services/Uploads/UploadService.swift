@@ -10,13 +10,10 @@ package import Thumbnails
 package struct UploadService: Sendable {
     /// An upload that was received and checked, except for the photo.
     package struct Received: Sendable {
-        /// The member who sends it.
         package let author: Member.ID
-        /// The fields that the author gave.
         package let draft: NoteDraft
-        /// The photo as it was sent, staged; the service discards it.
+        /// As it was sent, staged; the service discards it.
         package let photo: StagedBlob
-        /// The idempotency key of the request, if it has one.
         package let key: IdempotentRequest?
 
         package init(author: Member.ID, draft: NoteDraft, photo: StagedBlob, key: IdempotentRequest?) {
@@ -27,15 +24,13 @@ package struct UploadService: Sendable {
         }
     }
 
-    /// The result of an upload.
     package enum Outcome: Sendable {
-        /// The note was made now; a repeated key gets this answer again.
+        /// A repeated key gets this answer again.
         case created(IdempotentAnswer)
         /// The note was made before under this key.
         case replayed(IdempotentAnswer)
     }
 
-    /// The most pixels of a photo.
     package static let maximumPixels = ImageLimits().maximumPixels
     /// The most pixels of a photo's longer side.
     package static let maximumSide = ImageLimits().maximumSide
@@ -64,7 +59,7 @@ package struct UploadService: Sendable {
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: failPoints)
     }
 
-    /// Counts an upload of a member before it begins; throws `429` when there are too many.
+    /// To be called before an upload begins; throws `429` when there are too many.
     package func admit(_ author: Member.ID) async throws {
         failPoints.pass(.before, .receive)
         guard let rates else { return }
@@ -74,7 +69,7 @@ package struct UploadService: Sendable {
         )
     }
 
-    /// Creates the staged file that a photo is streamed to.
+    /// A photo is streamed to the file.
     package func stage() async throws -> StagedFile {
         do {
             return try await staging.makeFile()
@@ -83,11 +78,8 @@ package struct UploadService: Sendable {
         }
     }
 
-    /// Makes a note of an upload; `answer` makes the answer to the client, and to later requests
-    /// with the same key.
-    ///
-    /// The rows, the claim's completion and the change number are one transaction; the note
-    /// exists only after it.
+    /// `answer` makes the answer to the client, and to later requests with the same key; rows, the claim's
+    /// completion and the change number are one transaction, and the note exists only after it.
     package func create(
         _ received: Received,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
@@ -138,7 +130,7 @@ package struct UploadService: Sendable {
         }
     }
 
-    /// Gives a claim back, and tries again for a while when the database is away, as after a restart.
+    /// Tries again for a while when the database is away, as after a restart.
     private func abandon(_ key: IdempotentRequest, claim: Int64) async {
         for pause in [Duration.milliseconds(200), .milliseconds(600), .milliseconds(1800), nil] {
             do {
@@ -174,7 +166,6 @@ package struct UploadService: Sendable {
         }
     }
 
-    /// Publishes the files and writes the rows.
     private func write(
         _ received: Received,
         _ prepared: ImageIntake.Prepared,
@@ -239,7 +230,6 @@ package struct UploadService: Sendable {
         }
     }
 
-    /// Removes a photo that is not needed.
     package func discard(_ photo: StagedBlob) async {
         // A task of its own does this, because this task may be cancelled.
         let staging = staging
@@ -252,7 +242,6 @@ package struct UploadService: Sendable {
 }
 
 extension Refusal {
-    /// The disk is full.
     package static let noSpace = Refusal(
         .noSpace,
         code: "no-space",

@@ -10,7 +10,7 @@ struct ViewSearch {
     private let filter: ViewFilter
     private let viewer: Viewer
     private let connection: any Connection
-    /// The filter for places, once it is known if the words are searched as typed or corrected.
+    /// Set once it is known if the words are searched as typed or corrected.
     private var placeFilter: PlaceFilter?
 
     init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
@@ -20,8 +20,7 @@ struct ViewSearch {
         self.connection = connection
     }
 
-    /// Returns the nearest things of a kind, by distance, then id; those in a sector of the compass,
-    /// if one is given.
+    /// By distance, then id; those in a sector of the compass, if one is given.
     mutating func nearest(
         _ kind: ItemID.Kind,
         count: Int,

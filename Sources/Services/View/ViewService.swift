@@ -3,36 +3,28 @@ import Relational
 package import Storage
 package import ViewEngine
 
-/// Answers which notes and places are in a viewer's view.
 package struct ViewService: Sendable {
-    /// A request for a view.
     package struct Question: Sendable {
-        /// The default number of things shown.
         package static let defaultLimit = 50
-        /// The most things shown in a part of the circle.
+        /// For a part of the circle.
         package static let largestLimit = 200
-        /// The most things shown in the full circle.
         package static let largestLimitAllAround = 1000
-        /// The most things shown, by the field of view in degrees.
+        /// By the field of view in degrees.
         package static func largestLimit(fieldOfView: Double) -> Int {
             fieldOfView == 360 ? largestLimitAllAround : largestLimit
         }
-        /// The default width of a label at scale 1, as a share of the frame.
+        /// At scale 1, as a share of the frame.
         package static let defaultLabelWidth = 0.2
-        /// The widths that a label may have.
         package static let labelWidths = 0.01...1.0
 
-        /// The viewer's position, direction and field of view.
         package var viewpoint: Viewpoint
-        /// Whether a heading was given; a view of the full circle needs none.
+        /// A view of the full circle needs no heading.
         package var hasHeading = true
-        /// The filter that the things have to pass.
         package var filter = ViewFilter()
-        /// The most things that are shown.
         package var limit: Int
-        /// The rule that chooses the things to show when more are in view.
+        /// Chooses the things to show when more are in view.
         package var cap = SightingCap.nearest
-        /// The width of a label at scale 1, as a share of the frame.
+        /// At scale 1, as a share of the frame.
         package var labelWidth: Double
         /// Whether labels get rows.
         package var declutters = true
@@ -42,33 +34,27 @@ package struct ViewService: Sendable {
         }
     }
 
-    /// A thing in view and its label.
     package struct LabelledSighting: Sendable {
-        /// The position of the thing in the view.
         package let sighting: Sighting<ItemID>
-        /// The content of its label.
         package let label: SightLabel
     }
 
-    /// The number of hidden things of one kind.
     package struct HiddenKind: Sendable, Hashable {
-        /// The kind.
         package let kind: ItemID.Kind
-        /// The number of hidden things, counted up to `Sightings.largestHiddenCount`.
+        /// Counted up to `Sightings.largestHiddenCount`.
         package let count: Int
     }
 
-    /// The things that are shown, and the counts of those that are hidden.
     package struct Scene: Sendable {
-        /// The things that are shown, nearest first.
+        /// Nearest first.
         package let items: [LabelledSighting]
         /// The row of each item's label, 0 the lowest.
         package let rows: [Int]
-        /// The number of hidden things, counted up to `Sightings.largestHiddenCount`.
+        /// Counted up to `Sightings.largestHiddenCount`.
         package let hiddenCount: Int
         /// `true` when more things are hidden than were counted.
         package let hasMoreHidden: Bool
-        /// The number of hidden things of each kind that was searched for.
+        /// Of each kind that was searched for.
         package let hidden: [HiddenKind]
         /// The positions of the counted things, from left to right.
         package let clusters: [SightingCluster]
@@ -80,7 +66,7 @@ package struct ViewService: Sendable {
         self.reads = reads
     }
 
-    /// Returns the things in a viewer's view; throws for an unknown category.
+    /// Throws for an unknown category.
     package func scene(
         _ question: Question,
         for viewer: Viewer,

@@ -2,10 +2,10 @@ import Geodesy
 package import Model
 import Relational
 
-/// A walk through the places of a selection; the cost of a page depends only on what it shows.
+/// The cost of a page depends only on what it shows.
 ///
-/// Places are read in the order of an index: by grid cell, or by grid cell within a category. Where only
-/// changes of some time are wanted, and the area holds many places, they are read by their last change.
+/// Places are read by grid cell, also within a category, or by their last change where only changes of some
+/// time are wanted and the area holds many places.
 struct PlaceWalk {
     /// An area with more places is read by the time of their last change.
     static let fewPlaces = 5000
@@ -157,9 +157,8 @@ struct PlaceWalk {
 }
 
 extension PlaceStore {
-    /// Places of a selection that are not gone, and the cursor of the next page.
-    ///
-    /// The store chooses the order. Pages neither skip nor repeat a place that does not change.
+    /// Those that are not gone, in an order that the store chooses; pages neither skip nor repeat a place
+    /// that does not change.
     package func page(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,

@@ -1,10 +1,8 @@
 import Model
 import Relational
 
-/// The rule that decides which comments a viewer sees, on a target that they can see.
-///
 /// A comment is *visible* when it is published and the viewer can see its author, or when it is the viewer's
-/// own and not deleted. Any other comment is still *shown*, as a tombstone, while a visible one is below it.
+/// own and not deleted; any other is still *shown*, as a tombstone, while a visible one is below it.
 struct CommentRule {
     private let viewer: Member.ID?
     private let people: PeopleRule

@@ -52,8 +52,7 @@ extension CommentStore {
 
     /// Replaces a comment that is not shown any more; `nil` when there is none, or a block with its author.
     ///
-    /// The tombstone reveals the comment's id, place and instant, so only viewers who could see the
-    /// comment may get it.
+    /// The tombstone reveals id, place and instant: only viewers who could see the comment may get it.
     package func tombstone(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let people = PeopleRule(for: viewer, over: .few)
         let found = try connection.first(

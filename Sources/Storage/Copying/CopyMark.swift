@@ -11,12 +11,11 @@ package struct CopyMark {
         self.connection = connection
     }
 
-    /// The source from which the database is being filled, or `nil` where it is not.
+    /// `nil` where the database is not being filled.
     package func source() throws -> String? {
         try connection.first("SELECT holder FROM job_claim WHERE name = \(Self.job)") { try $0.text() }
     }
 
-    /// Sets the mark.
     package func set(_ source: String) throws {
         _ = try JobStore(connection).claim(
             Self.job,
@@ -26,7 +25,6 @@ package struct CopyMark {
         )
     }
 
-    /// Removes the mark.
     package func clear() throws {
         try connection.execute("DELETE FROM job_claim WHERE name = \(Self.job)")
     }

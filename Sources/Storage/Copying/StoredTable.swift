@@ -18,7 +18,6 @@ package struct StoredTable: Sendable {
         var sql: SQL { SQL(stringLiteral: name) }
     }
 
-    /// The name of the table.
     package let name: String
     /// The file with a member's rows in their export; `nil` when there is none, or code of its own writes it.
     package let export: Export?
@@ -82,7 +81,6 @@ package struct StoredTable: Sendable {
         )
     }
 
-    /// The number of rows.
     package func count(on connection: any Connection) throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM \(table)") ?? 0)
     }
@@ -136,7 +134,7 @@ package struct StoredTable: Sendable {
     /// The key of a row of ``rows(after:limit:on:)``.
     package func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
 
-    /// The key of the last row, or `nil` when the table is empty.
+    /// `nil` when the table is empty.
     package func lastKey(on connection: any Connection) throws -> [SQLValue]? {
         var last: [SQLValue]?
         try connection.forEach(
@@ -148,7 +146,7 @@ package struct StoredTable: Sendable {
         return last
     }
 
-    /// Adds rows; each replaces a row with the same key.
+    /// Each row replaces one with the same key.
     package func insert(_ rows: [[SQLValue]], on connection: any Connection) throws {
         let others = columns.dropFirst(keyCount).map { $0.sql + " = excluded." + $0.sql }
         let action: SQL = others.isEmpty ? "NOTHING" : "UPDATE SET \(SQL.list(others))"

@@ -29,9 +29,8 @@ package struct FriendStore {
         try changeStanding(of: [one, other])
     }
 
-    /// Returns `true` when there was a friendship.
-    ///
-    /// Each of the two leaves the groups that the other owns, because only friends of the owner are in them.
+    /// Returns `true` when there was a friendship; each of the two leaves the groups that the other owns,
+    /// because only friends of the owner are in them.
     package func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
         let ended = try connection.execute(
             """
@@ -45,7 +44,6 @@ package struct FriendStore {
         return true
     }
 
-    /// Each of the two leaves the groups that the other owns.
     private func leaveGroups(of one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         let groups = GroupStore(connection)
         try groups.removeFromAll(one, ownedBy: other, at: now)
@@ -98,10 +96,8 @@ package struct FriendStore {
         )
     }
 
-    /// Requests from and to a member, by the other's id, without those from members they blocked.
-    ///
-    /// A request to a member who blocked this one looks open. It shows only the blocker's handle of the time
-    /// of the block, as if that profile had never been filled in.
+    /// By the other's id, without requests from blocked members; one to a member who blocked this one looks
+    /// open, and shows only the blocker's handle of the time of the block.
     package func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,

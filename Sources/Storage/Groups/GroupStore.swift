@@ -101,9 +101,8 @@ package struct GroupStore {
         if added > 0 { try MemberStore(connection).changeStanding(of: [member]) }
     }
 
-    /// The notes that the member showed to the group become private.
-    ///
-    /// The standing of every member of the group changes, because they no longer see those notes.
+    /// The notes that the member showed to the group become private; the standing of every member of the
+    /// group changes, because they no longer see those notes.
     package func remove(_ member: Member.ID, from id: Group.ID, at now: Instant) throws {
         guard try isMember(member, of: id) else { return }
         let members = try memberIDs(of: id)

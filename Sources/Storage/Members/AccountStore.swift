@@ -1,7 +1,6 @@
 package import Model
 package import Relational
 
-/// Ends accounts, and deletes their contents.
 package struct AccountStore {
     private let connection: any Connection
 
@@ -15,8 +14,8 @@ package struct AccountStore {
     /// Ends an account at once; returns `true` when it existed.
     ///
     /// The row and its handle stay; former handles have no owner any more. Notes, comments and favorites are
-    /// hidden at once, because the member counts as suspended. They are deleted in batches, by the methods
-    /// below, so that no other writer waits for a large account.
+    /// hidden at once, because the member counts as suspended, and deleted in batches by the methods below,
+    /// so that no other writer waits for a large account.
     package func end(_ member: Member.ID, at now: Instant) throws -> Bool {
         let isThere = try connection.integer(
             "SELECT 1 FROM member WHERE id = \(member) AND deleted_at IS NULL"

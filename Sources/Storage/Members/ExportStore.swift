@@ -25,14 +25,14 @@ package struct ExportStore {
         self.connection = connection
     }
 
-    /// The oldest first.
+    /// Oldest first.
     package func noteIDs(of member: Member.ID) throws -> [Note.ID] {
         try connection.all(
             "SELECT id FROM note WHERE author_id = \(member) ORDER BY published_at, id"
         ) { row in try row.id() }
     }
 
-    /// Without the deleted ones, the oldest first.
+    /// Without the deleted ones, oldest first.
     package func comments(
         of member: Member.ID,
         after cursor: Comment.ID?,

@@ -3,8 +3,7 @@ import Relational
 
 /// The members whom a viewer can see: not suspended, and no block with the viewer in either direction.
 ///
-/// Every read that shows members, or their contents, uses it: lists, threads, counts and the
-/// visibility of notes.
+/// Every read that shows members or their contents uses it.
 struct PeopleRule {
     typealias Breadth = VisibilityRule.Breadth
 

@@ -9,7 +9,7 @@ package struct GroupLines {
         self.connection = connection
     }
 
-    /// The newest first, of one owner or of all.
+    /// Newest first, of one owner or of all.
     package func lines(ownedBy owner: Member.ID?, before cursor: Group.ID?, limit: Int) throws -> [GroupLine]
     {
         var conditions: SQL = "1 = 1"

@@ -16,9 +16,8 @@ extension NoteStore {
         try recordChange(of: old, at: now)
     }
 
-    /// Deletes some notes removed up to an instant, with all that belongs to them; dooms their images.
-    ///
-    /// Returns the number of notes.
+    /// Deletes some notes removed up to an instant, with all that belongs to them, and dooms their images;
+    /// returns the number of notes.
     package func purgeRemoved(before instant: Instant, limit: Int, at now: Instant) throws -> Int {
         let ids: [Note.ID] = try connection.all(
             """

@@ -2,13 +2,10 @@ import Geodesy
 package import Model
 package import Relational
 
-/// The change numbers and before-images, from which the feeds are read.
-///
 /// Every transaction that changes what any viewer may see takes the next number, as its last act before the
 /// commit, so that no later commit can undercut a number that a poller has seen.
 package struct ChangeLog {
-    /// The time in milliseconds for which before-images are kept, and so the life of a token of the
-    /// change feed.
+    /// Milliseconds for which before-images are kept, and so the life of a token of the change feed.
     package static let keptSpan = 30 * Instant.Span.day
 
     private let connection: any Connection
@@ -22,19 +19,18 @@ package struct ChangeLog {
         try connection.integer("SELECT value FROM counter WHERE name = 'change'") ?? 0
     }
 
-    /// The lowest change number from which a poller may continue.
-    ///
-    /// Lower numbers come from before the database was restored from an older backup.
+    /// The lowest change number from which a poller may continue: lower numbers come from before the database
+    /// was restored from an older backup.
     package func floor() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'change-floor'") ?? 0
     }
 
     /// Makes all numbers that were ever given out belong to the past, for a database restored from a backup.
     ///
-    /// Changes after the backup took numbers that this database does not know. They must not be given out
-    /// again, nor those of an earlier restoration. The next number therefore begins with the time in
-    /// milliseconds, followed by 20 more bits. That leaves room for a million changes in every millisecond,
-    /// until the year 2109.
+    /// Changes after the backup took numbers that this database does not know. They must not be given
+    /// out again, nor those of an earlier restoration. The next number therefore begins with the time in
+    /// milliseconds, followed by 20 more bits: room for a million changes in every millisecond, until
+    /// the year 2109.
     package func leap(at now: Instant) throws {
         let time = now.milliseconds << 20
         try connection.execute(
@@ -51,7 +47,7 @@ package struct ChangeLog {
         )
     }
 
-    /// Takes the next number; the commit is announced to all listeners: see ``WatchedDatabase``.
+    /// The commit is announced to all listeners: see ``WatchedDatabase``.
     @discardableResult
     package func takeNumber() throws -> Int64 {
         let number = try connection.integer(
@@ -64,9 +60,7 @@ package struct ChangeLog {
         return number
     }
 
-    /// Takes the next number and stores the state of a note before the change.
-    ///
-    /// The state is `nil` for a note that did not exist.
+    /// `state` is that before the change: `nil` for a note that did not exist.
     func record(_ note: Note, state: Note.State?, authorIsSuspended: Bool, at now: Instant) throws {
         let number = try takeNumber()
         let content = note.content
@@ -87,13 +81,12 @@ package struct ChangeLog {
         visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at
         """
 
-    /// Takes the next number and stores the state of every note of a member, before a suspension begins
-    /// or ends.
+    /// To be called before a suspension begins or ends.
     package func recordAllNotes(of author: Member.ID, at now: Instant) throws {
         try recordNotes(where: "n.author_id = \(author)", at: now)
     }
 
-    /// Takes the next number and stores the state of some notes; the condition is on the alias `n`.
+    /// The condition is on the alias `n`.
     func recordNotes(where condition: SQL, at now: Instant) throws {
         let number = try takeNumber()
         try connection.execute(
@@ -112,13 +105,12 @@ package struct ChangeLog {
 
     /// The most positions of one note that are rounded individually.
     private static let mostPositions = 100
-    /// A distance in metres that is longer than any on Earth.
+    /// Metres, longer than any distance on Earth.
     private static let anywhere = 20_100_000.0
 
-    /// Rounds the positions of a note before each of its changes, as ``Coordinate/rounded(toMetres:)`` does.
-    ///
-    /// Each row then gives the greatest distance of the note from the rounded position. When a note had very
-    /// many positions, none is kept.
+    /// Rounds the positions before each change, as ``Coordinate/rounded(toMetres:)`` does: each row then
+    /// gives the greatest distance of the note from the rounded position; when a note had very many
+    /// positions, none is kept.
     func roundPositions(of note: Note.ID, toMetres size: Double) throws {
         let positions = try connection.all(
             "SELECT DISTINCT lat, lon FROM change WHERE note_id = \(note) LIMIT \(Self.mostPositions + 1)"
@@ -135,8 +127,7 @@ package struct ChangeLog {
         for position in positions {
             let rounded = position.rounded(toMetres: size)
             guard rounded != position else { continue }
-            // A point moves by less than the size of the grid. A point that was rounded before may have
-            // moved twice.
+            // A point moves by less than the size of the grid, and may have moved twice.
             try connection.execute(
                 """
                 UPDATE change
@@ -148,7 +139,7 @@ package struct ChangeLog {
         }
     }
 
-    /// Deletes before-images that no token can request any more, and returns the number of them.
+    /// Deletes before-images that no token can request any more; returns their number.
     @discardableResult
     package func purge(at now: Instant) throws -> Int {
         try connection.execute("DELETE FROM change WHERE at < \(now - Self.keptSpan - Instant.Span.day)")

@@ -4,10 +4,10 @@ import Relational
 
 /// The search for the newest notes that match a filter and that a viewer may see.
 ///
-/// Without an area, an index has the order of the answer. With an area, an index has the notes of each tile
-/// in that order. The tiles that the area touches are merged, and each is read only as far as necessary.
-/// Where the area holds only a few notes of a tile, those are read from the spatial index and sorted instead.
-/// So the cost depends on the request, not on the number of notes in the database.
+/// Without an area, an index has the order of the answer. With an area, the tiles that it touches are merged:
+/// an index has the notes of each in that order, and is read only as far as necessary. Where the area holds
+/// only a few notes of a tile, those are read from the spatial index and sorted instead. So the cost depends
+/// on the request, not on the number of notes in the database.
 struct NewestSearch {
     private(set) var filter: NoteFilter
     private(set) var count: Int
@@ -31,21 +31,19 @@ struct NewestSearch {
 
     /// The limits at which one way of searching becomes more expensive than the next.
     struct Limits {
-        /// The most tiles that are merged; an area with more is searched among all notes, newest first.
+        /// An area with more tiles is searched among all notes, newest first.
         var tiles = 1000
         /// The most tiles whose notes in the area are counted first.
         var countedTiles = 24
         /// The number of notes in a tile from which they are walked rather than sorted.
         var sortedNotes = 300
-        /// The number of notes in an area from which those of one author or group are walked rather
-        /// than sorted.
+        /// The number of notes in an area from which those of one author or group are walked
+        /// rather than sorted.
         var sortedNotesOfOne = 50_000
     }
 
-    /// The span after the viewer's instant in which notes of other members are looked for.
-    ///
-    /// A note that is published later has a window that has not opened yet. The minute allows for servers
-    /// whose clocks differ.
+    /// The span after the viewer's instant in which notes of other members are looked for: a later note has a
+    /// window that has not opened yet; the minute allows for servers whose clocks differ.
     private static let lead = Instant.Span.minute
 
     /// The first keys after the start, newest first.
@@ -112,7 +110,7 @@ struct NewestSearch {
     /// A tile that holds notes, and the instant when its newest note was published.
     private typealias Tile = (tile: NoteTile, newest: Instant)
 
-    /// The tiles of the area, the one with the newest note first; `nil` when there are too many.
+    /// The tile with the newest note first; `nil` when there are too many.
     private func tiles(of area: NoteArea) throws -> [Tile]? {
         var count = 0
         let all = try connection.all(
@@ -128,7 +126,7 @@ struct NewestSearch {
         return all.compactMap { $0 }.sorted { $0.newest > $1.newest }
     }
 
-    /// Selects the tiles that hold notes, and skips empty ones without reading them.
+    /// Skips empty tiles without reading them.
     static func tiles(_ ranges: [CellRange], after start: NoteKey?, limit: Int) -> SQL {
         let older: SQL = if let start { "AND n.published_at <= \(start.publishedAt)" } else { "" }
         return """
@@ -150,7 +148,7 @@ struct NewestSearch {
             """
     }
 
-    /// Divides the tiles: ranges for those with few notes in the area, and the tiles with many.
+    /// Ranges for the tiles with few notes in the area, and the tiles with many.
     private func divided(_ tiles: [Tile], of area: NoteArea) throws -> (few: [CellRange], many: [Tile]) {
         var pieces: [(range: CellRange, tile: Int)] = []
         for (index, tile) in tiles.enumerated() {
@@ -201,7 +199,7 @@ struct NewestSearch {
         return keys
     }
 
-    /// The conditions of a statement besides the rule and the area, each with an `AND` before it.
+    /// The conditions besides the rule and the area, each with an `AND` before it.
     func conditions(after key: NoteKey?, _ access: NoteScan.Access) -> SQL {
         let time: SQL = access == .place ? "(+n.published_at, n.id)" : "(n.published_at, n.id)"
         let older: SQL = if let key { "AND \(time) < (\(key.publishedAt), \(key.id))" } else { "" }

@@ -7,11 +7,11 @@ import Relational
 struct NoteArea {
     /// The grid cells that cover the area, in order.
     let ranges: [CellRange]
-    /// An SQL condition in plain arithmetic that every note of the area meets, under the alias `n`.
+    /// Plain arithmetic that every note of the area meets, under the alias `n`.
     let bounds: SQL
 
     private let shape: Shape
-    /// The point that the notes must face; `nil` when they need not face one.
+    /// `nil` when the notes need not face a point.
     let facedPoint: Coordinate?
 
     private enum Shape {
@@ -19,9 +19,8 @@ struct NoteArea {
         case box(BoundingBox)
     }
 
-    /// The least length of a degree in metres, anywhere in the circle.
-    ///
-    /// A path in a band of latitudes is never shorter than its image under the smallest scales of the band.
+    /// The least length of a degree in metres, anywhere in the circle: a path in a band of latitudes is never
+    /// shorter than its image under the smallest scales of the band.
     private struct Scale {
         let perLatitude: Double
         let perLongitude: Double
@@ -58,7 +57,6 @@ struct NoteArea {
         }
     }
 
-    /// Whether the area contains a note.
     func contains(_ row: NoteScan.Row) -> Bool {
         guard contains(row.coordinate) else { return false }
         guard let facedPoint else { return true }
@@ -81,7 +79,7 @@ struct NoteArea {
         }
     }
 
-    /// Whether a tile may touch the area; `false` is certain.
+    /// `false` is certain, `true` is not.
     func mayReach(_ tile: NoteTile) -> Bool {
         guard case .circle(let origin, let radius, let scale?) = shape else { return true }
         let (center, box) = (origin.coordinate, tile.box)
@@ -90,8 +88,8 @@ struct NoteArea {
         return north * north + east * east <= radius * radius * (1 + 1e-9) + 1
     }
 
-    /// Returns `nil` when the box crosses the antimeridian or a pole, because differences of longitude then
-    /// mean nothing.
+    /// Returns `nil` when the box crosses the antimeridian or a pole: differences of longitude
+    /// then mean nothing.
     private static func scale(_ box: BoundingBox) -> Scale? {
         guard !box.crossesAntimeridian, box.west > -180, box.east < 180, box.south > -89, box.north < 89
         else {

@@ -3,8 +3,7 @@ import Model
 import Relational
 
 extension NoteScan {
-    /// The nearest notes that are wanted and that `accept` takes, within an area if one is given: see
-    /// ``CellIndex``.
+    /// The nearest wanted notes that `accept` takes, within an area if one is given: see ``CellIndex``.
     func nearest<Found>(
         _ wanted: NearestQuery,
         for rule: VisibilityRule,
@@ -17,7 +16,6 @@ extension NoteScan {
     }
 }
 
-/// The notes of an area that a viewer may see and that meet some conditions.
 private struct NoteIndex: CellIndex {
     let scan: NoteScan
     let rule: VisibilityRule

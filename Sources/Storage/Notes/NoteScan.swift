@@ -4,7 +4,6 @@ import Relational
 
 /// Reads candidates from the spatial index, without touching the table.
 struct NoteScan {
-    /// One row of the index.
     struct Row: RevealedNote {
         let id: Note.ID
         let authorID: Member.ID
@@ -50,7 +49,7 @@ struct NoteScan {
     private static let columns: SQL = "\(keys), n.alt_m"
 
     let connection: any Connection
-    /// The owner of the notes that are read, by an index that begins with the owner; `nil` for all notes.
+    /// `nil` for all notes; otherwise an index that begins with the owner is read.
     let owner: Owner?
 
     init(_ connection: any Connection, of owner: Owner? = nil) {
@@ -60,11 +59,10 @@ struct NoteScan {
 
     /// A column with which an index of notes by position may begin.
     struct Owner {
-        /// The condition, with an `AND` before it.
+        /// With an `AND` before it.
         let condition: SQL
 
-        /// Chooses the field of a filter that is likely to have the fewest notes; `nil` where the filter
-        /// has none.
+        /// Chooses the field that is likely to have the fewest notes; `nil` where the filter has none.
         init?(_ filter: NoteFilter) {
             if let poi = filter.poi {
                 condition = "AND n.poi_id = \(poi)"
@@ -80,10 +78,8 @@ struct NoteScan {
 
     /// The kind of index that a statement uses.
     enum Access {
-        /// An index that begins with a position.
-        ///
-        /// The plus signs keep the planner from all other indexes, which it would go through once for each
-        /// range of cells.
+        /// An index that begins with a position: plus signs keep the planner from all other indexes, which it
+        /// would go through once for each range of cells.
         case place
         /// An index in the order of time, of all notes or of those of an author, a group or a place.
         case time
@@ -105,7 +101,6 @@ struct NoteScan {
         return "\(author) \(group) \(poi) \(since) \(until)"
     }
 
-    /// Selects the notes in ranges of cells.
     static func statement(
         _ ranges: [CellRange],
         of owner: Owner? = nil,
@@ -117,9 +112,9 @@ struct NoteScan {
 
     /// Selects `choice` from the notes in ranges of cells.
     ///
-    /// PostgreSQL estimates a range between two columns at a ninth of the table, so that it would rather join
-    /// all of that with the ranges. A subquery that it cannot flatten runs once for each range, like SQLite's
-    /// cross join.
+    /// PostgreSQL estimates a range between two columns at a ninth of the table, so that it would rather
+    /// join all of that with the ranges. A subquery that it cannot flatten runs once for each range, like
+    /// SQLite's cross join.
     static func spanning(
         _ ranges: [CellRange],
         of owner: Owner? = nil,
@@ -134,8 +129,7 @@ struct NoteScan {
         """
     }
 
-    /// SQLite would rather go through an index that begins with an owner, once for each owner, when owners
-    /// are few.
+    /// When owners are few, SQLite would rather go through an index that begins with an owner, once for each.
     private static let everybodys = SQL.either(sqlite: "INDEXED BY note_by_cell", postgres: "")
 
     private static let spanBySpan = SQL.either(
@@ -145,7 +139,7 @@ struct NoteScan {
     private static let spans = SQL.either(sqlite: "span CROSS JOIN", postgres: "")
     private static let spanBySpanEnd = SQL.either(sqlite: "", postgres: "OFFSET 0) AS held")
 
-    /// Reads the notes of some ranges of cells: see ``read(for:in:where:mayAccept:_:body:)``.
+    /// See ``read(for:in:where:mayAccept:_:body:)``.
     func scan(
         _ ranges: [CellRange],
         for rule: VisibilityRule,
@@ -191,7 +185,7 @@ struct NoteScan {
         return (count, last)
     }
 
-    /// The number of notes in each range of cells, visible or not, counted up to a limit.
+    /// The notes in each range of cells, visible or not, counted up to a limit.
     func counts(_ ranges: [CellRange], upTo limit: Int) throws -> [Int] {
         guard !ranges.isEmpty else { return [] }
         var counts: [Int64: Int] = [:]

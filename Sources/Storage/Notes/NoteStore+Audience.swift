@@ -2,10 +2,8 @@ package import Model
 import Relational
 
 extension NoteStore {
-    /// A page of the members in the audience of a note, by id, without its author.
-    ///
-    /// Suspended members are left out, and so are members with a block between them and the author, in either
-    /// direction: they do not see the note, and no list of a group shows them to the author.
+    /// By id, without the author, suspended members and those with a block between them and the author, in
+    /// either direction: they do not see the note, and no list of a group shows them to the author.
     package func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
         let source: SQL
         let because: AudienceMember.Because

@@ -1,28 +1,21 @@
 package import Model
 import Relational
 
-/// The state of a note before a change.
 package struct BeforeImage: Sendable, Hashable {
-    /// The id of the note, which may be deleted.
+    /// The note may be deleted.
     package let note: Note.ID
-    /// The number of the change.
     package let number: Int64
-    /// The facts that decided who could see the note, or `nil` where it did not exist.
+    /// `nil` where the note did not exist.
     package let facts: VisibilityFacts?
-    /// The greatest distance of the note from the position in `facts`, in metres; `nil` when the position
-    /// is exact.
+    /// The greatest distance of the note from the position in `facts`, in metres; `nil` when that is exact.
     package let positionWithin: Double?
-    /// The place that the note was about.
     package let poi: Place.ID?
-    /// The instant when the note was created.
     package let createdAt: Instant
 }
 
 extension NoteStore {
-    /// The notes that changed in a span of change numbers, each as it was before its first change in
-    /// the span.
-    ///
-    /// They are sorted by their first changes; `position` is the last note of the page before.
+    /// The notes that changed in a span of change numbers, each as it was before its first change in the
+    /// span, sorted by these changes; `position` is the last note of the page before.
     package func firstChanges(
         in numbers: Range<Int64>,
         after position: (number: Int64, note: Note.ID)?,
@@ -62,8 +55,8 @@ extension NoteStore {
         try connection.integer("SELECT min(number) FROM change")
     }
 
-    /// The notes whose windows opened or closed after `start`, up to `end`, without any change
-    /// after `number`.
+    /// The notes whose windows opened or closed after `start`, up to `end`, without any
+    /// change after `number`.
     package func edges(
         _ edge: WindowEdge,
         after start: Instant,
@@ -106,7 +99,7 @@ extension NoteStore {
             """
     }
 
-    /// The state of a note before its first change after a change number; `nil` when it did not change.
+    /// The state before the note's first change after `number`; `nil` when it did not change.
     package func firstChange(of note: Note.ID, after number: Int64) throws -> BeforeImage? {
         try connection.first(
             """
@@ -119,13 +112,10 @@ extension NoteStore {
         )
     }
 
-    /// Whether a note changed after a change number.
     package func isTouched(_ note: Note.ID, after number: Int64) throws -> Bool {
         try exists("SELECT 1 FROM change WHERE note_id = \(note) AND number > \(number)")
     }
 
-    /// The friendship, blocks and group memberships between a viewer and an author.
-    ///
     /// The group is the one that may see the note.
     package func standing(
         of viewer: Member.ID?,
@@ -194,10 +184,9 @@ extension NoteStore {
     }
 }
 
-/// An end of a window.
 package enum WindowEdge: Sendable, Hashable {
-    /// The opening end: from this instant on, the note is visible.
+    /// From this instant on, the note is visible.
     case opens
-    /// The closing end: from this instant on, the note is not visible any more.
+    /// From this instant on, the note is not visible any more.
     case closes
 }

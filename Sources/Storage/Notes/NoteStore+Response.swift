@@ -2,7 +2,7 @@ import Model
 import Relational
 
 extension NoteStore {
-    /// The notes with their comments and favorites, as far as a viewer can see them.
+    /// The comments and favorites are counted as far as the viewer can see them.
     func responded(_ notes: [Note], for viewer: Member.ID?) throws -> [Note] {
         let breadth: VisibilityRule.Breadth = notes.count > 1 ? .many : .few
         let responses = try byID(

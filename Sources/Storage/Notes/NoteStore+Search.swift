@@ -3,10 +3,8 @@ package import Model
 import Relational
 
 extension NoteStore {
-    /// A page of the notes that a viewer may see, and the cursor of the next page; `nil` at the end.
-    ///
-    /// ``NoteOrder/nearest`` measures from the viewer's position, or from the center of a circle where there
-    /// is none.
+    /// The cursor of the next page is `nil` at the end; ``NoteOrder/nearest`` measures from the viewer's
+    /// position, or from the center of a circle where there is none.
     package func page(
         _ filter: NoteFilter,
         order: NoteOrder,

@@ -3,10 +3,8 @@ package import Model
 import Relational
 
 extension NoteStore {
-    /// The nearest notes that a viewer may see and that `accept` takes.
-    ///
-    /// Returns what `accept` made of them. The filter's author, group, place and times apply; its area
-    /// does not.
+    /// The nearest notes that a viewer may see, as `accept` returned them; the filter's author, group, place
+    /// and times apply, its area does not.
     package func nearest<Found>(
         _ wanted: NearestQuery,
         filter: NoteFilter = NoteFilter(),
@@ -23,12 +21,12 @@ extension NoteStore {
         }
     }
 
-    /// The label of a note; the note was found in the same transaction.
+    /// The note was found in the same transaction.
     package func label(_ id: Note.ID) throws -> SightLabel? {
         try labels([id]).first
     }
 
-    /// The labels of notes, in the order of the ids; the notes were found in the same transaction.
+    /// In the order of the ids; the notes were found in the same transaction.
     package func labels(_ ids: [Note.ID]) throws -> [SightLabel] {
         let labels = try byID(ids, id: \.0, statement: Self.labels) { row in
             let id: Note.ID = try row.id()

@@ -1,7 +1,6 @@
 package import Model
 package import Relational
 
-/// The notes in a database.
 package struct NoteStore {
     let connection: any Connection
 
@@ -21,7 +20,7 @@ package struct NoteStore {
         JOIN blob b ON b.id = i.original_blob
         """
 
-    /// A note of an author, as the author sees it; `nil` where the author has no note with the id.
+    /// The note as its author sees it; `nil` where the author has no note with the id.
     package func note(_ id: Note.ID, ownedBy author: Member.ID) throws -> Note? {
         try connection.first(
             "SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id) AND n.author_id = \(author)",
@@ -29,12 +28,11 @@ package struct NoteStore {
         ).map { try responded([$0], for: author)[0] }
     }
 
-    /// The note of an id; `nil` where the viewer may see none.
+    /// `nil` where the viewer may see none.
     package func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
         try visible(id, to: viewer).map { try responded([$0], for: viewer.member)[0] }
     }
 
-    /// Whether the viewer may see a note with the id.
     package func isVisible(_ id: Note.ID, to viewer: Viewer) throws -> Bool {
         try visible(id, to: viewer) != nil
     }
@@ -45,12 +43,12 @@ package struct NoteStore {
         }.first
     }
 
-    /// Whether a moderator removed a note.
+    /// Whether a moderator removed the note.
     package func isRemoved(_ id: Note.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM note WHERE id = \(id) AND removed_at IS NOT NULL") != nil
     }
 
-    /// The notes of some ids that the viewer may see, in the order of the ids.
+    /// Those that the viewer may see, in the order of the ids.
     package func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
         let notes = try IDRows.read(ids, id: \.id) { wanted in
@@ -75,7 +73,7 @@ package struct NoteStore {
         try IDRows.read(ids, id: id) { try connection.all(statement($0), read) }
     }
 
-    /// Adds a note and its image, whose blobs are already in the ledger.
+    /// The blobs of the image are already in the ledger.
     package func insert(_ note: Note, image: ImageStore.Stored) throws {
         try insertRow(note, imageID: ImageStore(connection).insert(image, of: note))
         try ChangeLog(connection).record(note, state: nil, authorIsSuspended: false, at: note.createdAt)
@@ -94,10 +92,8 @@ package struct NoteStore {
         )
     }
 
-    /// Stores an author's changes; `old` is the note as it was read in this transaction.
-    ///
-    /// When the author had the position rounded to `precision` metres, the change log keeps no more exact
-    /// position either.
+    /// `old` is the note as it was read in this transaction; when the author had the position rounded to
+    /// `precision` metres, the change log keeps no more exact position either.
     package func update(
         _ new: Note,
         from old: Note,
@@ -115,7 +111,7 @@ package struct NoteStore {
         if let precision { try ChangeLog(connection).roundPositions(of: old.id, toMetres: precision) }
     }
 
-    /// Deletes a note with its image; blobs that no other image uses are doomed.
+    /// Blobs that no other image uses are doomed.
     package func delete(_ note: Note, at now: Instant) throws {
         let image = try connection.integer("SELECT image_id FROM note WHERE id = \(note.id)")
         try connection.execute("DELETE FROM note WHERE id = \(note.id)")
@@ -125,7 +121,6 @@ package struct NoteStore {
         try recordChange(of: note, at: now)
     }
 
-    /// Whether a member belongs to a group.
     package func isMember(_ member: Member.ID, of group: Group.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend_group_member WHERE group_id = \(group) AND member_id = \(member)"

@@ -12,17 +12,15 @@ struct NoteTile: Hashable {
         self.number = number
     }
 
-    /// The tile that holds a cell.
     init(_ cell: GridCell) {
         number = cell.rawValue >> Self.freeBits
     }
 
-    /// The cells of the tile.
     var cells: CellRange {
         CellRange(lower: number << Self.freeBits, upper: (number + 1) << Self.freeBits - 1)
     }
 
-    /// The ranges of tiles that cover ranges of cells; both are sorted and disjoint.
+    /// The tiles that cover ranges of cells; both are sorted and disjoint.
     static func ranges(_ cells: [CellRange]) -> [CellRange] {
         var tiles: [CellRange] = []
         for range in cells {
@@ -36,7 +34,7 @@ struct NoteTile: Hashable {
         return tiles
     }
 
-    /// The bounds of the tile, in degrees.
+    /// In degrees.
     var box: (west: Double, south: Double, east: Double, north: Double) {
         // Longitude has the higher bit of each pair.
         var (column, row): (Int64, Int64) = (0, 0)

@@ -19,7 +19,6 @@ struct NoteWalk {
         last = search.start
     }
 
-    /// The next note, or `nil` at the end.
     mutating func next() throws -> NoteKey? {
         while found.isEmpty, !isOver { try read() }
         return found.popFirst()

@@ -2,7 +2,6 @@ package import Model
 package import Relational
 
 extension Revision {
-    /// Reads the revision for a viewer.
     package static func current(for member: Member.ID?, on connection: any Connection) throws -> Revision {
         guard let member else { return Revision(change: try ChangeLog(connection).number(), standing: 0) }
         let numbers = try connection.first(

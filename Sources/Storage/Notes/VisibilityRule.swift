@@ -4,14 +4,12 @@ import Relational
 
 /// The rule of `VisibilityFacts.isVisible`, with which every read of notes is made.
 ///
-/// The rule has two halves: a predicate in the statement, and a check of each row that comes back, because
-/// portable SQL cannot express the geodesic distance of a reveal radius. In that one respect, the predicate
-/// lets too many notes through. Both halves are private, so that no read can use one of them alone.
+/// It has two halves: a predicate in the statement, and a check of each row that comes back, because portable
+/// SQL cannot express the geodesic distance of a reveal radius; in that one respect, the predicate lets too
+/// many notes through. Both are private, so that no read can use one of them alone.
 struct VisibilityRule {
-    /// The number of rows that a statement reads.
-    ///
-    /// The same rule has two forms. Searching the members' rows for every note would be most of the cost of a
-    /// scan; listing the suspended members first would be most of the cost of reading a single note.
+    /// The rule has two forms: searching the members' rows for every note would be most of the cost of a
+    /// scan, listing the suspended members first most of the cost of reading a single note.
     enum Breadth {
         /// A few rows, found by their keys: the friends and groups of each author are looked up one by one.
         case few
@@ -29,9 +27,8 @@ struct VisibilityRule {
         origin = viewer.position.map(GeodesicOrigin.init)
     }
 
-    /// Calls `body` with each row of a statement that `read` returns and whose note the viewer may see.
-    ///
-    /// The statement is made with the predicate, which is on a note under the alias `n`.
+    /// Calls `body` with each row of a statement that `read` returns and whose note the viewer may see; the
+    /// statement is made with the predicate, which is on a note under the alias `n`.
     func forEach<Seen: RevealedNote>(
         on connection: any Connection,
         _ statement: (_ isVisible: SQL) -> SQL,
@@ -44,7 +41,7 @@ struct VisibilityRule {
         }
     }
 
-    /// Reads each row of a statement whose note the viewer may see: see ``forEach(on:_:read:body:)``.
+    /// See ``forEach(on:_:read:body:)``.
     func all<Seen: RevealedNote>(
         on connection: any Connection,
         _ read: (inout RowReader) throws -> Seen,

@@ -15,10 +15,10 @@ package struct FreshReads: Sendable {
     private let primary: any Database
     private let replica: Replica?
 
-    /// A replica has the time `patience` to answer a read.
+    /// A replica has the time `patience` to answer a read; one that fails rests for the time `rest`, and is
+    /// then tried in the background.
     ///
-    /// One that fails is not used for the time `rest`, and is then tried in the background until it answers
-    /// again. `replicaChanged` is called once when it fails, and once when it is back.
+    /// `replicaChanged` is called once when it fails, and once when it is back.
     package init(
         primary: any Database,
         replica: (any Database)?,

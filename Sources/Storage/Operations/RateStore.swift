@@ -9,10 +9,8 @@ package struct RateStore {
         self.connection = connection
     }
 
-    /// Takes one of `burst` uses in `span` milliseconds; returns `nil`, or the milliseconds to wait.
-    ///
-    /// It is the generic cell rate algorithm (ITU-T I.371, annex A): one row for each name,
-    /// whatever the burst.
+    /// Returns `nil` when one of `burst` uses in `span` milliseconds was taken, or the milliseconds to wait:
+    /// the generic cell rate algorithm (ITU-T I.371, annex A), one row for each name, whatever the burst.
     package func take(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
         let increment = span / Int64(max(burst, 1))
         if let wait = try wait(name, burst: burst, span: span, at: now) { return wait }

@@ -33,8 +33,6 @@ extension SessionStore {
         )
     }
 
-    /// Announces that sessions were ended.
-    ///
     /// The counter is not the change number: the end of a session changes no answer and no entity tag.
     func announceEnding() throws {
         let number = try connection.integer(

@@ -2,7 +2,6 @@ import Geodesy
 package import Model
 package import Relational
 
-/// The positions of members' parked cars.
 package struct ParkingStore {
     private let connection: any Connection
 

@@ -4,7 +4,6 @@
 /// range. Where it cannot, they go up from the finest block, as far as the last count suggests.
 struct BlockSteps {
     private let isByHalves: Bool
-    /// The most documents that a block may hold.
     private let most: Int
     /// The documents of the next block, if it goes on like the last one.
     private var expected = 0

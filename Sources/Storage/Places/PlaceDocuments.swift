@@ -38,9 +38,8 @@ struct PlaceDocuments {
             == Self.manyOfSample
     }
 
-    /// The sample in which frequency is measured, and the count from which an expression is frequent.
-    ///
-    /// The sample holds a five-hundredth of the least prominent documents, an eighth of the most prominent.
+    /// The sample in which frequency is measured, a five-hundredth of the least and an eighth of the most
+    /// prominent documents, and the count from which an expression is frequent.
     private static let (smallSample, manyOfSample) = (2, 8)
 
     /// The matches in some tiles, or in the whole world; `nil` when there are more than `limit`.
@@ -113,7 +112,6 @@ struct PlaceDocuments {
         """
     }
 
-    /// The numbers of the documents that match an expression.
     static func matching(_ expression: PlaceExpression, limit: Int?) -> SQL {
         let most = limit ?? Int(Int32.max)
         return .either(
@@ -123,7 +121,6 @@ struct PlaceDocuments {
         )
     }
 
-    /// The numbers of the documents in the ranges.
     static func standing(_ ranges: [CellRange], limit: Int?) -> SQL {
         let most: SQL = limit.map { "LIMIT \($0)" } ?? ""
         return """

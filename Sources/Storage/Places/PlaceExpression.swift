@@ -46,7 +46,6 @@ struct PlaceExpression: Hashable {
     /// In letters; the index stores beginnings up to it.
     static let longestBeginning = 6
 
-    /// The same expression within any of the tiles.
     func within(_ tiles: [PlaceTile]) -> PlaceExpression {
         with(tiles.map(\.word))
     }
@@ -62,7 +61,6 @@ struct PlaceExpression: Hashable {
         return narrower
     }
 
-    /// The expression in the language of FTS5.
     var sqlite: String {
         text(and: " AND ", or: " OR ") { word in
             switch word {

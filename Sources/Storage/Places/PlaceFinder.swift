@@ -45,9 +45,8 @@ struct PlaceFinder {
     static let target = 100
     /// The most documents that are read of one block.
     static let most = 1000
-    /// The most documents that are read of a group of tiles, unless all of those are of the finest level.
-    ///
-    /// It is also the most rows that are read where only rows tell what matches the query.
+    /// The most documents that are read of a group of tiles not all of the finest level, and the most rows
+    /// that are read where only rows tell what matches the query.
     static let mostOfTiles = 600
     /// Tiles read at a time, and the most where the tiles before held nothing.
     private static let (fewTiles, manyTiles) = (6, 24)
@@ -153,9 +152,8 @@ struct PlaceFinder {
         )
     }
 
-    /// All places between two distances, or the first ring of them where they have become too many.
-    ///
-    /// Cursors that we issued never ask for more than one ring.
+    /// All places between two distances, or the first ring of them where they have become too many; cursors
+    /// that we issued never ask for more than one ring.
     func ring(inner: Double, outer: Double) throws -> Ring {
         var ranges = Covering.ring(
             center: center,
@@ -189,10 +187,8 @@ struct PlaceFinder {
         box.map { !CellRange.common([tile.tile.cells], $0).isEmpty } ?? true
     }
 
-    /// Reads tiles nearest first until enough is found.
-    ///
-    /// Returns the candidates, the number of them surely within the settled distance, and that distance:
-    /// everything up to it was read.
+    /// Reads tiles nearest first until enough is found; returns the candidates, the number of them surely
+    /// within the settled distance, and that distance: everything up to it was read.
     private func nearestFirst(
         _ tiles: [PlaceTile],
         knowing known: ScannedTiles? = nil,

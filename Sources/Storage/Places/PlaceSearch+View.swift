@@ -3,9 +3,8 @@ package import Model
 import Relational
 
 extension PlaceSearch {
-    /// Returns what `accept` made of the nearest places that match a filter, by distance, then id.
-    ///
-    /// Returns what `accept` made of them. The filter has a circle around the same point.
+    /// The nearest places that match a filter, by distance, then id, as `accept` returned them; the filter
+    /// has a circle around the same point.
     package func nearest<Found>(
         _ wanted: NearestQuery,
         filter: PlaceFilter,

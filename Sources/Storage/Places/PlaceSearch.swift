@@ -2,7 +2,6 @@ import Geodesy
 package import Model
 package import Relational
 
-/// Finds places by words, categories and nearness.
 package struct PlaceSearch {
     let connection: any Connection
 

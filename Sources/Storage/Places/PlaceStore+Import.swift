@@ -2,10 +2,8 @@ package import Model
 import Relational
 
 extension PlaceStore {
-    /// A place of a source, and its grid cell.
     package struct ImportedPlace: Sendable, Hashable {
         package let id: Place.ID
-        /// The place's id at its source.
         package let sourceID: String
         package let cell: Int64
     }

@@ -3,10 +3,8 @@ package import Model
 import Relational
 
 extension PlaceStore {
-    /// Returns what `accept` made of the nearest places that are not gone.
-    ///
-    /// Returns what `accept` made of them. Where categories are named, only places that have one of them are
-    /// read.
+    /// The nearest places that are not gone, as `accept` returned them; where categories are named, only
+    /// places that have one of them are read.
     package func nearest<Found>(
         _ wanted: NearestQuery,
         categories: [String] = [],

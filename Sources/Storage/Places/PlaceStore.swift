@@ -138,9 +138,8 @@ package struct PlaceStore {
         try addToIndexes([(id: old.id, facts: facts)])
     }
 
-    /// Marks a place that its source dropped as gone, or deletes it where no member refers to it.
-    ///
-    /// The caller takes the change number.
+    /// Marks a place that its source dropped as gone, or deletes it where no member refers to it; the caller
+    /// takes the change number.
     package func retire(_ place: Place, at now: Instant) throws {
         if place.goneAt == nil { try removeFromIndexes(place) }
         if try isReferredTo(place.id) {

@@ -113,9 +113,9 @@ struct PlaceTextIndex {
 
     /// The index has so many small segments that searches are slower and merging is worth its cost.
     ///
-    /// Every word of a search is looked up in every segment of an FTS5 index. Merging writes all of them
-    /// again, so it waits until the small segments together are a fifth of the largest. PostgreSQL keeps its
-    /// index in order by itself.
+    /// Every word of a search is looked up in every segment of an FTS5 index. Merging writes all of
+    /// them again, so it waits until the small ones together are a fifth of the largest. PostgreSQL
+    /// needs no such care.
     func isInDisorder() throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let pages = try connection.all("SELECT count(*) FROM poi_text_idx GROUP BY segid") {
@@ -125,7 +125,7 @@ struct PlaceTextIndex {
         return (pages.reduce(0, +) - largest) * 5 >= largest && pages.count > 1
     }
 
-    /// Merges all segments into one, step by step; returns `true` when more steps are needed.
+    /// One step at a time; returns `true` when more steps are needed.
     func putInOrder(isFirst: Bool) throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let before = try connection.integer("SELECT total_changes()") ?? 0

@@ -14,7 +14,6 @@ struct PlaceTile: Hashable {
         self.tile = tile
     }
 
-    /// The tile that holds the position.
     init?(_ coordinate: Coordinate, level: Int) {
         guard let tile = GridTile(GridCell(coordinate), level: level) else { return nil }
         self.tile = tile
@@ -23,7 +22,6 @@ struct PlaceTile: Hashable {
     /// Every document in the tile has this word.
     var word: String { "¤\(tile.level)x\(String(docs.lower >> Int64(63 - 2 * tile.level), radix: 16))" }
 
-    /// The numbers of the documents in the tile.
     var docs: CellRange { Self.docs(tile.cells) }
 
     /// The documents of the position's tile of level 21.
@@ -56,7 +54,6 @@ struct PlaceTile: Hashable {
             : own.east >= box.west && own.west <= box.east
     }
 
-    /// The tile and those around it.
     var block: [PlaceTile] { [self] + tile.neighbours.map(PlaceTile.init) }
 
     /// Of the next finer level that the index has words for; empty at the finest.

@@ -1,7 +1,6 @@
 package import Model
 package import Relational
 
-/// Counts of actions, by day and region.
 package struct TallyStore {
     private let connection: any Connection
 
@@ -43,7 +42,6 @@ package struct TallyStore {
         ) { (region: Region(number: try $0.integer()), amount: try $0.integer()) }
     }
 
-    /// Members and notes in each state.
     package func population() throws -> Population {
         let members = try connection.first(
             """

@@ -1,11 +1,10 @@
 package import Model
 package import Relational
 
-/// The ledger of blobs: which ones images use, and since when others are unused.
+/// Counts the images that use a blob; one that none uses is doomed and waits for a grace period.
 ///
-/// A blob that no image uses is doomed and waits for a grace period. It is unlinked only if it is still
-/// doomed in a write transaction; an upload of the same bytes clears the mark in its own, which takes
-/// the same row.
+/// It is unlinked only if it is still doomed in a write transaction; an upload of the same bytes clears the
+/// mark in its own, which takes the same row.
 package struct BlobLedger {
     /// A blob that images use, or used before.
     package struct Entry: Sendable, Hashable {
@@ -21,7 +20,7 @@ package struct BlobLedger {
         self.connection = connection
     }
 
-    /// Creates a new blob with the id `id`; returns the id of its row.
+    /// Returns the id of the row, which is `id` for a new blob.
     package func claim(sha256: String, byteCount: Int, id: Int64, uses: Int = 1) throws -> Int64 {
         let row = try connection.integer(
             """

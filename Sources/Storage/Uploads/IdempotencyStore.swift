@@ -1,7 +1,6 @@
 package import Model
 package import Relational
 
-/// Claims on idempotency keys, and the answers of completed ones.
 package struct IdempotencyStore {
     /// The milliseconds for which an answer is kept.
     package static let keptSpan = Instant.Span.day
@@ -25,7 +24,6 @@ package struct IdempotencyStore {
         self.connection = connection
     }
 
-    /// Claims a key under a fresh number.
     package func claim(_ request: IdempotentRequest, as claim: Int64, at now: Instant) throws -> Outcome {
         // The plus sign keeps the planner from the index of times, which has more old rows than it knows.
         try connection.execute(

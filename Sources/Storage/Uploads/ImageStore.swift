@@ -50,9 +50,8 @@ package struct ImageStore {
         for blob in blobs ?? [] { try BlobLedger(connection).release(blob, at: now) }
     }
 
-    /// `nil` where there is no file that the viewer may see.
-    ///
-    /// The bytes of a removed note are served to no viewer, not even to its author.
+    /// `nil` where there is no file that the viewer may see; the bytes of a removed note are served to no
+    /// viewer, not even to its author.
     package func served(_ fileName: String, of name: String, for viewer: Viewer) throws -> ServedImage? {
         guard let variant = ImageVariant.allCases.first(where: { fileName.hasPrefix("\($0.rawValue).") })
         else {

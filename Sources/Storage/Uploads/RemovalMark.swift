@@ -1,6 +1,6 @@
 package import Relational
 
-/// A number that shows whether files were removed from the image store since it was read.
+/// Shows whether files were removed from the image store since it was read.
 ///
 /// A removal makes it odd first, in a transaction of its own, and even again afterwards. An upload reads it
 /// before it stores its files, and again in the transaction that names them: if both are the same even
@@ -25,7 +25,6 @@ package struct RemovalMark: Sendable, Hashable {
         )
     }
 
-    /// The removal is over.
     package static func end(on connection: any Connection) throws {
         try connection.execute(
             "UPDATE counter SET value = value + 1 WHERE name = 'removal' AND value % 2 = 1"

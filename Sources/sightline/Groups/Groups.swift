@@ -4,7 +4,6 @@ import JSONText
 import Model
 import Services
 
-/// The commands for groups of friends.
 struct Groups: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the groups that notes are shared with.",

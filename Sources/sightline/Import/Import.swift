@@ -4,7 +4,6 @@ import JSONText
 import Model
 import Services
 
-/// The commands that import places.
 struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Import or update places from a file.",
@@ -20,7 +19,6 @@ struct Import: AsyncParsableCommand {
     )
 }
 
-/// The options that all imports share.
 struct ImportOptions: ParsableArguments {
     @OptionGroup var data: DataOptions
     @OptionGroup var output: OutputOptions
@@ -45,7 +43,6 @@ struct ImportOptions: ParsableArguments {
         }
     }
 
-    /// Imports a file and reports the result.
     func run(
         _ path: String,
         takesOlder: Bool = false,

@@ -3,7 +3,6 @@ import ArgumentParser
 import Services
 
 extension Import {
-    /// Imports an OpenStreetMap file.
     struct OSM: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "osm",
@@ -49,7 +48,6 @@ extension Import {
         }
     }
 
-    /// Imports a GeoJSON file.
     struct GeoJSON: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "geojson",
@@ -72,7 +70,6 @@ extension Import {
         }
     }
 
-    /// Imports a CSV file.
     struct CSV: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "csv",

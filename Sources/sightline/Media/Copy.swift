@@ -10,7 +10,6 @@ import Services
 #endif
 
 extension Media {
-    /// Copies images into another store.
     struct Copy: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Copy all images of one store to another.",

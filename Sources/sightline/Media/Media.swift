@@ -2,7 +2,6 @@ import App
 import ArgumentParser
 import Services
 
-/// The commands for the image store.
 struct Media: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Maintain the image files.",

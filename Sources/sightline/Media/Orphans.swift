@@ -4,7 +4,6 @@ import JSONText
 import Services
 
 extension Media {
-    /// Finds and removes files without a row in the database.
     struct Orphans: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Find the files that no row of the database names.",
@@ -53,8 +52,8 @@ extension Media {
             if let deleted, !output.json {
                 Terminal.write("Deleted \(Quantity.count(deleted, "file", "files")).\n")
             }
-            // A file that got its row in the meantime is no longer an orphan, so not deleting it is no
-            // failure.
+            // A file that got its row in the meantime is no longer an orphan, so not deleting it
+            // is no failure.
             if !found.isEmpty, deleted == nil { throw ExitCode(1) }
         }
 

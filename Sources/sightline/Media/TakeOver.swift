@@ -2,7 +2,6 @@ import App
 import ArgumentParser
 
 extension Media {
-    /// Marks the image store as this database's.
     struct TakeOver: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make the image store belong to this database.",

@@ -4,7 +4,6 @@ import JSONText
 import Services
 
 extension Media {
-    /// Counts files and bytes.
     struct Usage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Count the files and their bytes.")
 

@@ -6,7 +6,6 @@ import Services
 import Wire
 
 extension Members {
-    /// Adds a member.
     struct Create: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add a member, even if registration is closed.",
@@ -33,7 +32,7 @@ extension Members {
             _ = try checkedHandle()
         }
 
-        /// The handle; the operator may also choose a reserved one.
+        /// The operator may also choose a reserved handle.
         private func checkedHandle() throws -> Handle {
             guard let handle = Handle(handle) else {
                 throw ValidationError("handle: Must be 3 to 30 of the characters a-z, 0-9 and _.")
@@ -86,7 +85,6 @@ extension Members {
         }
     }
 
-    /// Sets a member's role.
     struct SetRole: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "role",
@@ -149,7 +147,6 @@ extension Members {
         }
     }
 
-    /// Lists and ends sessions.
     struct Sessions: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List or end the sessions of a member."

@@ -5,7 +5,6 @@ import Model
 import Services
 
 extension Members {
-    /// Deletes an account.
     struct Delete: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Delete an account for good. With --as, only for admins.",

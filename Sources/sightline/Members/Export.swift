@@ -5,7 +5,6 @@ import Model
 import Services
 
 extension Members {
-    /// Writes the export of a member's data to a file.
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Export all data of a member to a ZIP file with JSON and images."

@@ -5,7 +5,6 @@ import Model
 import Services
 import Wire
 
-/// The commands for accounts.
 struct Members: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Manage accounts while the server runs.",
@@ -18,7 +17,6 @@ struct Members: AsyncParsableCommand {
 }
 
 extension Members {
-    /// Lists members.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List members, the newest first.")
 
@@ -85,7 +83,6 @@ extension Members {
         }
     }
 
-    /// Shows a member.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show a member, the reports about them and the acts of moderators."
@@ -141,7 +138,6 @@ extension Members {
 }
 
 extension JSONWriter {
-    /// A member as the operator sees them.
     mutating func member(_ line: MemberLine) {
         let member = line.member
         object { json in

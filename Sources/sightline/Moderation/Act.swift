@@ -2,7 +2,6 @@ import ArgumentParser
 import Model
 
 extension Moderate {
-    /// Hides notes and comments.
     struct Hide: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Hide notes or comments from all but their authors, who see that they are hidden."
@@ -11,14 +10,12 @@ extension Moderate {
         func run() async throws { try await arguments.run(.hide) }
     }
 
-    /// Shows hidden notes and comments again.
     struct Unhide: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Show hidden notes or comments again.")
         @OptionGroup var arguments: ActArguments
         func run() async throws { try await arguments.run(.unhide) }
     }
 
-    /// Removes notes and comments.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
@@ -29,7 +26,6 @@ extension Moderate {
         func run() async throws { try await arguments.run(.remove) }
     }
 
-    /// Restores removed notes and comments.
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Restore removed notes or comments.",
@@ -39,7 +35,6 @@ extension Moderate {
         func run() async throws { try await arguments.run(.restore) }
     }
 
-    /// Warns members.
     struct Warn: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Warn members. The reason is shown to them in their own profile."
@@ -50,7 +45,6 @@ extension Moderate {
 }
 
 extension Members {
-    /// Suspends members.
     struct Suspend: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Suspend members: hide all of their content, sign them out and refuse log-ins."
@@ -59,7 +53,6 @@ extension Members {
         func run() async throws { try await arguments.run(.suspend) }
     }
 
-    /// Ends the suspension of members.
     struct Unsuspend: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "End the suspension of members.")
         @OptionGroup var arguments: ActArguments

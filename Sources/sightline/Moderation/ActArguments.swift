@@ -4,7 +4,6 @@ import JSONText
 import Model
 import Services
 
-/// The targets of an action and its options.
 struct ActArguments: ParsableArguments {
     @Argument(help: ArgumentHelp("Ids, or handles of members.", valueName: "id"))
     var names: [TargetName]
@@ -104,7 +103,6 @@ struct ActArguments: ParsableArguments {
     }
 }
 
-/// The table of actions, and their verbs.
 enum ActTable {
     static func text(_ acts: [ModerationAct]) -> String {
         var table = Table(["KIND", "ID", "BY", "TEXT", "WAS", "BECOMES", "REPORTS"], right: ["REPORTS"])
@@ -137,9 +135,8 @@ enum ActTable {
     }
 }
 
-/// Shortens texts.
 enum Excerpt {
-    /// At most `length` characters on one line.
+    /// At most `length` characters, on one line.
     static func of(_ text: String?, length: Int = 32) -> String {
         guard let text else { return "" }
         return text.count > length ? "\(text.prefix(length - 3))..." : text

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Model
 
-/// The acting moderator.
 struct ActorOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -12,7 +11,6 @@ struct ActorOptions: ParsableArguments {
     var `as`: String?
 }
 
-/// The reason for an action, the acting moderator, and the confirmation.
 struct ActOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The reason, which is kept in the log.", valueName: "text"))
     var reason: String
@@ -40,7 +38,6 @@ struct ActOptions: ParsableArguments {
         }
     }
 
-    /// Throws when a reason is invalid.
     static func check(_ reason: String) throws {
         do {
             _ = try ModerationRecord.checkedReason(reason)

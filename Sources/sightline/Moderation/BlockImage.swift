@@ -5,7 +5,6 @@ import Model
 import Services
 
 extension Moderate {
-    /// Blocks pictures.
     struct BlockImage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "block-image",
@@ -19,7 +18,6 @@ extension Moderate {
         func run() async throws { try await pictures.run(.blockImage) }
     }
 
-    /// Unblocks pictures.
     struct UnblockImage: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "unblock-image",
@@ -29,7 +27,6 @@ extension Moderate {
         func run() async throws { try await pictures.run(.unblockImage) }
     }
 
-    /// The pictures and the reason.
     struct Pictures: ParsableArguments {
         @Argument(help: ArgumentHelp("Notes that show the pictures.", valueName: "note"))
         var notes: [TargetName]

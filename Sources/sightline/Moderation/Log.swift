@@ -5,7 +5,6 @@ import Model
 import Services
 
 extension Moderate {
-    /// Lists the actions of moderators.
     struct Log: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the acts of moderators, the newest first, with the states before and after."
@@ -45,7 +44,6 @@ extension Moderate {
     }
 }
 
-/// Lines of the log as a table.
 enum LogTable {
     static func text(_ records: [ModerationRecord], _ style: Table.Style) -> String {
         var table = Table(["AT", "WHO", "WHAT", "TO", "REPORT", "WHY", "BEFORE", "AFTER"])

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The commands for moderation.
 struct Moderate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Handle reports while the server runs.",

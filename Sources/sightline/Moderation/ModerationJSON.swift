@@ -2,7 +2,6 @@ import JSONText
 import Model
 
 extension JSONWriter {
-    /// A report as moderators see it.
     mutating func report(_ report: Report, _ facts: TargetFacts?, by reporter: Handle?) {
         object { json in
             json.member("id", report.id.description)
@@ -20,7 +19,7 @@ extension JSONWriter {
         }
     }
 
-    /// The kind, the id and the state of a target; the state is `gone` when it no longer exists.
+    /// The state is `gone` when the target no longer exists.
     mutating func target(_ target: Target, _ facts: TargetFacts?) {
         object { json in
             json.member("kind", target.kind)
@@ -34,7 +33,6 @@ extension JSONWriter {
         }
     }
 
-    /// A line of the log.
     mutating func record(_ record: ModerationRecord) {
         object { json in
             json.member("id", record.id.description)

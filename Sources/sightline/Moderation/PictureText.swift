@@ -3,7 +3,6 @@ import ArgumentParser
 import Model
 import Services
 
-/// The location of a note's picture for moderators.
 enum PictureText {
     /// The path at which a server shows the picture to moderators; `nil` when there is none.
     static func path(in dossier: ModerationQueries.Dossier) -> String? {

@@ -5,7 +5,6 @@ import Model
 import Services
 
 extension Moderate {
-    /// Lists the open reports.
     struct Queue: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the open reports, the oldest first."
@@ -109,7 +108,6 @@ extension Moderate {
     }
 }
 
-/// The parts that all lists share.
 enum Listing {
     static let limits = 1...10_000
 

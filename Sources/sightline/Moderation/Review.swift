@@ -4,7 +4,6 @@ import Model
 import Services
 
 extension Moderate {
-    /// Reviews the open reports one by one.
     struct Review: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Handle the open reports one by one, with a key for each act.",
@@ -38,7 +37,6 @@ extension Moderate {
     }
 }
 
-/// The keys of a review and their actions.
 enum ReviewKey: Character, CaseIterable {
     case hide = "h"
     case remove = "r"
@@ -72,7 +70,6 @@ enum ReviewKey: Character, CaseIterable {
         }
     }
 
-    /// Whether the action needs a reason.
     var needsReason: Bool {
         switch self {
         case .hide, .remove, .warn, .suspend, .blockImage, .done, .reject: true
@@ -82,7 +79,6 @@ enum ReviewKey: Character, CaseIterable {
 
     static let words = allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: ", ") + "."
 
-    /// The keys on one line.
     static let prompt =
         "[h]ide [r]emove [w]arn [s]uspend [b]lock [a]ssign [d]one [x]reject [n]ext [m]ore [i]mage [q]uit [?] "
 }

@@ -3,7 +3,6 @@ import ArgumentParser
 import Model
 import Services
 
-/// A moderator's review of the open reports.
 struct ReviewWalk {
     let session: OperatorSession
     let actor: Moderator
@@ -19,7 +18,6 @@ struct ReviewWalk {
         self.input = input
     }
 
-    /// The step after a key.
     private enum Step {
         case stay, next, quit
     }

@@ -5,7 +5,6 @@ import Model
 import Services
 
 extension Moderate {
-    /// Assigns reports.
     struct Assign: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Assign reports to yourself or to another moderator."
@@ -47,7 +46,7 @@ extension Moderate {
         }
     }
 
-    /// Resolves reports: action was taken.
+    /// Action was taken.
     struct Resolve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Close reports after action was taken. The reason is a note for moderators."
@@ -56,7 +55,7 @@ extension Moderate {
         func run() async throws { try await settlement.run(.resolve, "Resolved") }
     }
 
-    /// Rejects reports: no action was needed.
+    /// No action was needed.
     struct Reject: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Close reports that need no action. The reason is a note for moderators."
@@ -66,7 +65,6 @@ extension Moderate {
     }
 }
 
-/// The reports to close and the reason.
 struct Settlement: ParsableArguments {
     @Argument(help: ArgumentHelp("Reports.", valueName: "report"))
     var reports: [Report.ID]

@@ -7,7 +7,6 @@ import Services
 import Wire
 
 extension Moderate {
-    /// Shows a report, a note, a comment or a member.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract:
@@ -113,7 +112,6 @@ extension Moderate {
     }
 }
 
-/// A report and its target as text for people.
 struct DossierText {
     let report: ModerationQueries.ReportLine?
     let dossier: ModerationQueries.Dossier?
@@ -125,7 +123,6 @@ struct DossierText {
         self.now = now
     }
 
-    /// The report and its target.
     var head: String {
         var text = ""
         if let line = report {
@@ -158,7 +155,6 @@ struct DossierText {
         return text
     }
 
-    /// The whole text.
     func whole(_ style: Table.Style) -> String {
         var text = head
         guard let dossier else { return text }
@@ -182,6 +178,5 @@ struct DossierText {
 }
 
 extension String {
-    /// The text with its first letter in upper case.
     fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -2,28 +2,22 @@ import Dispatch
 import LibC
 import Synchronization
 
-/// The process setup that all commands share.
 enum CommandLineRun {
-    /// Sets the umask so that only the owner may write new files, and only the group may read them.
-    ///
-    /// The files hold password hashes and other people's photos.
+    /// Only the owner may write new files, only the group may read them: they hold password
+    /// hashes and photos.
     static func keepFilesPrivate() {
         umask(0o027)
     }
 
-    /// Turns off Swift's crash reports, so that no memory appears in logs.
-    ///
-    /// A report holds registers and the bytes that they point at, which may be a password or a position. The
-    /// environment variable `SWIFT_BACKTRACE` turns reports on again.
+    /// Turns off Swift's crash reports, which hold registers and the bytes that they point at, perhaps a
+    /// password or a position; the environment variable `SWIFT_BACKTRACE` turns them on again.
     static func keepMemoryPrivate() {
         guard getenv("SWIFT_BACKTRACE") == nil else { return }
         for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
     }
 
-    /// Runs a command that SIGINT or SIGTERM cancels, so that it can clean up; a second signal ends the
-    /// process.
-    ///
-    /// Throws ``Interrupted`` when the command was cancelled.
+    /// SIGINT or SIGTERM cancels the command, which then throws ``Interrupted``; a second signal
+    /// ends the process.
     static func interruptibly(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let received = Mutex<Int32?>(nil)
         let task = Task { try await work() }
@@ -49,11 +43,9 @@ enum CommandLineRun {
     }
 }
 
-/// A signal stopped the command before it was complete.
 struct Interrupted: Error, Sendable {
-    /// The number of the signal.
     let signal: Int32
 
-    /// The exit code of a program that a signal ended, by the shell's convention.
+    /// The shell's convention for a program that a signal ended.
     var exitCode: Int32 { 128 + signal }
 }

@@ -4,9 +4,7 @@ import Synchronization
 
 /// Reads single keys and secrets from a terminal, and restores the terminal's state however the work ends.
 final class Keyboard: Sendable {
-    /// A pressed key.
     enum Key: Sendable, Hashable {
-        /// A key that produces a character.
         case character(Character)
         /// The end of input: Control-C, Control-D, or a closed terminal.
         case end
@@ -17,9 +15,7 @@ final class Keyboard: Sendable {
 
     private init() {}
 
-    /// Runs `work` with a keyboard.
-    ///
-    /// A signal that ends the process restores the terminal's state first. SIGINT and SIGTERM cancel the
+    /// A signal that ends the process restores the terminal's state first; SIGINT and SIGTERM cancel the
     /// task, through ``CommandLineRun``, which ends the wait for a key.
     static func using<T>(_ work: (Keyboard) async throws -> T) async throws -> T {
         let keyboard = Keyboard()
@@ -43,7 +39,7 @@ final class Keyboard: Sendable {
         return try await work(keyboard)
     }
 
-    /// Waits for a key, which is not echoed.
+    /// The key is not echoed.
     func key() throws -> Key {
         try enter()
         defer { restore() }
@@ -101,8 +97,7 @@ final class Keyboard: Sendable {
         }
     }
 
-    /// Sets the terminal to return from a read after at most a tenth of a second, so that a cancellation is
-    /// noticed.
+    /// A read returns after at most a tenth of a second, so that a cancellation is noticed.
     private func enter() throws {
         try saved.withLock { saved in
             guard saved == nil else { return }

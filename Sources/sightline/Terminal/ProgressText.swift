@@ -1,11 +1,10 @@
 import App
 import Services
 
-/// Formats progress as text: a bar on a terminal, and a line for each tenth elsewhere.
+/// A bar on a terminal, and a line for each tenth elsewhere.
 struct ProgressText: Sendable {
-    /// The kind of output.
     enum Style: Sendable, Hashable {
-        /// A terminal of that width, on which each bar is drawn over the previous one.
+        /// Each bar is drawn over the previous one.
         case terminal(width: Int)
         /// A file or a pipe.
         case lines
@@ -21,12 +20,11 @@ struct ProgressText: Sendable {
     /// The shortest time between two drawings of a bar.
     static let rest = Duration.milliseconds(100)
 
-    /// Creates the text of a task that starts with the first report.
     init(_ style: Style) {
         self.style = style
     }
 
-    /// The text to write for a report at an instant of a monotonic clock; `nil` when it is too soon.
+    /// `now` is of a monotonic clock; returns `nil` when it is too soon.
     mutating func text(for progress: Progress, at now: Duration) -> String? {
         var opening = ""
         if what != progress.what {
@@ -51,7 +49,7 @@ struct ProgressText: Sendable {
         }
     }
 
-    /// The text to write when the work is over or stops half-way: the line break after a bar.
+    /// The line break after a bar, when the work is over or stops half-way.
     mutating func end() -> String {
         defer { isOpen = false }
         return isOpen ? "\n" : ""
@@ -81,7 +79,6 @@ struct ProgressText: Sendable {
         return "\(progress.what) [\(bar)] \(figures)"
     }
 
-    /// The percentage, the count, the rate and the time left.
     private func figures(_ progress: Progress, total: Int, at now: Duration) -> String {
         let seconds = (now - started) / .seconds(1)
         let percent = min(100, progress.done * 100 / total)

@@ -1,13 +1,10 @@
 import App
 import Model
 
-/// A duration as an operator writes it.
+/// A duration as an operator writes it: `90s`, `30m`, `24h` or `7d`.
 struct Span: Sendable, Hashable {
-    /// Its length.
     let milliseconds: Int64
 
-    /// Reads a whole number and its unit, such as `90s`, `30m`, `24h` or `7d`.
-    ///
     /// Returns `nil` for any other text and for more than ten years.
     init?(_ text: String) {
         guard let unit = text.last, let length = Self.units[unit] else { return nil }

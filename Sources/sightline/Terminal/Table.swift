@@ -1,6 +1,4 @@
-/// Rows of texts in aligned columns, for people.
 struct Table: Sendable, Hashable {
-    /// How a table is drawn.
     enum Style: Sendable, Hashable {
         /// ASCII only, for pipes, logs and e-mail.
         case plain
@@ -12,7 +10,7 @@ struct Table: Sendable, Hashable {
     private let isRight: [Bool]
     private var rows: [[String]] = []
 
-    /// Creates a table without rows; the columns with the headings in `right` are right-aligned, for numbers.
+    /// Columns with the headings in `right` are right-aligned, for numbers.
     init(_ headings: [String], right: Set<String> = []) {
         self.headings = headings
         isRight = headings.map(right.contains)
@@ -24,7 +22,7 @@ struct Table: Sendable, Hashable {
         rows.append(cells + Array(repeating: "", count: headings.count - cells.count))
     }
 
-    /// The table as text; every line ends in a line break without trailing spaces.
+    /// Every line ends in a line break without trailing spaces.
     func text(_ style: Style) -> String {
         let widths = headings.indices.map { column in
             rows.map { $0[column].count }.reduce(headings[column].count, max)

@@ -1,7 +1,7 @@
 import JSONText
 
 extension Terminal {
-    /// Writes a JSON object, whose members `body` writes, and a line break to standard output.
+    /// Adds a line break.
     static func writeJSON(_ body: (inout JSONWriter) -> Void) {
         var json = JSONWriter()
         json.object(body)

@@ -2,29 +2,23 @@ import LibC
 import Services
 import Synchronization
 
-/// The standard streams and the person or program at their other end.
 enum Terminal {
-    /// The style of tables on standard output.
     static var tableStyle: Table.Style {
         isatty(STDOUT_FILENO) == 1 ? .terminal : .plain
     }
 
-    /// Whether a person is there who can answer a question.
     static var canAnswer: Bool {
         isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     }
 
-    /// Writes text to standard output immediately.
     static func write(_ text: String) {
         write(text, to: STDOUT_FILENO)
     }
 
-    /// Writes text to standard error immediately.
     static func writeError(_ text: String) {
         write(text, to: STDERR_FILENO)
     }
 
-    /// Runs long work and shows its progress on standard error.
     static func showingProgress<T>(
         _ work: (_ report: @escaping Progress.Report) async throws -> T
     ) async rethrows -> T {
@@ -59,7 +53,7 @@ enum Terminal {
     }
 }
 
-/// Shows progress on standard error; any thread may report it.
+/// Any thread may report progress.
 private final class ProgressDisplay: Sendable {
     private let text: Mutex<ProgressText>
     private let start = ContinuousClock.now

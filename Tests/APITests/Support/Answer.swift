@@ -1,7 +1,6 @@
 import HTTPTypes
 import JSONText
 
-/// A whole answer.
 struct Answer: Sendable {
     let status: Int
     let headers: HTTPFields
@@ -14,35 +13,29 @@ struct Answer: Sendable {
 
     subscript(name: String) -> JSONValue? { json[name] }
 
-    /// A header by its name, in any case.
     func header(_ name: String) -> String? {
         HTTPField.Name(name).flatMap { headers[$0] }
     }
 
     var etag: String? { headers[.eTag] }
 
-    /// The problem's code.
     var code: String? { json["code"]?.stringValue }
 
     /// The fields that the problem names.
     var faults: [String] { (json["errors"]?.arrayValue ?? []).compactMap { $0["field"]?.stringValue } }
 
-    /// The items of a list.
     var items: [JSONValue] { json["items"]?.arrayValue ?? [] }
 
-    /// The ids of the items of a list.
     var ids: [String] { items.compactMap { $0["id"]?.stringValue } }
 
-    /// The titles of the items of a list.
     var titles: [String] { items.compactMap { $0["title"]?.stringValue } }
 
     /// The ids that a feed of changes takes away.
     var removed: [String] { (json["removed"]?.arrayValue ?? []).compactMap(\.stringValue) }
 
-    /// Where the next page is.
     var next: String? { json["next"]?.stringValue }
 
-    /// What may not differ between what is hidden and what is not there.
+    /// Must be the same for a hidden thing and for one that does not exist.
     var face: Face {
         var fields: [String: String] = [:]
         for field in headers
@@ -59,7 +52,7 @@ struct Answer: Sendable {
         )
     }
 
-    /// An answer without what differs from request to request.
+    /// Without the parts that differ from request to request.
     struct Face: Equatable {
         let status: Int
         let headers: [String: String]

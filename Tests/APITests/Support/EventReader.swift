@@ -1,16 +1,15 @@
 import JSONText
 import Testing
 
-/// Somebody who listens to the events of a live server.
 struct EventReader {
-    /// An event as a browser would dispatch it.
+    /// As a browser would dispatch it.
     struct Event: Sendable {
         let name: String
         let id: String
         let data: JSONValue
 
         var title: String? { data["title"]?.stringValue }
-        /// What the event is about, in one word each.
+        /// The name of the event and its subject, in one word each.
         var brief: String { "\(name) \(title ?? data["id"]?.stringValue ?? "")" }
     }
 
@@ -19,9 +18,9 @@ struct EventReader {
     private var text = ""
     /// The head of the answer.
     let head: String
-    /// Where a browser would go on.
+    /// The id from which a browser would go on.
     private(set) var lastID = ""
-    /// How many comments came.
+    /// The comments that came: signs of life.
     private(set) var comments = 0
 
     private init(_ talk: RawConnection.Talk, head: String, rest: String.Index) {
@@ -30,7 +29,7 @@ struct EventReader {
         taken = rest
     }
 
-    /// Opens a stream, gives it to `body`, and closes it.
+    /// Closes the stream after `body`.
     static func open<Result: Sendable>(
         _ app: TestApp,
         _ query: String = "",
@@ -54,7 +53,6 @@ struct EventReader {
 
     var status: Int { Int(head.dropFirst(9).prefix(3)) ?? 0 }
 
-    /// The next event that is dispatched, or `nil` when the stream has ended.
     mutating func next() async throws -> Event? {
         while let block = try await block() {
             if let event = try read(block) { return event }
@@ -62,7 +60,6 @@ struct EventReader {
         return nil
     }
 
-    /// The event of a block, if it dispatches one.
     private mutating func read(_ block: String) throws -> Event? {
         var fields: [String: String] = [:]
         for line in block.split(separator: "\n") {
@@ -87,7 +84,8 @@ struct EventReader {
         }
     }
 
-    /// The events that come until so many signs of life have come, between which the server has looked around.
+    /// The events that come until so many signs of life have come, between which the server looks
+    /// at the changes.
     mutating func events(untilComments count: Int) async throws -> [Event] {
         var events: [Event] = []
         let wanted = comments + count
@@ -97,7 +95,7 @@ struct EventReader {
         return events
     }
 
-    /// Reads until the client is told that it has got further.
+    /// Reads until the client gets another id.
     mutating func waitForID(otherThan known: String) async throws {
         while lastID == known {
             guard let block = try await block() else { return }
@@ -105,14 +103,14 @@ struct EventReader {
         }
     }
 
-    /// Reads until the client knows where it is.
+    /// Reads until the client gets its first id.
     mutating func waitForStart() async throws {
         let block = try #require(try await block())
         lastID = try #require(block.split(separator: "\n").last { $0.hasPrefix("id: ") }).dropFirst(4)
             .description
     }
 
-    /// What comes up to an empty line, with the chunks of the transfer coding put together.
+    /// All up to an empty line, with the chunks of the transfer coding put together.
     private mutating func block() async throws -> String? {
         while true {
             if let range = text.firstRange(of: "\n\n") {
@@ -141,14 +139,12 @@ struct EventReader {
 }
 
 extension EventReader {
-    /// The next events, in one line each.
     mutating func briefs(_ count: Int) async throws -> [String] {
         var briefs: [String] = []
         while briefs.count < count, let event = try await next() { briefs.append(event.brief) }
         return briefs
     }
 
-    /// Reads up to an event, and returns what came before it.
     mutating func skip(to brief: String) async throws -> [String] {
         var skipped: [String] = []
         while let event = try await next(), event.brief != brief { skipped.append(event.brief) }

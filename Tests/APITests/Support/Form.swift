@@ -1,4 +1,3 @@
-/// A multipart form, built by hand.
 struct Form: Sendable {
     var fields: [(name: String, value: String)]
     var image: [UInt8]?

@@ -1,7 +1,6 @@
 import Logging
 import Synchronization
 
-/// A log whose lines a test reads.
 final class KeptLog: Sendable {
     struct Line: Sendable {
         let level: Logger.Level
@@ -10,7 +9,6 @@ final class KeptLog: Sendable {
 
         subscript(key: String) -> String? { metadata[key] }
 
-        /// All that a line tells.
         var text: String { "\(message) \(metadata)" }
     }
 
@@ -18,7 +16,6 @@ final class KeptLog: Sendable {
 
     var lines: [Line] { kept.withLock { $0 } }
 
-    /// The lines of requests.
     var requests: [Line] { lines.filter { $0.message == "Request" } }
 
     var logger: Logger { Logger(label: "test") { _ in Handler(log: self) } }

@@ -1,6 +1,6 @@
 import PhotoTesting
 
-/// Real photos, made by the codec, and what the codec sees in others.
+/// Real photos, made by the codec.
 enum Photo {
     /// 64 × 48, without any metadata.
     static let small = jpeg(width: 64, height: 48)

@@ -1,6 +1,6 @@
 import Logging
 
-/// A log that nobody reads; its metadata is kept, for Hummingbird keeps a request's id there.
+/// Keeps the metadata, because Hummingbird keeps a request's id there.
 struct QuietLog: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.critical

@@ -1,18 +1,15 @@
-/// An answer as it came over a connection, with a body whose length it tells.
+/// An answer as it came over a connection; its head gives the length of its body.
 struct RawAnswer: Sendable {
     let status: Int
     let body: String
     private let fields: [String: String]
 
-    /// A field by its name in lower case.
     subscript(name: String) -> String? { fields[name] }
 
-    /// Why a text is no row of answers.
     struct Broken: Error {
         let text: String
     }
 
-    /// All answers of a text, one after another.
     static func all(in text: String) throws -> [RawAnswer] {
         var answers: [RawAnswer] = []
         var rest = Array(text.utf8)[...]

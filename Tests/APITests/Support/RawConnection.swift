@@ -1,9 +1,8 @@
 import NIOCore
 import NIOPosix
 
-/// A connection on which exactly those bytes are sent that a test wants.
+/// A connection on which a test chooses every byte that is sent.
 enum RawConnection {
-    /// Opens a connection, gives it to `body`, and closes it.
     static func open<Result: Sendable>(
         _ port: Int,
         _ body: @Sendable (inout Talk) async throws -> Result
@@ -23,19 +22,18 @@ enum RawConnection {
         }
     }
 
-    /// Sends a text and returns all that comes until the server closes.
+    /// Returns all that comes until the server closes.
     static func exchange(_ port: Int, _ text: String) async throws -> String {
         try await open(port) { talk in
             do {
                 try await talk.send(text)
             } catch is ChannelError {
-                // The server was the first to speak, and to close.
+                // The server was the first to send, and to close.
             }
             return try await talk.readToEnd()
         }
     }
 
-    /// The two directions of an open connection.
     struct Talk {
         fileprivate let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
         fileprivate var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
@@ -49,7 +47,7 @@ enum RawConnection {
             try await outbound.write(ByteBuffer(bytes: bytes))
         }
 
-        /// Sends the end of what is sent, and goes on reading.
+        /// Ends the sending direction; reading goes on.
         func endInput() {
             outbound.finish()
         }
@@ -60,20 +58,18 @@ enum RawConnection {
             return received
         }
 
-        /// Reads until the server closes.
         mutating func readToEnd() async throws -> String {
             while try await more() {}
             return received
         }
 
-        /// Reads what comes next, or `false` at the end.
         mutating func more() async throws -> Bool {
             guard let bytes = try await next() else { return false }
             received += String(buffer: bytes)
             return true
         }
 
-        /// Takes what comes next, or `nil` at the end, and keeps nothing of it.
+        /// Returns `nil` at the end; the bytes are not kept.
         mutating func next() async throws -> ByteBuffer? {
             do {
                 return try await inbound.next()

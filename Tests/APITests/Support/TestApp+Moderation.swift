@@ -3,7 +3,7 @@ import Model
 import Services
 import Testing
 
-/// What moderators do, by the services that their commands use.
+/// Uses the services of the commands.
 extension TestApp {
     static let moderator = Moderator(name: "operator", id: nil)
 

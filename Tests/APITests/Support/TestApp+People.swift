@@ -3,9 +3,8 @@ import HTTPTypes
 import JSONText
 import Testing
 
-/// What people do with each other, in one line.
 extension TestApp {
-    /// Makes two people friends: one asks, and the other accepts.
+    /// One asks, and the other accepts.
     func befriend(
         _ one: Person,
         _ other: Person,
@@ -33,7 +32,7 @@ extension TestApp {
         try await expect(204, try await delete("/v1/blocks/\(blocked.id)", as: blocker))
     }
 
-    /// Makes a group of some people that somebody else owns, and returns its id: they need not be friends of each other.
+    /// Somebody else owns the group, so that the people need not be friends of each other; returns its id.
     func makeGroup(_ members: Person...) async throws -> String {
         let keeper = try await signUp("keeper_\(UUID().uuidString.prefix(8).lowercased())")
         let group = try await makeGroup(ownedBy: keeper)
@@ -44,7 +43,7 @@ extension TestApp {
         return group
     }
 
-    /// Makes a group that nobody but its owner belongs to, and returns its id.
+    /// Nobody but the owner belongs to the group; returns its id.
     func makeGroup(ownedBy owner: Person, _ name: String = "Group") async throws -> String {
         let answer = try await send(.post, "/v1/groups", json: #"{"name":"\#(name)"}"#, as: owner)
         #expect(answer.status == 201, "\(answer.text)")
@@ -55,7 +54,7 @@ extension TestApp {
         try await expect(204, try await delete("/v1/groups/\(group)/members/\(person.id)", as: person))
     }
 
-    /// Says something about a note, and returns the comment's id.
+    /// Returns the comment's id.
     @discardableResult
     func comment(
         _ body: String,
@@ -66,7 +65,7 @@ extension TestApp {
         try await say(body, "/v1/notes/\(note)/comments", as: person, sourceLocation)
     }
 
-    /// Answers a comment, and returns the reply's id.
+    /// Returns the reply's id.
     @discardableResult
     func reply(
         _ body: String,
@@ -88,7 +87,6 @@ extension TestApp {
         return try #require(answer["id"]?.stringValue, sourceLocation: sourceLocation)
     }
 
-    /// Marks a note as a favorite.
     func favorite(_ note: String, as person: Person) async throws {
         try await expect(204, try await put("/v1/favorites/note/\(note)", as: person))
     }

@@ -5,7 +5,7 @@ import Storage
 import Testing
 
 extension TestApp {
-    /// Puts a place where an import would have put it, and returns its id.
+    /// Adds a place as an import does; returns its id.
     @discardableResult
     func addPlace(
         _ name: String?,
@@ -36,7 +36,7 @@ extension TestApp {
         return id.description
     }
 
-    /// Takes a place away as an import does that finds it no more.
+    /// Retires a place as an import does that finds it no more.
     func retirePlace(_ id: String) async throws {
         let id = try #require(Place.ID(id))
         try await database.write { connection in

@@ -6,7 +6,6 @@ import NIOCore
 import OpenAPIValidation
 import Testing
 
-/// A member as tests know them.
 struct Person: Sendable {
     let id: String
     let handle: String
@@ -16,7 +15,7 @@ struct Person: Sendable {
 extension TestApp {
     static let password = "correct horse battery"
 
-    /// Sends a request and holds the answer to the document, and to what every answer owes.
+    /// Checks the answer against the published document, and for the headers that every answer has.
     func send(
         _ method: HTTPRequest.Method,
         _ uri: String,
@@ -88,7 +87,6 @@ extension TestApp {
         )
     }
 
-    /// Sends a JSON text.
     func send(
         _ method: HTTPRequest.Method,
         _ uri: String,
@@ -178,7 +176,7 @@ extension TestApp {
         )
     }
 
-    /// Makes a note at 57.7, 11.97, public unless the fields say otherwise, and returns its id.
+    /// At 57.7, 11.97, public unless the fields say otherwise; returns the id.
     @discardableResult
     func makeNote(
         _ title: String,

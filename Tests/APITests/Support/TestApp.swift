@@ -20,24 +20,21 @@ struct TestApp: Sendable {
     let database: any Database
     let client: Client
 
-    /// How requests reach the router.
     enum Way: Sendable {
-        /// Straight.
         case router
         /// Over a connection to a port of its own.
         case live
     }
 
-    /// The port of a live server.
     var port: Int { client.port }
 
-    /// The published document, which every answer is held to.
+    /// The published document, against which every answer is checked.
     static let validator: OpenAPIValidator? = {
         guard let document = try? JSONValue.parse(OpenAPIDocument.json) else { return nil }
         return try? OpenAPIValidator(document: document)
     }()
 
-    /// The time, for what is wired apart from the server.
+    /// For parts that are wired apart from the server.
     var time: @Sendable () -> Instant { { [clock] in clock.now } }
 
     var uploads: String { folder + "/uploads" }
@@ -47,17 +44,14 @@ struct TestApp: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: uploads + "/tmp")) ?? []
     }
 
-    /// Every file of the image store that has its final name.
+    /// The files of the image store with their final names.
     var storedFiles: [String] {
         let names = FileManager.default.enumerator(atPath: uploads)?.compactMap { $0 as? String } ?? []
         return names.filter { ($0 as NSString).lastPathComponent.utf8.count == 64 }.sorted()
     }
 }
 
-/// Builds a server, gives it to `body`, and takes everything away again.
-///
-/// Without flags nothing is limited; `.live` listens on a port of its own. Changes are listened for where there are options
-/// for events. Nobody reads the log unless a test brings one.
+/// Without flags nothing is limited; changes are listened for where there are options for events.
 func withApp(
     _ flags: [SettingName: String] = [:],
     environment: [String: String] = [:],
@@ -85,14 +79,13 @@ func withApp(
     )
 }
 
-/// Servers that are there at once, but for those that a test adds to its first: the cases of the tests are many hundreds, and
-/// where all begin together, none gets as much of the machine as the time limits of the code need.
+/// Limits the servers at once, except those that a test adds to its first: of many hundreds that begin
+/// together, none gets as much of the machine as the time limits of the code need.
 private enum Servers {
     static let seats = Seats(12)
     @TaskLocal static var hasOne = false
 }
 
-/// Builds a server in a folder that may hold the data of another.
 func withApp(
     in folder: String,
     clock: TestClock,

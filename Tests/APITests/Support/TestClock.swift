@@ -1,7 +1,7 @@
 import Model
 import Synchronization
 
-/// A clock that stands still until it is told to go on.
+/// Stands still until it is moved.
 final class TestClock: Sendable {
     /// 2026-11-21T07:00:00Z.
     static let start = Instant(milliseconds: 1_795_244_400_000)

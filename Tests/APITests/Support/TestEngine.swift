@@ -14,7 +14,7 @@ enum TestEngine {
 
     struct NoServer: Error {}
 
-    /// The URL of a schema that belongs to a folder, on the server that `SIGHTLINE_TEST_POSTGRES` names; it is thrown
+    /// A schema that belongs to a folder, on the server that `SIGHTLINE_TEST_POSTGRES` names; it is thrown
     /// away with the server.
     static func url(of folder: String) async throws -> String {
         guard let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"] else {
@@ -31,10 +31,9 @@ enum TestEngine {
         return server + "?options=-csearch_path%3D\(name)"
     }
 
-    /// Whether there is a server of PostgreSQL to compare with.
     static let hasServer = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"] != nil
 
-    /// Opens a migrated schema of PostgreSQL that belongs to a folder, whichever engine the tests run on.
+    /// Migrated, whichever engine the tests run on.
     static func openPostgres(for folder: String) async throws -> any Database {
         #if Postgres
             let database = try await PostgresDatabase(url: try await url(of: folder), options: patient)
@@ -45,7 +44,7 @@ enum TestEngine {
         #endif
     }
 
-    /// Opens a database as the settings name it, beside the server that uses it.
+    /// Opens the database of the settings beside the server that uses it.
     static func open(_ database: String) async throws -> any Database {
         #if Postgres
             if isPostgres {
@@ -62,7 +61,7 @@ enum TestEngine {
         )
     }
 
-    /// Beside hundreds of other tests, everything may take long: what a server does when it has no time left is tested apart.
+    /// Beside hundreds of other tests, everything may take long; the limits themselves are tested apart.
     static let patience = DatabasePatience(
         statement: .seconds(300),
         lock: .seconds(300),

@@ -13,7 +13,6 @@ struct UnpackedExport {
     }
     var images: [String] { files.keys.filter { $0.hasPrefix("images/") }.sorted() }
 
-    /// Unpacks an archive that has to be whole.
     static func of(_ bytes: [UInt8]) async throws -> UnpackedExport {
         let folder = NSTemporaryDirectory() + "/export-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -38,7 +37,7 @@ struct UnpackedExport {
     }
 
     private static func run(_ arguments: String...) async throws {
-        // Found on the path, as whoever unpacks it would find it.
+        // Found on the path, as users would find it.
         let environment = ProcessInfo.processInfo.environment.filter { ["PATH", "HOME"].contains($0.key) }
         _ = try await ChildProcess.output(of: "/usr/bin/env", arguments: arguments, environment: environment)
     }

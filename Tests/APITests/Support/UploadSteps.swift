@@ -1,7 +1,7 @@
 import Services
 import Synchronization
 
-/// What happens while an upload is at a side of a step: the work that is waiting there is done once, by the first to come.
+/// The work at a side of a step of an upload; it is done once, at the first passage.
 final class UploadSteps: Sendable {
     typealias Work = @Sendable () async throws -> Void
 
@@ -12,15 +12,13 @@ final class UploadSteps: Sendable {
 
     private let works = Mutex<[Point: Work]>([:])
 
-    /// Has work done at the next passage.
     func once(_ side: FailPoints.Side, _ step: FailPoints.Step, _ work: @escaping Work) {
         works.withLock { $0[Point(side: side, step: step)] = work }
     }
 
-    /// Whether nothing is waiting any more.
+    /// Whether no work is waiting any more.
     var areDone: Bool { works.withLock { $0.isEmpty } }
 
-    /// What a server is given.
     var visit: FailPoints.Visit {
         { [self] side, step in
             let work = works.withLock { $0.removeValue(forKey: Point(side: side, step: step)) }

@@ -4,17 +4,15 @@ import SwiftProtobuf
 @testable import OSM
 
 extension Map {
-    /// How a PBF file is written.
     struct Form {
         var compression = Compression.zlib
         var isDense = true
         var features = ["OsmSchema-V0.6", "DenseNodes"]
-        /// In 10⁻⁹ degrees.
         var granularity: Int64 = 100
         var offset: Int64 = 0
-        /// Whether ways tell where their nodes are, and nodes without tags are left out.
+        /// Whether ways hold the positions of their nodes, and nodes without tags are left out.
         var hasPositionsOnWays = false
-        /// West, south, east and north of what the map is cut out of, in 10⁻⁹ degrees.
+        /// West, south, east and north of the area of the map, in 10⁻⁹ degrees.
         var box: [Int64] = []
     }
 
@@ -24,7 +22,7 @@ extension Map {
         case lz4
     }
 
-    /// The blobs of the map in the PBF format: the header, nodes, ways, relations.
+    /// The header, nodes, ways, relations.
     func blobs(_ form: Form = Form()) throws -> [[UInt8]] {
         var header = PBFHeaderBlock()
         header.requiredFeatures = form.features
@@ -39,12 +37,11 @@ extension Map {
         return blobs
     }
 
-    /// The map in the PBF format.
     func pbf(_ form: Form = Form()) throws -> [UInt8] {
         try blobs(form).flatMap { $0 }
     }
 
-    /// A blob with its header and the length of that.
+    /// With its header and the length of that.
     static func blob(_ type: String, _ content: [UInt8], _ compression: Compression) throws -> [UInt8] {
         var blob = PBFBlob()
         if compression != .none { blob.rawSize = Int32(content.count) }
@@ -111,7 +108,7 @@ extension Map {
             result.id = way.id
             result.refs = zip(way.nodes, [0] + way.nodes).map { $0 - $1 }
             if form.hasPositionsOnWays {
-                // What osmium writes of a node that it does not know.
+                // The value that osmium writes for an unknown node.
                 let points = way.nodes.map { positions[$0] ?? (Int64(Int32.max), Int64(Int32.max)) }
                 result.lat = zip(points.map(\.0), [0] + points.map(\.0)).map { $0 - $1 }
                 result.lon = zip(points.map(\.1), [0] + points.map(\.1)).map { $0 - $1 }
@@ -144,7 +141,6 @@ extension Map {
     }
 }
 
-/// The texts of a block; the first is empty, for 0 ends the tags of a dense node.
 private struct Texts {
     var all: [Data] = [Data()]
     private var indexes = ["": 0]

@@ -84,7 +84,6 @@ struct Map {
         ]
     }
 
-    /// The map as an XML document.
     var xml: String {
         func escaped(_ text: String) -> String {
             text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")

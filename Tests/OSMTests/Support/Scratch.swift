@@ -14,14 +14,12 @@ final class Scratch {
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Writes a file and returns its path.
     func write(_ bytes: [UInt8], to name: String = "map") throws -> String {
         let file = "\(path)/\(name)"
         try Data(bytes).write(to: URL(fileURLWithPath: file))
         return file
     }
 
-    /// What is read of a file.
     struct Reading {
         var places: [OSMPlace] = []
         var summary = OSMSummary()
@@ -33,7 +31,6 @@ final class Scratch {
         }
     }
 
-    /// Reads a file; everything with a name counts as a place.
     func reading(_ bytes: [UInt8]) throws -> Reading {
         try Self.reading(path: try write(bytes))
     }

@@ -2,7 +2,6 @@ import Foundation
 import JSONText
 import TestData
 
-/// The first lines of an answer.
 struct AnswerHead: Sendable {
     let status: Int
     private let headers: [String: String]
@@ -25,11 +24,10 @@ struct AnswerHead: Sendable {
 
     subscript(name: String) -> String? { headers[name.lowercased()] }
 
-    /// How many bytes follow.
+    /// The bytes that follow.
     var length: Int { status == 204 || status == 304 ? 0 : self["Content-Length"].flatMap(Int.init) ?? 0 }
 }
 
-/// A whole answer.
 struct Answer: Sendable {
     let head: AnswerHead
     let body: [UInt8]
@@ -42,12 +40,9 @@ struct Answer: Sendable {
 
     subscript(name: String) -> JSONValue? { json[name] }
 
-    /// The id in the body.
     var id: String? { json["id"]?.stringValue }
 
-    /// The items of a list.
     var items: [JSONValue] { json["items"]?.arrayValue ?? [] }
 
-    /// The titles of the items of a list.
     var titles: [String] { items.compactMap { $0["title"]?.stringValue } }
 }

@@ -2,14 +2,14 @@ import Foundation
 import JSONText
 import TestData
 
-/// Somebody who talks to a server; every request has a connection of its own.
+/// Every request has a connection of its own.
 struct Client: Sendable {
     var port: Int
     var token: String?
 
     static let password = "correct-horse-battery"
 
-    /// The bytes of a request up to its body.
+    /// Without the body.
     func head(
         _ method: String,
         _ path: String,
@@ -44,7 +44,6 @@ struct Client: Sendable {
         try await send("POST", path, ["Content-Type": "application/json"], body: Array(json.utf8))
     }
 
-    /// Signs up, and is that member.
     func signedUp(_ handle: String = "ada") async throws -> Client {
         let answer = try await post(
             "/v1/members",
@@ -53,7 +52,6 @@ struct Client: Sendable {
         return try with(tokenOf: answer)
     }
 
-    /// Logs in, and is that member.
     func loggedIn(_ handle: String = "ada") async throws -> Client {
         let answer = try await post(
             "/v1/sessions",
@@ -74,13 +72,11 @@ struct Client: Sendable {
         return Client(port: port, token: token)
     }
 
-    /// Sends a photo.
     func upload(_ title: String, _ photo: [UInt8] = Photo.small, key: String? = nil) async throws -> Answer {
         let form = Form(title: title, photo: photo)
         return try await send("POST", "/v1/notes", form.headers(key: key), body: form.body)
     }
 
-    /// Every note that this member sees, page after page.
     func notes() async throws -> [Note] {
         var notes: [Note] = []
         var next: String? = "/v1/notes?limit=100"
@@ -94,7 +90,7 @@ struct Client: Sendable {
     }
 }
 
-/// A form with a photo, and where it was taken.
+/// A photo and its position.
 struct Form {
     private static let boundary = "----boundary7MA4YWxk"
     let body: [UInt8]

@@ -2,13 +2,13 @@ import NIOCore
 import NIOPosix
 import TestData
 
-/// One connection to a server, on which a test decides when which bytes go and come.
+/// A connection to a server on which a test decides when which bytes go and come.
 struct Connection {
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
     private var pending = ByteBuffer()
 
-    /// Opens a connection, gives it to `body`, and closes it; `window` limits what comes unasked.
+    /// Closes the connection after `body`; `window` limits the bytes that come unread.
     static func open<Result: Sendable>(
         _ port: Int,
         window: Int? = nil,
@@ -29,7 +29,6 @@ struct Connection {
         }
     }
 
-    /// Whether a server takes connections.
     static func isAccepted(_ port: Int) async -> Bool {
         (try? await open(port) { _ in true }) ?? false
     }
@@ -38,7 +37,6 @@ struct Connection {
         try await outbound.write(ByteBuffer(bytes: bytes))
     }
 
-    /// Reads the head of an answer.
     mutating func head() async throws -> AnswerHead {
         while true {
             let view = pending.readableBytesView
@@ -51,7 +49,6 @@ struct Connection {
         }
     }
 
-    /// Reads a body of a length.
     mutating func body(_ count: Int) async throws -> [UInt8] {
         while pending.readableBytes < count {
             guard try await more() else {
@@ -61,7 +58,7 @@ struct Connection {
         return pending.readBytes(length: count) ?? []
     }
 
-    /// Reads until a text has come, and returns all up to its end.
+    /// Returns all up to the end of the text.
     mutating func read(until text: String) async throws -> String {
         while true {
             let view = pending.readableBytesView
@@ -79,7 +76,6 @@ struct Connection {
         }
     }
 
-    /// Reads a whole answer.
     mutating func answer() async throws -> Answer {
         let head = try await head()
         return Answer(head: head, body: try await body(head.length))

@@ -2,7 +2,6 @@ import Crypto
 import JSONText
 import Testing
 
-/// What an answer says of a note.
 struct Note: Sendable, Hashable {
     let id: String
     let title: String
@@ -26,7 +25,7 @@ struct Note: Sendable, Hashable {
 }
 
 extension Client {
-    /// Expects a note to be there with its three files, and the original to be what its hash says.
+    /// Expects the note with its three files, and an original that matches its hash.
     func expectWhole(_ note: Note, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let answer = try await get("/v1/notes/\(note.id)")
         #expect(answer.status == 200, "\(answer.text)", sourceLocation: sourceLocation)
@@ -47,7 +46,6 @@ extension Client {
     }
 }
 
-/// Digits of bytes.
 func hex(_ bytes: some Sequence<UInt8>) -> String {
     bytes.map { byte in
         let digits = String(byte, radix: 16)

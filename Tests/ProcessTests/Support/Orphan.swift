@@ -19,7 +19,7 @@ struct Orphan {
 }
 
 extension Scratch {
-    /// Puts a file where an upload would have put it.
+    /// Puts a file at the place that an upload would choose.
     func placeOrphan(_ text: String) throws -> Orphan {
         let sha256 = hex(SHA256.hash(data: Data(text.utf8)))
         let path = blob(sha256)

@@ -1,6 +1,5 @@
 import PhotoTesting
 
-/// Photos, made by the codec.
 enum Photo {
     /// 64 × 48.
     static let small = jpeg(salt: 0)

@@ -4,7 +4,7 @@
     import Relational
     import TestData
 
-    /// A schema of its own on the server of the tests, which goes away when asked to.
+    /// A schema of its own on the server of the tests; the test drops it.
     struct PostgresSchema: Sendable {
         static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
 
@@ -19,12 +19,10 @@
             try await execute("CREATE SCHEMA \(name)")
         }
 
-        /// Runs a statement on the server, in no schema.
         func execute(_ text: String) async throws {
             try await owner.write { try $0.executeScript(.script(trusted: text)) }
         }
 
-        /// The first integer that a statement answers with.
         func integer(_ text: String) async throws -> Int64? {
             try await owner.read { try $0.integer(.script(trusted: text)) }
         }

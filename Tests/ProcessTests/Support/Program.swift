@@ -4,9 +4,8 @@ import JSONText
 import ScriptedServer
 import TestData
 
-/// The built program.
 enum Program {
-    /// The paths of the server and of `seed`: beside the test bundle.
+    /// The server and `seed` lie beside the test bundle.
     static let path = path(of: "sightline")
     private static let seedPath = path(of: "seed")
 
@@ -49,7 +48,6 @@ enum Program {
     }
 }
 
-/// What a command came to.
 struct Outcome: Sendable {
     /// The exit code, or the negative number of the signal that ended it.
     let code: Int32
@@ -59,17 +57,16 @@ struct Outcome: Sendable {
     /// Standard output as JSON; `null` where it is none.
     var json: JSONValue { (try? JSONValue.parse(out)) ?? .null }
 
-    /// The lines of standard error that say something.
     var complaints: [Substring] { err.split(separator: "\n") }
 }
 
-/// The program at work; it never outlives this object.
+/// The process never outlives this object.
 final class RunningProgram: Sendable {
     private let process: ChildProcess
     private let scratch: Scratch
     private let name: String
 
-    /// Starts a program in a folder; `launcher` is a command that executes it in its place.
+    /// `launcher` is a command that executes the program in its place.
     init(
         _ arguments: [String],
         in scratch: Scratch,
@@ -103,7 +100,6 @@ final class RunningProgram: Sendable {
     var out: String { scratch.text("\(name).out") }
     var err: String { scratch.text("\(name).err") }
 
-    /// Sends a signal.
     func signal(_ number: Int32) {
         process.signal(number)
     }

@@ -2,13 +2,13 @@ import Foundation
 import TestData
 import Testing
 
-/// A server in a process of its own, on a free port of the loopback.
+/// In a process of its own, on a free port of the loopback.
 struct Server: Sendable {
     let program: RunningProgram
     let port: Int
     let scratch: Scratch
 
-    /// Starts a server in a folder, with everything in its usual place, and waits until it says where it is.
+    /// Everything is in its usual place; returns when the server has printed its address.
     static func start(
         in scratch: Scratch,
         _ flags: [String] = [],
@@ -25,7 +25,7 @@ struct Server: Sendable {
         return try await waiting(for: program, in: scratch)
     }
 
-    /// Waits until a program says where it listens.
+    /// Returns when the program has printed its address.
     static func waiting(for program: RunningProgram, in scratch: Scratch) async throws -> Server {
         var port: Int?
         try await eventually("the server says where it is") {
@@ -38,10 +38,9 @@ struct Server: Sendable {
         return Server(program: program, port: port, scratch: scratch)
     }
 
-    /// Somebody who is not signed in.
     var client: Client { Client(port: port) }
 
-    /// Asks the server to stop and expects it to do so in peace.
+    /// Expects the server to end with exit code 0.
     func stop(_ signal: Int32 = SIGTERM, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         program.signal(signal)
         #expect(try await program.end() == 0, "\(program.err)", sourceLocation: sourceLocation)
@@ -61,12 +60,11 @@ extension Scratch {
         #expect(outcome.code == 0, "\(outcome.out)\(outcome.err)", sourceLocation: sourceLocation)
     }
 
-    /// The names in a folder; none where it is missing.
+    /// Empty where the folder is missing.
     func names(_ folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/\(folder)"))?.sorted() ?? []
     }
 
-    /// The path of a blob.
     func blob(_ sha256: String) -> String {
         "\(path)/uploads/\(sha256.prefix(2))/\(sha256.dropFirst(2).prefix(2))/\(sha256)"
     }

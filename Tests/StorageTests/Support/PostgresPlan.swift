@@ -9,9 +9,9 @@
         let alias: String?
         let index: String?
         let condition: String?
-        /// How many rows the planner expected of it, each time it was taken.
+        /// The rows that the planner expected, each time the step was taken.
         let expectedRows: Double
-        /// How many there were on average.
+        /// The rows on average.
         let rows: Double
         let times: Double
         private let hits: Int
@@ -50,16 +50,14 @@
             return answer.plan
         }
 
-        /// The pages that it and all below it looked at, in memory or on disk.
+        /// The pages that it and all below it read, from memory or disk.
         var pages: Int { hits + reads }
 
         /// It and all below it.
         var steps: [PostgresPlan] { [self] + (children ?? []).flatMap(\.steps) }
 
-        /// The names of the indexes that it and all below it read.
         var indexes: Set<String> { Set(steps.compactMap(\.index)) }
 
-        /// The step that reads a table under an alias.
         func reading(_ alias: String) -> PostgresPlan? {
             steps.first { $0.alias == alias && $0.table != nil }
         }
@@ -78,10 +76,10 @@
     final class PostgresPlanRecorder: RecordingConnection {
         /// When in the life of a prepared statement its plan is asked for.
         enum Planning: CaseIterable {
-            /// The first time, when it is planned for the values that are bound.
+            /// Planned for the values that are bound.
             case first
-            /// After the five times that the server does so: it goes on with one plan for any values where that looks
-            /// no dearer.
+            /// After the five times that the server does so: it goes on with one plan for any values where
+            /// that looks no dearer.
             case settled
         }
 
@@ -103,7 +101,7 @@
             let literals = values.isEmpty ? "" : "(\(values.map(\.postgresLiteral).joined(separator: ", ")))"
             let runs = planning == .settled ? String(repeating: "EXECUTE planned \(literals);", count: 6) : ""
             try connection.executeScript(
-                // Whoever reads a million notes for one page is not waited for.
+                // A statement that reads a million notes for one page is cut off.
                 .script(
                     trusted: """
                         SET LOCAL statement_timeout = 5000; SAVEPOINT before;

@@ -1,6 +1,6 @@
 #if Postgres
     extension PostgresWorld {
-        /// A place where every third note is, changed a second before the one before it.
+        /// A place at every third note, changed a second before the one before it.
         static let places = """
             INSERT INTO poi (id, source, source_id, name, category, categories, lat, lon, cell, first_seen_at,
                              updated_at, gone_at)

@@ -2,8 +2,8 @@
     extension PostgresWorld {
         /// Fills a migrated schema; every instant is before ``TestDatabase/now``, but for some windows.
         ///
-        /// Keys, indexes and references are taken away first and made again from what the catalogue said of them, which
-        /// is far quicker than keeping them; nothing is logged, so that no standby has to take part.
+        /// Keys, indexes and references are taken away first and made again from the catalogue, which is far
+        /// quicker than keeping them; nothing is logged, so that no standby has to take part.
         static let population = """
             SET LOCAL maintenance_work_mem = '256MB';
             SET LOCAL work_mem = '128MB';
@@ -42,7 +42,7 @@
             END $$;
             """
 
-        /// Fifty thousand members, most of whom have ten friends; those with low numbers know and do more.
+        /// Fifty thousand members, most of whom have ten friends; those with low numbers have and do more.
         private static let members = """
             INSERT INTO member (id, handle, display_name, role, suspended_at, created_at)
             SELECT i, 'member_' || i, 'Member ' || i, 'member', CASE i % 500 WHEN 499 THEN 1700000000000 END,
@@ -76,7 +76,8 @@
             SELECT 'login:' || i, 1800000000000 FROM generate_series(1, 20000) AS i;
             """
 
-        /// One million notes of three years, four fifths of them in three hundred cities of which few are large.
+        /// One million notes of three years, four fifths of them in three hundred cities of which
+        /// few are large.
         ///
         /// The first city is Stockholm. Of the last 300,000 notes, there are changes.
         private static let notes = """

@@ -14,7 +14,6 @@
 
         private let bench: PostgresWorkbench
 
-        /// Makes a world, gives it to `body` and drops it.
         fileprivate static func with(_ body: () async throws -> Void) async throws {
             try await PostgresWorkbench.with(
                 PostgresOptions(sessions: 2, statementTimeLimit: .seconds(600), lockTimeout: .seconds(300))
@@ -27,15 +26,15 @@
             }
         }
 
-        /// Has every page marked as one that everybody sees all of: an index answers for its table on such pages only.
+        /// Marks every page as visible to everybody: an index answers for its table on such pages only.
         ///
-        /// The server does so by itself within minutes. It can only do it when every transaction of the database has ended
-        /// that is older than the rows, those of the tests beside this one among them.
+        /// The server does so by itself within minutes, but only when every transaction of the database has
+        /// ended that is older than the rows, those of the tests beside this one among them.
         private static func settle(_ database: PostgresDatabase) async throws {
             let deadline = ContinuousClock.now + .seconds(300)
             var tables = try await tables(in: database, among: "TRUE")
             while !tables.isEmpty {
-                // It is not for a transaction.
+                // VACUUM cannot run in a transaction.
                 let vacuum = SQL.script(trusted: "VACUUM \(tables.joined(separator: ", "))")
                 try await database.readOne { _ = try $0.execute(vacuum) }
                 tables = try await self.tables(in: database, among: "relallvisible < relpages")
@@ -60,7 +59,7 @@
             }
         }
 
-        /// Somebody holds a transaction open for longer than a test does.
+        /// A transaction stayed open for longer than a test takes.
         struct Unsettled: Error, CustomStringConvertible {
             let tables: [String]
 
@@ -72,7 +71,6 @@
             }
         }
 
-        /// The plans of all that `work` asks; what it writes is taken back.
         static func plans(
             _ planning: PostgresPlanRecorder.Planning,
             writing: Bool,
@@ -104,7 +102,6 @@
             let plans: [PostgresPlan]
         }
 
-        /// What `work` reads.
         static func read<T: Sendable>(
             _ work: @escaping @Sendable (any Connection) throws -> T
         ) async throws -> T {
@@ -113,7 +110,6 @@
         }
     }
 
-    /// Gives the tests of a suite one ``PostgresWorld``.
     struct PostgresWorldTrait: SuiteTrait, TestScoping {
         func provideScope(
             for test: Test,

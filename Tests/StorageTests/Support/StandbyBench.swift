@@ -22,7 +22,7 @@
             (self.primary, self.replica) = (primary, replica)
         }
 
-        /// Gives `body` members 1 and 2, who are friends, a public note 1 and a note 2 for friends, both of member 1.
+        /// Members 1 and 2 are friends; member 1 has a public note 1 and a note 2 for friends.
         static func with(_ body: (StandbyBench) async throws -> Void) async throws {
             let server = try #require(TestEngine.server)
             let standby = try #require(standbyURL)
@@ -69,7 +69,6 @@
 
         // MARK: The standby
 
-        /// Stops replaying.
         func pause() async throws {
             try await catchUp()
             try await replica.read { try $0.forEach("SELECT pg_wal_replay_pause()") { _ in true } }
@@ -80,7 +79,6 @@
             }
         }
 
-        /// Goes on replaying.
         func go() async throws {
             try await replica.read { try $0.forEach("SELECT pg_wal_replay_resume()") { _ in true } }
         }
@@ -102,9 +100,9 @@
             }
         }
 
-        /// Ends the standby's server, and answers where it is.
+        /// Ends the standby's server; returns its folder.
         func halt() async throws -> String {
-            // Otherwise it would have to replay again what all the other tests have written.
+            // Otherwise it would have to replay the writes of all other tests again.
             try await primary.write { try $0.executeScript("CHECKPOINT") }
             try await catchUp()
             try await replica.read { try $0.executeScript("CHECKPOINT") }
@@ -116,7 +114,6 @@
             return folder
         }
 
-        /// Starts the standby's server again.
         func resume(in folder: String) async throws {
             try await script("resume", folder)
         }
@@ -132,7 +129,6 @@
     }
 
     extension Connection {
-        /// Whether this is the standby.
         var isReplica: Bool {
             get throws { try integer("SELECT CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END") == 1 }
         }

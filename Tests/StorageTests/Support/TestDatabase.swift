@@ -12,7 +12,6 @@ import Storage
 /// The engine that the tests run on: `SIGHTLINE_TEST_ENGINE`, SQLite where it is not set.
 enum TestEngine {
     static let isPostgres = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_ENGINE"] == "postgres"
-    /// The server for PostgreSQL's.
     static let server = ProcessInfo.processInfo.environment["SIGHTLINE_TEST_POSTGRES"]
 
     struct NoServer: Error {}
@@ -44,7 +43,7 @@ final class TestDatabase: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// A schema on the server of the tests, which is thrown away with the server.
+    /// The schema is thrown away with the server.
     private static func schemaOfItsOwn() async throws -> any MaintainedDatabase & WatchedDatabase {
         #if Postgres
             guard let server = TestEngine.server else { throw TestEngine.NoServer() }
@@ -90,7 +89,6 @@ final class TestDatabase: Sendable {
         return (test, try SQLiteDatabase(path: test.folder + "/test.sqlite"))
     }
 
-    /// Adds members with these numbers.
     func add(members numbers: [Int64]) async throws {
         try await write { connection in
             for number in numbers {
@@ -99,21 +97,20 @@ final class TestDatabase: Sendable {
         }
     }
 
-    /// Adds notes in one transaction, in the state that they have.
+    /// In one transaction, in the state that they have.
     func add(_ notes: [Note]) async throws {
         try await write { connection in
             for note in notes { try connection.add(note) }
         }
     }
 
-    /// A number that the database answers with.
     func integer(_ statement: SQL) async throws -> Int64? {
         try await read { try $0.integer(statement) }
     }
 }
 
 extension Connection {
-    /// Adds a group with its members, among whom the owner need not be.
+    /// The owner need not be among the members.
     func addGroup(_ id: Group.ID, owner: Member.ID, members: [Member.ID]) throws {
         try execute(
             """
@@ -124,7 +121,7 @@ extension Connection {
         for member in members { try GroupStore(self).add(member, to: id, at: TestDatabase.now) }
     }
 
-    /// Adds a note whose image uses the one blob three times.
+    /// The image uses the one blob three times.
     func add(_ note: Note) throws {
         let blob = try BlobLedger(self).claim(
             sha256: note.image.sha256,
