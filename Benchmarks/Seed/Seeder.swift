@@ -29,8 +29,8 @@ struct Seeder {
         self.root = root
     }
 
-    /// Creates a missing installation; returns the seconds that the work took, with the update of the
-    /// query planner's statistics.
+    /// Creates a missing installation; returns the seconds that the work took, with the update of the query
+    /// planner's statistics.
     static func run(_ settings: Settings, _ work: (Seeder) async throws -> Void) async throws -> Double {
         let logger = Logger(label: "seed") { StreamLogHandler.standardError(label: $0) }
         let root = try await CompositionRoot.open(settings, logger: logger, forBulk: true)

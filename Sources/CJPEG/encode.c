@@ -40,8 +40,8 @@ static void term_destination(j_compress_ptr codec) {
     write_all(encoder, buffer_bytes - encoder->destination.free_in_buffer);
 }
 
-// A profile that contradicts the pixels would be worse than none, and one of megabytes would be sent with every
-// thumbnail. Layout: ICC.1:2022, 7.2.
+// A profile that contradicts the pixels would be worse than none, and one of megabytes would be sent with
+// every thumbnail. Layout: ICC.1:2022, 7.2.
 static bool fits(const uint8_t *icc, size_t length, int components) {
     enum { header = 128, most = 1 << 20 };
     if (icc == NULL || length < header || length > most) {

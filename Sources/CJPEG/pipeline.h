@@ -10,8 +10,8 @@
 #include <jpeglib.h>
 #include <png.h>
 
-// Where every failure of one call ends: a longjmp to the frame that owns the trap, which frees all it allocated.
-// No jump crosses the functions of CJPEG.h.
+// Where every failure of one call ends: a longjmp to the frame that owns the trap, which frees all it
+// allocated. No jump crosses the functions of CJPEG.h.
 typedef struct {
     jmp_buf jump;
     cjpeg_outcome *outcome;

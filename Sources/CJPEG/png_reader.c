@@ -9,7 +9,8 @@ static _Noreturn void fail_with_message(png_structp codec, png_const_charp messa
 }
 
 static void note(png_structp codec, png_const_charp message) {
-    // Once the last row is out, libpng only warns of image data that fails its checksum. Too much data harms nobody.
+    // Once the last row is out, libpng only warns of image data that fails its checksum. Too much data harms
+    // nobody.
     if (strncmp(message, "IDAT: ", 6) == 0 && strcmp(message + 6, "Too much image data") != 0
         && strcmp(message + 6, "Extra compressed data") != 0) {
         fail_with_message(codec, message);
@@ -41,7 +42,8 @@ void png_reader_start(png_reader *r, trap *trap, int descriptor, uint32_t width,
     png_set_user_limits(codec, width, height);
     png_set_chunk_malloc_max(codec, chunk_bytes);
     png_set_crc_action(codec, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-    // Everything but pixels is skipped unread: compressed text can hold gigabytes. The profile comes with the request.
+    // Everything but pixels is skipped unread: compressed text can hold gigabytes. The profile comes with the
+    // request.
     png_set_keep_unknown_chunks(codec, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
     png_set_keep_unknown_chunks(codec, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep) "iCCP", 1);
 

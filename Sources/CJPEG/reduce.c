@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Columns are summed first, over whole rows and in integers: that loop is long and vectorises. Only finished sums
-// are reduced along the row. Weights of the rows of one box add up to exactly `one`.
+// Columns are summed first, over whole rows and in integers: that loop is long and vectorises. Only finished
+// sums are reduced along the row. Weights of the rows of one box add up to exactly `one`.
 enum { one = 1 << 15 };
 
 typedef float float4 __attribute__((vector_size(16)));

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// Rows of a turned picture are columns of the stored one: they are gathered a few at a time, so that each stored row
-// is visited once for all of them.
+// Rows of a turned picture are columns of the stored one: they are gathered a few at a time, so that each
+// stored row is visited once for all of them.
 enum { strip = 16 };
 
 static inline void copy_pixel(uint8_t *into, const uint8_t *from, size_t components) {

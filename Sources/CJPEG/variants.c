@@ -210,7 +210,8 @@ cjpeg_code cjpeg_make_variants(
     encoder_release(&job->thumb);
     trap_release(&job->trap);
 #ifdef __GLIBC__
-    // After a large block was freed, glibc takes the next ones from a heap per thread and keeps up to 64 MiB of each.
+    // After a large block was freed, glibc takes the next ones from a heap per thread and keeps up to 64 MiB
+    // of each.
     enum { large = 8 << 20 };
     if (outcome->code != CJPEG_NEEDS_MEMORY && job->whole >= large) {
         malloc_trim(0);

@@ -7,8 +7,8 @@ struct CurlTrust: Sendable {
 
 /// A handle of libcurl and its open connections, with a "multi" handle, because that can be woken up.
 // Only one thread at a time uses a handle: a transfer takes it out of the client's list and puts it back
-// afterwards. The only call from other threads is the wake-up, which libcurl allows, and the pointers
-// never change.
+// afterwards. The only call from other threads is the wake-up, which libcurl allows, and the pointers never
+// change.
 final class CurlHandle: @unchecked Sendable {
     let easy: UnsafeMutableRawPointer
     let multi: UnsafeMutableRawPointer

@@ -3,9 +3,9 @@ import Bounds
 extension MultipartParser {
     /// Passes content on, or drops preamble, and returns the offset after a delimiter or at the end.
     ///
-    /// A boundary has no CR, so a delimiter can only begin where its last candidate failed, and each
-    /// byte is read at most twice. A candidate from an earlier chunk need not be kept: it is a prefix of
-    /// the delimiter.
+    /// A boundary has no CR, so a delimiter can only begin where its last candidate failed, and each byte is
+    /// read at most twice. A candidate from an earlier chunk need not be kept: it is a prefix of the
+    /// delimiter.
     mutating func scan(
         _ chunk: UnsafeRawBufferPointer,
         from start: Int,

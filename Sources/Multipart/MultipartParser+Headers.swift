@@ -38,8 +38,8 @@ extension MultipartParser {
             return nil
         }
         state = .content
-        // A part may have no content at all: then the CRLF of the empty line is the delimiter's
-        // (`body-part := MIME-part-headers [CRLF *OCTET]`).
+        // A part may have no content at all: then the CRLF of the empty line is the delimiter's (`body-part
+        // := MIME-part-headers [CRLF *OCTET]`).
         matched = 2
         assumed = 2
         return try headers.described()

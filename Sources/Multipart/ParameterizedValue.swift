@@ -37,8 +37,8 @@ struct ParameterizedValue {
 
     /// Reads the quoted text at the start of the rest.
     ///
-    /// A backslash escapes only a quote or a backslash, because old browsers send
-    /// `C:\photos\a.jpg` unescaped.
+    /// A backslash escapes only a quote or a backslash, because old browsers send `C:\photos\a.jpg`
+    /// unescaped.
     private static func quotedString(_ rest: inout ArraySlice<UInt8>) -> [UInt8]? {
         var value: [UInt8] = []
         rest = rest.dropFirst()

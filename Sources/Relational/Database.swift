@@ -11,8 +11,8 @@ package protocol Database: Sendable {
     /// On a server this is one round trip, where ``read(_:)`` takes three. `work` may run again when the
     /// connection was lost.
     func readOne<T: Sendable>(_ work: @escaping @Sendable (any Connection) throws -> T) async throws -> T
-    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing
-    /// when it throws.
+    /// Runs `work` in one transaction that is durable when the call returns, or changes nothing when it
+    /// throws.
     ///
     /// A statement that fails ends the transaction, even when `work` catches the error.
     @discardableResult

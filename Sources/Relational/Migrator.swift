@@ -42,8 +42,8 @@ package struct Migrator: Sendable {
 
     /// Applies the missing migrations in one transaction and returns their names; waits for other servers.
     ///
-    /// Throws ``MigrationError/newerSchema(_:)`` when the database has a migration that this program
-    /// does not know.
+    /// Throws ``MigrationError/newerSchema(_:)`` when the database has a migration that this program does not
+    /// know.
     package func migrate(_ database: any Database) async throws -> [String] {
         if try await pending(in: database).isEmpty { return [] }
         return try await database.write { connection in

@@ -5,12 +5,12 @@ import LibC
 import Synchronization
 import TextCoding
 
-/// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, with at most five gigabytes, the limit of
-/// one request.
+/// Blobs as objects of a bucket, `prefix/ab/cd/<64 digits>`, with at most five gigabytes, the limit of one
+/// request.
 ///
 /// The access key must be allowed `s3:GetObject`, `s3:PutObject`, `s3:DeleteObject` and `s3:ListBucket`,
-/// which distinguishes a missing object from a forbidden one. Failures are thrown as
-/// ``Blobs/BlobError``, with the text of the ``S3Error``.
+/// which distinguishes a missing object from a forbidden one. Failures are thrown as ``Blobs/BlobError``,
+/// with the text of the ``S3Error``.
 package struct S3Blobs: BlobStore {
     package let location: S3Location
     let bucket: S3Bucket

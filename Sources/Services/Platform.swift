@@ -93,8 +93,8 @@ package final class IDSource: Sendable {
         ID(rawValue: number())
     }
 
-    /// Returns `false` when the lease was lost and another node was leased, as when the database was
-    /// away for long.
+    /// Returns `false` when the lease was lost and another node was leased, as when the database was away for
+    /// long.
     package func renew(in database: any Database) async throws -> Bool {
         let (node, holder, instant) = (node, holder, now())
         if try await database.write({ try NodeLeaseStore($0).renew(node, for: holder, at: instant) }) {

@@ -58,8 +58,8 @@ package struct Thumbnailer: Sendable {
 
     /// Inspects a photo in the queue of decoding, because a PNG's data are decompressed to find their end.
     ///
-    /// Throws an `ImageError`, or a `CancellationError` as
-    /// ``makeVariants(of:inspection:display:thumb:)`` does.
+    /// Throws an `ImageError`, or a `CancellationError` as ``makeVariants(of:inspection:display:thumb:)``
+    /// does.
     package func inspect(
         _ photo: @escaping @Sendable () throws -> ImageInspection
     ) async throws -> ImageInspection {

@@ -83,8 +83,8 @@ struct VariantJob: Sendable {
             request.icc_length = profile.count
             withUnsafeMutablePointer(to: &hash) { hash in
                 request.pixels_context = UnsafeMutableRawPointer(hash)
-                // The callback returns before the codec continues, so that no `longjmp` of the
-                // codec crosses it.
+                // The callback returns before the codec continues, so that no `longjmp` of the codec crosses
+                // it.
                 request.pixels = { hash, row, length in
                     hash?.assumingMemoryBound(to: SHA256.self).pointee.update(
                         bufferPointer: UnsafeRawBufferPointer(start: row, count: length)

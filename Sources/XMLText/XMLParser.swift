@@ -52,7 +52,7 @@ package final class XMLParser {
             }
         }
         XML_SetStartDoctypeDeclHandler(parser) { parser, _, _, _, _ in
-            XMLParser.of(parser) { _ in throw XMLFault("a document type declaration does not belong here") }
+            XMLParser.of(parser) { _ in throw XMLFault("a document type declaration is not allowed") }
         }
     }
 

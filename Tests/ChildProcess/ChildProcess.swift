@@ -28,8 +28,8 @@ package final class ChildProcess: Sendable {
 
     /// Starts the program at a path, which counts from `folder` where it is relative.
     ///
-    /// Without an environment it gets that of the tests. The files that it writes to are made, or emptied; both may be
-    /// the same one.
+    /// Without an environment it gets that of the tests. The files that it writes to are made, or emptied;
+    /// both may be the same one.
     package init(
         _ path: String,
         arguments: [String] = [],

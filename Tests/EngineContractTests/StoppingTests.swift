@@ -88,7 +88,8 @@ struct StoppingTests {
 
     @Test(arguments: Engine.available)
     func `cancelling stops a running statement and rolls back`(_ engine: Engine) async throws {
-        // The limits are longer than any machine takes to come to the cancellation: they must not be what stops it.
+        // The limits are longer than any machine takes to come to the cancellation: they must not be what
+        // stops it.
         try await engine.with(Limits(connections: 1), schema: counter) { bench in
             let database = bench.database
             for _ in 0..<3 {

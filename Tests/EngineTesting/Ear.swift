@@ -24,16 +24,16 @@ package final class Ear: Sendable {
 
     /// Whether nothing more comes for a while.
     package func staysAt(_ count: Int) async -> Bool {
-        // That nothing comes can only be waited for; too short a wait would let a fault pass, never fail
-        // a good run.
+        // That nothing comes can only be waited for; too short a wait would let a fault pass, never fail a
+        // good run.
         try? await Task.sleep(for: .milliseconds(400))
         return heard.withLock { $0.count } == count
     }
 
     /// Whether whoever did not listen during many commits hears one element of them all.
     ///
-    /// When the last of them has arrived is not told: on a busy machine it may come after the first look, so there are
-    /// several. A stream that keeps each element fails every one.
+    /// When the last of them has arrived is not told: on a busy machine it may come after the first look, so
+    /// there are several. A stream that keeps each element fails every one.
     package static func hearsOnce(
         _ stream: () -> AsyncStream<Void>,
         after commits: () async throws -> Void

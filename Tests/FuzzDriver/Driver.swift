@@ -3,7 +3,8 @@ import LibC
 
 /// Runs the cases of one target and says in one line how many there were.
 ///
-/// The case file says how far it got: a run that was cut off goes on from there, and after a trap it holds the case.
+/// The case file says how far it got: a run that was cut off goes on from there, and after a trap it holds
+/// the case.
 @main
 enum Driver {
     private static let usage = """

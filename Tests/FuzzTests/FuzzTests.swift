@@ -5,7 +5,8 @@ import Testing
 
 /// Whatever stands in a text from outside, it is read or refused, and ends no process.
 ///
-/// Cases run in a process of their own, the driver beside the tests: a trap ends that one, and leaves the case behind.
+/// Cases run in a process of their own, the driver beside the tests: a trap ends that one, and leaves the
+/// case behind.
 struct FuzzTests {
     private static let cases = 10_000
     private static let targets = [

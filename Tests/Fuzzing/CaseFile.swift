@@ -1,6 +1,7 @@
 import LibC
 
-/// The case that is being run, in a file that is mapped into memory: it is there after the process was killed.
+/// The case that is being run, in a file that is mapped into memory: it is there after the process was
+/// killed.
 package final class CaseFile {
     /// A case as it is found in a file.
     package struct Found: Sendable {

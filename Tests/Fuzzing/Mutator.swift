@@ -1,5 +1,5 @@
-/// Makes cases out of samples: bits flipped, parts repeated, cut, spliced, words of the grammar and numbers at the edge of types put
-/// in.
+/// Makes cases out of samples: bits flipped, parts repeated, cut, spliced, words of the grammar and numbers
+/// at the edge of types put in.
 struct Mutator: Sendable {
     let samples: [[UInt8]]
     let words: [[UInt8]]

@@ -77,7 +77,8 @@ enum HouseRules {
 
     /// No file names a folder of one person's machine, or a host that packages are fetched from.
     ///
-    /// Hosts are known by their first label: mirrors and registries are a matter of the machine, not of the project.
+    /// Hosts are known by their first label: mirrors and registries are a matter of the machine, not of the
+    /// project.
     static func machines(in files: [SourceFile]) -> [Offence] {
         // Put together from parts, so that this file does not break its own rule.
         let folders = ["work", "home", "root", "Users"].map { "/\($0)/" }
@@ -96,8 +97,8 @@ enum HouseRules {
 
     /// No program is started with the `Process` of Foundation, not in the tests either.
     ///
-    /// On Linux it reads beyond the end of a buffer where more than some 1,350 descriptors are open: tests have
-    /// `ChildProcess`.
+    /// On Linux it reads beyond the end of a buffer where more than some 1,350 descriptors are open: tests
+    /// have `ChildProcess`.
     static func processes(in files: [SourceFile]) -> [Offence] {
         // No `\b`: to Unicode, `Foundation.Process` is one word.
         let start = /(?:^|\W)Process\s*(?:\(|\.\s*(?:init|run|launchedProcess)\W)|:\s*Process\s*=/

@@ -1,8 +1,8 @@
-/// Code that reads outside text never traps: what a client, a file or a provider sent is checked before it is a number, a range or a
-/// place in a list.
+/// Code that reads outside text never traps: what a client, a file or a provider sent is checked before it is
+/// a number, a range or a place in a list.
 ///
-/// Lines are looked at one by one, without types. Where a line is right all the same, a comment on it or right above says why:
-/// `// in range: …`.
+/// Lines are looked at one by one, without types. Where a line is right all the same, a comment on it or
+/// right above says why: `// in range: …`.
 enum OutsideText {
     static let escape = "// in range: "
 

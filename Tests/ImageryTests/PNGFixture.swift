@@ -49,7 +49,8 @@ enum PNGFixture {
         chunk("IDAT", zlib([UInt8](repeating: 0, count: length(for: header))))
     }
 
-    /// How many bytes there are before compression: the number of a filter and the samples, for each row of each pass.
+    /// How many bytes there are before compression: the number of a filter and the samples, for each row of
+    /// each pass.
     private static func length(for header: [UInt8]) -> Int {
         guard header.count == 25 else { return 1 }
         let sides = [header[8..<12], header[12..<16]].map { min(100, $0.reduce(0) { $0 << 8 | Int($1) }) }

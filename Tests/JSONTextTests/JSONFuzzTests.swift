@@ -158,7 +158,8 @@ extension JSONValue {
         }
     }
 
-    /// Whether both are equal but for whole doubles, which Foundation writes without a point, and equivalent names.
+    /// Whether both are equal but for whole doubles, which Foundation writes without a point, and equivalent
+    /// names.
     func isNearly(_ other: JSONValue) -> Bool {
         switch (self, other) {
         case (.integer, .number), (.number, .number), (.number, .integer): doubleValue == other.doubleValue

@@ -41,7 +41,8 @@ extension MetadataAudit {
         return findings + ["no end of the image"]
     }
 
-    /// The findings about the image data: nothing stands behind its stream, and no row behind those of the image.
+    /// The findings about the image data: nothing stands behind its stream, and no row behind those of the
+    /// image.
     private static func pixelFindings(_ data: [UInt8], header: [UInt8]) -> [String] {
         guard let stream = expanded(data), header.count == 13 else {
             return ["image data that cannot be expanded"]

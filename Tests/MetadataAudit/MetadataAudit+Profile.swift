@@ -7,7 +7,8 @@ extension MetadataAudit {
         "B2A0", "B2A1", "B2A2", "D2B0", "D2B1", "D2B2", "D2B3", "B2D0", "B2D1", "B2D2", "B2D3",
     ]
 
-    /// Everything in an ICC profile that is neither colour nor one of the two texts that stand in for a maker's.
+    /// Everything in an ICC profile that is neither colour nor one of the two texts that stand in for a
+    /// maker's.
     static func profileFindings(_ profile: [UInt8]) -> [String] {
         func number(_ at: Int) -> Int {
             at + 4 <= profile.count ? profile[at..<at + 4].reduce(0) { $0 * 256 + Int($1) } : -1
@@ -16,7 +17,8 @@ extension MetadataAudit {
             return ["a profile of another length than it says"]
         }
         var findings: [String] = []
-        // The program, the day, the platform, the device, its maker and attributes, the creator, the digest and what is reserved.
+        // The program, the day, the platform, the device, its maker and attributes, the creator, the digest
+        // and what is reserved.
         let isDated = !profile[24..<36].elementsEqual([7, 208, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
         let blanks = [4..<8, 10..<12, 40..<64, 80..<128]
         if isDated || blanks.contains(where: { profile[$0].contains { $0 != 0 } }) {

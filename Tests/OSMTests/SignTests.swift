@@ -10,7 +10,8 @@ import Testing
         try Scratch().reading(blobs.flatMap { $0 }).summary
     }
 
-    /// A header, and blocks of nodes: `counts` says how many stand in each, and `tagged` whether they have tags.
+    /// A header, and blocks of nodes: `counts` says how many stand in each, and `tagged` whether they have
+    /// tags.
     private func file(
         _ counts: [Int],
         tagged: Bool = false,

@@ -2,8 +2,9 @@ package import JSONText
 
 /// Holds answers of a server to its OpenAPI 3.1 document.
 ///
-/// What the document does not mention is a finding: an unknown status, a content type, a member, a missing header. A path
-/// or a method that it does not have must be refused with its shared `NotFound` or `MethodNotAllowed` answer.
+/// What the document does not mention is a finding: an unknown status, a content type, a member, a missing
+/// header. A path or a method that it does not have must be refused with its shared `NotFound` or
+/// `MethodNotAllowed` answer.
 package struct OpenAPIValidator: Sendable {
     let model: OpenAPIModel
 
@@ -12,7 +13,8 @@ package struct OpenAPIValidator: Sendable {
 
     private let templates: [PathTemplate]
 
-    /// Reads a document; throws with every reference that leads nowhere and everything in it that is not understood.
+    /// Reads a document; throws with every reference that leads nowhere and everything in it that is not
+    /// understood.
     package init(document: JSONValue) throws(OpenAPIDefect) {
         model = try OpenAPIModel(document)
         let paths = document["paths"]?.objectValue?.members ?? []
@@ -77,7 +79,8 @@ package struct OpenAPIValidator: Sendable {
         return .success(response)
     }
 
-    /// The shared answer to what the document does not have; a bad token, a rate limit or overload may come before it.
+    /// The shared answer to what the document does not have; a bad token, a rate limit or overload may come
+    /// before it.
     private func shared(_ name: String, for expected: Int, status: Int) -> Result<JSONValue, OpenAPIDefect> {
         let names = [expected: name, 401: "Unauthorized", 429: "TooManyRequests", 503: "ServiceUnavailable"]
         guard let name = names[status], let response = model.root["components"]?["responses"]?[name] else {

@@ -1,7 +1,8 @@
 /// A regular expression of the small dialect that OpenAPI documents of ours use.
 ///
-/// Literals, `.`, classes, groups, `|`, `? * + {n} {n,} {n,m}`, `^` and `$`; a backslash before punctuation. It matches
-/// anywhere unless anchored, by code points, as JSON Schema wants it. Anything else is refused rather than guessed at.
+/// Literals, `.`, classes, groups, `|`, `? * + {n} {n,} {n,m}`, `^` and `$`; a backslash before punctuation.
+/// It matches anywhere unless anchored, by code points, as JSON Schema wants it. Anything else is refused
+/// rather than guessed at.
 struct Pattern: Sendable {
     private let root: Node
 

@@ -97,7 +97,8 @@ struct CalendarTests {
         #expect(Self.years.map(\.country).sorted() == PublicHolidays.countries)
     }
 
-    /// Mondays and Tuesdays that were kept somewhere in the United Kingdom in place of a Saturday or a Sunday.
+    /// Mondays and Tuesdays that were kept somewhere in the United Kingdom in place of a Saturday or a
+    /// Sunday.
     @Test(arguments: [
         (2021, 1, 4), (2022, 1, 3), (2022, 1, 4), (2023, 1, 2), (2018, 3, 19), (2025, 7, 14), (2024, 12, 2),
         (2021, 12, 27), (2021, 12, 28), (2022, 12, 27), (2023, 1, 3), (2026, 12, 28),

@@ -7,7 +7,8 @@ import Testing
 
 @testable import S3Blobs
 
-/// Addresses that anybody may read from, checked by code that is not ours: botocore, the signer of AWS's own clients.
+/// Addresses that anybody may read from, checked by code that is not ours: botocore, the signer of AWS's own
+/// clients.
 @Suite(.enabled("needs a python3 with botocore: pip install botocore") { await Gate.python.value != nil })
 struct PresignedTests {
     let staging = try? Staging()

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// An HTTP server on a free port of the loopback whose answers a test writes out, byte by byte where it matters.
+/// An HTTP server on a free port of the loopback whose answers a test writes out, byte by byte where it
+/// matters.
 ///
 /// Each connection has a thread of its own. The server ends with its last owner.
 package final class ScriptedServer: Sendable {
@@ -68,7 +69,8 @@ package final class ScriptedServer: Sendable {
     /// The requests that came so far.
     package var requests: [Request] { state.arrivals.requests }
 
-    /// None came in ten minutes, longer than any busy machine needs: whoever waits for one that nobody sends is told.
+    /// None came in ten minutes, longer than any busy machine needs: whoever waits for one that nobody sends
+    /// is told.
     package struct NoRequest: Error {}
 
     /// Waits until so many requests came: whoever sent the last waits for its answer.

@@ -9,7 +9,8 @@ package struct Stuck: Error, CustomStringConvertible {
 
 /// Asks again and again until a condition holds; throws when it does not within ten minutes.
 ///
-/// A test that waits must not fail because the machine stood still, so the limit is longer than anything takes.
+/// A test that waits must not fail because the machine stood still, so the limit is longer than anything
+/// takes.
 package func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
     let deadline = ContinuousClock.now + .seconds(600)
     while try await !condition() {

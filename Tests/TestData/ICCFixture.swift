@@ -19,7 +19,8 @@ package enum ICCFixture {
     /// A profile for grey samples with nothing but what they need.
     package static let gray = profile("GRAY", neutral + [("wtpt", point(1)), ("kTRC", parametric)])
 
-    /// A profile for samples of a kind, whose header names a maker or nobody; tags of the same value share it.
+    /// A profile for samples of a kind, whose header names a maker or nobody; tags of the same value share
+    /// it.
     package static func profile(_ space: String, isChatty: Bool = false, _ tags: [Tag]) -> [UInt8] {
         var entries = number(UInt32(tags.count))
         var values: [UInt8] = []

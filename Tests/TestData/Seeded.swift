@@ -1,4 +1,5 @@
-/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014): the same numbers on every run.
+/// SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014): the same numbers on
+/// every run.
 package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The folder of real test data that is not part of the repository.
 ///
-/// It is found through `SIGHTLINE_TEST_DATA`, else at `../shared/data` beside the checkout. Suites that need it are
-/// skipped where it is missing, and the run says so.
+/// It is found through `SIGHTLINE_TEST_DATA`, else at `../shared/data` beside the checkout. Suites that need
+/// it are skipped where it is missing, and the run says so.
 package enum SharedData {
     /// The folder's path, or `nil` where this machine has none.
     package static let folder: String? = {

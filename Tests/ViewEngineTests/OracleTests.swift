@@ -4,8 +4,8 @@ import TestData
 import Testing
 import ViewEngine
 
-/// The engine against a slow oracle of its own: general geodesics, and a device that is turned about one axis after
-/// another.
+/// The engine against a slow oracle of its own: general geodesics, and a device that is turned about one axis
+/// after another.
 struct OracleTests {
     /// A direction as the viewer has it: to the right, up, and ahead along the ground.
     private struct Vector {

@@ -69,8 +69,8 @@ struct ToleranceTests {
                         }
                     case .possible:
                         possible += 1
-                        // A witness may hide in a corner that few samples hit: there a little more is allowed.
-                        // Who stands at the thing's own place sees it whatever the heading.
+                        // A witness may hide in a corner that few samples hit: there a little more is
+                        // allowed. Who stands at the thing's own place sees it whatever the heading.
                         var isSeen =
                             viewer.coordinate.distance(to: thing.coordinate) <= viewer.accuracy
                             && (viewer.altitude == nil || thing.altitude == nil)

@@ -57,8 +57,8 @@ package enum Backups {
         }
     }
 
-    /// The target must be empty; with `takesOver`, the image store may still belong to another
-    /// database until then.
+    /// The target must be empty; with `takesOver`, the image store may still belong to another database until
+    /// then.
     package static func restore(
         _ settings: Settings,
         from path: String,

@@ -26,8 +26,8 @@ package struct Importing {
     /// `nil` when there is no one to ask.
     private let ask: ((_ question: String) throws -> Bool)?
 
-    /// A trial writes nothing; older data are refused unless `takesOlder`, a doubtful file unless
-    /// `ask` accepts it.
+    /// A trial writes nothing; older data are refused unless `takesOlder`, a doubtful file unless `ask`
+    /// accepts it.
     package init(
         _ settings: Settings,
         path: String,

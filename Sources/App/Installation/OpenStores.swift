@@ -79,8 +79,8 @@ struct OpenStores: Sendable {
         await database.close()
     }
 
-    /// Servers that start together wait for the first one, however long it takes; returns the names
-    /// of the migrations.
+    /// Servers that start together wait for the first one, however long it takes; returns the names of the
+    /// migrations.
     static func migrate(_ database: any Database, _ location: DatabaseLocation) async throws -> [String] {
         while true {
             do {

@@ -58,8 +58,8 @@ package struct OperatorSession: Sendable {
             try? await ids.release(in: database)
             return value
         } catch {
-            // This runs in a task of its own, which is not cancelled. If it fails, the lease
-            // expires by itself.
+            // This runs in a task of its own, which is not cancelled. If it fails, the lease expires by
+            // itself.
             await Task { try? await ids.release(in: database) }.value
             throw error
         }

@@ -51,8 +51,8 @@ package struct Settings: Sendable {
     /// The settings in effect with their sources, in the order of ``SettingName``.
     package let shown: [Shown]
 
-    /// Flags take precedence over environment variables, and these over the file that the flag or
-    /// the variable names.
+    /// Flags take precedence over environment variables, and these over the file that the flag or the
+    /// variable names.
     package init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],

@@ -37,16 +37,16 @@ typedef struct {
     uint32_t display_side, thumb_side;
     /// libjpeg's quality, 1…100.
     int quality;
-    /// Memory granted for what must be held whole (progressive coefficients, an interlaced PNG), and the most that
-    /// any photo may have.
+    /// Memory granted for what must be held whole (progressive coefficients, an interlaced PNG), and the most
+    /// that any photo may have.
     size_t granted_bytes, maximum_bytes;
     /// The most scans a JPEG may have.
     int maximum_scans;
     /// The colour profile that both variants get. NULL where there is none.
     const uint8_t *icc;
     size_t icc_length;
-    /// Is given the rows of the display variant, upright, from the top, before they are encoded: `length` bytes of RGB
-    /// each, whatever the photo's own colours. NULL where nobody asks.
+    /// Is given the rows of the display variant, upright, from the top, before they are encoded: `length`
+    /// bytes of RGB each, whatever the photo's own colours. NULL where nobody asks.
     void (*pixels)(void *context, const uint8_t *row, size_t length);
     void *pixels_context;
 } cjpeg_request;
@@ -63,7 +63,8 @@ typedef struct {
 
 /// Reads a photo from `source` and writes its upright variants as JPEG to two other descriptors.
 ///
-/// Never holds the full bitmap, except for interlaced PNG. The descriptors stay open. Returns `outcome->code`.
+/// Never holds the full bitmap, except for interlaced PNG. The descriptors stay open. Returns
+/// `outcome->code`.
 cjpeg_code cjpeg_make_variants(
     int source, int display, int thumb, const cjpeg_request *request, cjpeg_outcome *outcome);
 
@@ -74,7 +75,8 @@ typedef struct {
     uint8_t *pixels;
 } cjpeg_picture;
 
-/// Decodes a whole JPEG as gray or RGB, for small pictures whose sizes are trusted. Free `pixels` with `free`.
+/// Decodes a whole JPEG as gray or RGB, for small pictures whose sizes are trusted. Free `pixels` with
+/// `free`.
 cjpeg_code cjpeg_decode(int source, cjpeg_picture *picture, cjpeg_outcome *outcome);
 
 /// Encodes a whole picture as JPEG.

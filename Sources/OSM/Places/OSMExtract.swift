@@ -60,9 +60,9 @@ package struct OSMExtract {
 
     /// Reads the file and passes its places to `body`.
     ///
-    /// Multipolygons are relations of the type `multipolygon` or `boundary`. The position of every node
-    /// goes to `node`, to show which area the file covers; wanted elements without any part in the file go
-    /// to `missing`.
+    /// Multipolygons are relations of the type `multipolygon` or `boundary`. The position of every node goes
+    /// to `node`, to show which area the file covers; wanted elements without any part in the file go to
+    /// `missing`.
     package func read(
         wanted: (OSMTags) -> Bool,
         node: (Coordinate) throws -> Void,

@@ -2,8 +2,8 @@ package import Model
 import Relational
 import Storage
 
-/// Comments on notes and places, and replies; a viewer who cannot see the target gets `404` for the
-/// comment too.
+/// Comments on notes and places, and replies; a viewer who cannot see the target gets `404` for the comment
+/// too.
 package struct CommentService: Sendable {
     private let platform: Platform
     /// Counts on this server alone; `nil` without `rates`.

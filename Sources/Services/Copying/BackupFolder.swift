@@ -3,8 +3,8 @@ import LibC
 
 /// The paths of the parts of a backup.
 ///
-/// The list of hashes is written last, in the form that `sha256sum -c` reads: a folder without it is
-/// not a backup.
+/// The list of hashes is written last, in the form that `sha256sum -c` reads: a folder without it is not a
+/// backup.
 package struct BackupFolder: Sendable {
     package let path: String
 

@@ -21,8 +21,8 @@ package struct DirectionsService: Sendable {
         self.logger = logger
     }
 
-    /// With `isStraight`, the straight line even when there is an engine; a refusal holds its
-    /// distance and direction.
+    /// With `isStraight`, the straight line even when there is an engine; a refusal holds its distance and
+    /// direction.
     package func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
         guard let finder, !isStraight else { return StraightWay.route(request) }
         do {

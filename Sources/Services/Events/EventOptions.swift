@@ -2,8 +2,8 @@ package struct EventOptions: Sendable, Hashable {
     /// The longest silence of a stream: a dead connection and the end of a session are noticed at the next
     /// sign of life; proxies and phones take a silent connection for dead after 30 to 60 seconds.
     package var heartbeat = Duration.seconds(15)
-    /// The pause of a stream after each read of the database, so that many listeners and many changes
-    /// do not multiply.
+    /// The pause of a stream after each read of the database, so that many listeners and many changes do not
+    /// multiply.
     package var rest = Duration.milliseconds(200)
     /// The time that a client may take to receive what was sent to it.
     package var patience = Duration.seconds(30)
@@ -11,8 +11,8 @@ package struct EventOptions: Sendable, Hashable {
     package var mostInAll = 1000
     /// The most listeners of a member, on all devices: a browser keeps at most six connections to a host.
     package var mostOfMember = 16
-    /// The most listeners of an address that are not signed in: a household or a café shares one, with
-    /// IPv6 a /56.
+    /// The most listeners of an address that are not signed in: a household or a café shares one, with IPv6 a
+    /// /56.
     package var mostOfAddress = 32
 
     package init() {}

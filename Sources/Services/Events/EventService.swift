@@ -28,8 +28,8 @@ package struct EventService: Sendable {
         return try listeners.take("a\(address.household)", most: options.mostOfAddress)
     }
 
-    /// Begins at a token, or now without one; any text other than a token of this viewer and filter
-    /// causes a reset.
+    /// Begins at a token, or now without one; any text other than a token of this viewer and filter causes a
+    /// reset.
     package func feed(
         since text: String?,
         _ filter: NoteFilter,
@@ -39,8 +39,8 @@ package struct EventService: Sendable {
         let seal = ChangeSeal(seal, filter, for: viewer)
         // Listening begins before anything is read, so that every later change wakes it.
         let listening = watch.listen(for: session)
-        // The end of a session is announced once. If it came before `listen`, only a heartbeat
-        // would notice it.
+        // The end of a session is announced once. If it came before `listen`, only a heartbeat would notice
+        // it.
         if let session, try await !sessions.isOpen(session) { throw Refusal.badToken }
         var feed = EventFeed(
             filter: filter,

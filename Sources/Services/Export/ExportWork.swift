@@ -45,8 +45,8 @@ struct ExportWork {
         if let piece = zip.take() { try await sink(piece) }
     }
 
-    /// Adds a JSON array of pages, until one is empty; `next` returns the page after the last item of
-    /// the page before.
+    /// Adds a JSON array of pages, until one is empty; `next` returns the page after the last item of the
+    /// page before.
     mutating func list<Item>(
         _ name: String,
         _ sink: (ZipArchive.Piece) async throws -> Void,

@@ -20,8 +20,8 @@ package struct ModeratedPictures: Sendable {
         try await platform.database.read { try ModerationQueries.moderator(member, on: $0) }
     }
 
-    /// Throws `404` when there is no picture, or its file is missing; without an `image`, it is the first
-    /// of the note.
+    /// Throws `404` when there is no picture, or its file is missing; without an `image`, it is the first of
+    /// the note.
     package func open(
         _ variant: ImageVariant,
         of image: NoteImage.ID? = nil,

@@ -2,8 +2,8 @@ import Model
 import Relational
 import Storage
 
-/// Deletes notes and comments for good once the time to restore them is over: rows first, files after
-/// their grace period.
+/// Deletes notes and comments for good once the time to restore them is over: rows first, files after their
+/// grace period.
 struct Purge: Sendable {
     /// The most rows in one transaction, because other writers wait for it.
     private static let batch = 50

@@ -19,8 +19,8 @@ package struct ReportService: Sendable {
         acceptsAnonymous = options.acceptsAnonymousReports
     }
 
-    /// Reports a target that the viewer can see, once for every idempotency key; `answer` makes the answer
-    /// to the client.
+    /// Reports a target that the viewer can see, once for every idempotency key; `answer` makes the answer to
+    /// the client.
     package func report(
         _ draft: ReportDraft,
         by viewer: Viewer,

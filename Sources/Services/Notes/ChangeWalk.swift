@@ -185,8 +185,8 @@ struct ChangeWalk {
             guard steps.count < limit else { return false }
             token.position = .init(first: change.number, second: change.comment.rawValue)
             rows -= 1
-            // Visibility of the note is checked as of now: a viewer who may not see the note gets none
-            // of its comments.
+            // Visibility of the note is checked as of now: a viewer who may not see the note gets none of its
+            // comments.
             guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil else {
                 continue
             }

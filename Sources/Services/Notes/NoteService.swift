@@ -55,8 +55,8 @@ package struct NoteService: Sendable {
         }
     }
 
-    /// A repeated request gets the stored answer to the note's upload for a day, so its position
-    /// is rounded too.
+    /// A repeated request gets the stored answer to the note's upload for a day, so its position is rounded
+    /// too.
     private static func roundKeptAnswers(
         of note: Note,
         toMetres precision: Double,

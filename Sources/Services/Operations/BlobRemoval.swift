@@ -14,8 +14,8 @@ struct BlobRemoval: Sendable {
     let database: any Database
     let blobs: any BlobStore
 
-    /// Removes the files of the entries for which `decide` returns `true` in its transaction;
-    /// returns their number.
+    /// Removes the files of the entries for which `decide` returns `true` in its transaction; returns their
+    /// number.
     func remove<Entry: Sendable>(
         _ entries: [Entry],
         named name: (Entry) -> String,

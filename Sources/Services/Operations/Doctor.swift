@@ -26,8 +26,8 @@ package struct Doctor: Sendable {
     private let grace: Int64
     private let integrityCheck: @Sendable () async throws -> [String]
 
-    /// `grace` is the span for which servers keep orphans, in milliseconds; `integrityCheck` is the
-    /// engine's own check.
+    /// `grace` is the span for which servers keep orphans, in milliseconds; `integrityCheck` is the engine's
+    /// own check.
     package init(
         database: any Database,
         media: MediaService,

@@ -40,8 +40,8 @@ package struct Housekeeping: Service {
             }
         }
         let holder = platform.ids.holder
-        // A task of its own does this, because this task is cancelled; without it the claims
-        // expire by themselves.
+        // A task of its own does this, because this task is cancelled; without it the claims expire by
+        // themselves.
         await Task {
             await attempt("claims") { try await release(holder) }
             await writeTallies()
@@ -110,8 +110,8 @@ package struct Housekeeping: Service {
             let doomed = try await platform.database.read {
                 try BlobLedger($0).doomed(before: before, limit: 100)
             }
-            // The row goes with the file: a crash between the two leaves an orphan, never a row
-            // without its file.
+            // The row goes with the file: a crash between the two leaves an orphan, never a row without its
+            // file.
             let swept = try await removal.remove(doomed, named: \.sha256) { connection, entry in
                 if try JobStore(connection).isClaimed(Backup.job, at: now()) { return false }
                 return try BlobLedger(connection).forget(entry.id, doomedBefore: before)

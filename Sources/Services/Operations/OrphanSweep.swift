@@ -6,9 +6,9 @@ import Storage
 /// Removes files that no row names from the image store, such as those of an upload whose server died.
 ///
 /// A file is removed when it was found unnamed a grace period ago, and still is in the transaction that
-/// removes it; an upload of the same bytes meanwhile is safe, as with every ``BlobRemoval``. Files that
-/// are older than the database stay: a new database on a full store, by a mistake in the settings, must
-/// not empty it.
+/// removes it; an upload of the same bytes meanwhile is safe, as with every ``BlobRemoval``. Files that are
+/// older than the database stay: a new database on a full store, by a mistake in the settings, must not empty
+/// it.
 struct OrphanSweep: Sendable {
     let database: any Database
     let blobs: any BlobStore

@@ -2,12 +2,12 @@ import Geodesy
 import Model
 import OSM
 
-/// Folds things that the map draws several times into one place: platforms, stop positions and
-/// buildings of a stop.
+/// Folds things that the map draws several times into one place: platforms, stop positions and buildings of a
+/// stop.
 ///
-/// Things that belong together share a name and stand within some distance. Their roles and ids alone
-/// decide which one represents the others, so the result depends neither on the file's order nor on
-/// earlier readings.
+/// Things that belong together share a name and stand within some distance. Their roles and ids alone decide
+/// which one represents the others, so the result depends neither on the file's order nor on earlier
+/// readings.
 struct PlaceFolding {
     /// The first role represents the others.
     private enum Role: Int {

@@ -115,8 +115,8 @@ package struct PlaceHarvest: Sendable {
         return true
     }
 
-    /// Uses plain names as names in a language for places without one, whose readers would get a
-    /// translated name.
+    /// Uses plain names as names in a language for places without one, whose readers would get a translated
+    /// name.
     package mutating func takeNames(asIn language: String) {
         facts = facts.map { $0.named(in: language) }
     }

@@ -6,8 +6,8 @@ import Storage
 
 /// Updates the stored places of a source from a file, in short transactions while servers keep running.
 ///
-/// An unchanged place is not written. A place that comes back keeps its id, and with it what members
-/// added to it.
+/// An unchanged place is not written. A place that comes back keeps its id, and with it what members added to
+/// it.
 package struct PlaceImport: Sendable {
     /// The counts of an import, or of a comparison that writes nothing.
     package struct Outcome: Sendable, Hashable {

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Counts events that are too frequent to be stored one by one, until ``Housekeeping`` stores the counts.
 ///
-/// A count belongs to a day and a region, and to no member. The counts of the last minute are lost in
-/// a power cut.
+/// A count belongs to a day and a region, and to no member. The counts of the last minute are lost in a power
+/// cut.
 package final class Tallies: Sendable {
     /// All regions of a day, and some to spare while the database is away.
     private static let capacity = 100_000

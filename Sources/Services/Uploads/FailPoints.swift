@@ -1,7 +1,7 @@
 import LibC
 
-/// The points at which a test can kill the process as in a power cut: at once, with nothing flushed and
-/// no handler run.
+/// The points at which a test can kill the process as in a power cut: at once, with nothing flushed and no
+/// handler run.
 package struct FailPoints: Sendable, Hashable {
     package enum Step: String, Sendable, Hashable, CaseIterable {
         /// The parts are streamed to a staged file.

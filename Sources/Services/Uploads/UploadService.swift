@@ -212,8 +212,8 @@ package struct UploadService: Sendable {
         try await onStep?(side, step)
     }
 
-    /// Removes published files unless a row names them by now; housekeeping removes the ones
-    /// that this cannot.
+    /// Removes published files unless a row names them by now; housekeeping removes the ones that this
+    /// cannot.
     private func takeBack(_ published: [StagedBlob]) async {
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let names = published.map(\.key.rawValue)

@@ -27,10 +27,10 @@ package struct ChangeLog {
 
     /// Makes all numbers that were ever given out belong to the past, for a database restored from a backup.
     ///
-    /// Changes after the backup took numbers that this database does not know. They must not be given
-    /// out again, nor those of an earlier restoration. The next number therefore begins with the time in
-    /// milliseconds, followed by 20 more bits: room for a million changes in every millisecond, until
-    /// the year 2109.
+    /// Changes after the backup took numbers that this database does not know. They must not be given out
+    /// again, nor those of an earlier restoration. The next number therefore begins with the time in
+    /// milliseconds, followed by 20 more bits: room for a million changes in every millisecond, until the
+    /// year 2109.
     package func leap(at now: Instant) throws {
         let time = now.milliseconds << 20
         try connection.execute(

@@ -37,8 +37,8 @@ struct NewestSearch {
         var countedTiles = 24
         /// The number of notes in a tile from which they are walked rather than sorted.
         var sortedNotes = 300
-        /// The number of notes in an area from which those of one author or group are walked
-        /// rather than sorted.
+        /// The number of notes in an area from which those of one author or group are walked rather than
+        /// sorted.
         var sortedNotesOfOne = 50_000
     }
 

@@ -88,8 +88,8 @@ struct NoteArea {
         return north * north + east * east <= radius * radius * (1 + 1e-9) + 1
     }
 
-    /// Returns `nil` when the box crosses the antimeridian or a pole: differences of longitude
-    /// then mean nothing.
+    /// Returns `nil` when the box crosses the antimeridian or a pole: differences of longitude then mean
+    /// nothing.
     private static func scale(_ box: BoundingBox) -> Scale? {
         guard !box.crossesAntimeridian, box.west > -180, box.east < 180, box.south > -89, box.north < 89
         else {

@@ -64,7 +64,9 @@ enum NoteColumns {
 }
 
 extension StoredTable.Column {
-    fileprivate static func integer(_ name: StaticString) -> Self { .init(name: name.description, kind: .integer) }
+    fileprivate static func integer(_ name: StaticString) -> Self {
+        .init(name: name.description, kind: .integer)
+    }
     fileprivate static func real(_ name: StaticString) -> Self { .init(name: name.description, kind: .real) }
     fileprivate static func text(_ name: StaticString) -> Self { .init(name: name.description, kind: .text) }
 }

@@ -112,9 +112,9 @@ struct NoteScan {
 
     /// Selects `choice` from the notes in ranges of cells.
     ///
-    /// PostgreSQL estimates a range between two columns at a ninth of the table, so that it would rather
-    /// join all of that with the ranges. A subquery that it cannot flatten runs once for each range, like
-    /// SQLite's cross join.
+    /// PostgreSQL estimates a range between two columns at a ninth of the table, so that it would rather join
+    /// all of that with the ranges. A subquery that it cannot flatten runs once for each range, like SQLite's
+    /// cross join.
     static func spanning(
         _ ranges: [CellRange],
         of owner: Owner? = nil,

@@ -55,8 +55,8 @@ extension NoteStore {
         try connection.integer("SELECT min(number) FROM change")
     }
 
-    /// The notes whose windows opened or closed after `start`, up to `end`, without any
-    /// change after `number`.
+    /// The notes whose windows opened or closed after `start`, up to `end`, without any change after
+    /// `number`.
     package func edges(
         _ edge: WindowEdge,
         after start: Instant,

@@ -113,9 +113,9 @@ struct PlaceTextIndex {
 
     /// The index has so many small segments that searches are slower and merging is worth its cost.
     ///
-    /// Every word of a search is looked up in every segment of an FTS5 index. Merging writes all of
-    /// them again, so it waits until the small ones together are a fifth of the largest. PostgreSQL
-    /// needs no such care.
+    /// Every word of a search is looked up in every segment of an FTS5 index. Merging writes all of them
+    /// again, so it waits until the small ones together are a fifth of the largest. PostgreSQL needs no such
+    /// care.
     func isInDisorder() throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let pages = try connection.all("SELECT count(*) FROM poi_text_idx GROUP BY segid") {

@@ -3,8 +3,8 @@ import LibC
 import Synchronization
 
 enum CommandLineRun {
-    /// Only the owner may write new files, only the group may read them: they hold password
-    /// hashes and photos.
+    /// Only the owner may write new files, only the group may read them: they hold password hashes and
+    /// photos.
     static func keepFilesPrivate() {
         umask(0o027)
     }
@@ -16,8 +16,8 @@ enum CommandLineRun {
         for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
     }
 
-    /// SIGINT or SIGTERM cancels the command, which then throws ``Interrupted``; a second signal
-    /// ends the process.
+    /// SIGINT or SIGTERM cancels the command, which then throws ``Interrupted``; a second signal ends the
+    /// process.
     static func interruptibly(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let received = Mutex<Int32?>(nil)
         let task = Task { try await work() }

@@ -6,7 +6,8 @@ import Testing
 
 /// Notes, and what is done with them.
 extension MatrixTable {
-    /// Where somebody may say to be: nowhere, and for a note that shows itself from nearby only, there and too far away.
+    /// Where somebody may say to be: nowhere, and for a note that shows itself from nearby only, there and
+    /// too far away.
     private func standpoints(of note: MatrixNote) -> [(query: String, json: String, position: Coordinate?)] {
         let nowhere = (query: "", json: "", position: Coordinate?.none)
         guard note.plan.revealRadius != nil else { return [nowhere] }

@@ -11,8 +11,8 @@ struct MatrixThings: Sendable {
     let bystander: Person
     /// The bystander's public note.
     let openNote: String
-    /// What the author said about that note: left alone, answered by everybody, answered by the bystander before, hidden and
-    /// removed by a moderator.
+    /// What the author said about that note: left alone, answered by everybody, answered by the bystander
+    /// before, hidden and removed by a moderator.
     let said: String
     let asked: String
     let answered: String

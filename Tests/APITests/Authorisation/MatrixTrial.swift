@@ -13,7 +13,8 @@ struct MatrixTrial: Sendable {
         case shows(Set<String>)
         /// The answer that somebody gets who is not signed in, whole.
         case alike
-        /// The answer that the same person gets to the same request with an id that never was, whole, and with this status.
+        /// The answer that the same person gets to the same request with an id that never was, whole, and
+        /// with this status.
         case missing(Int = 404)
         /// A refusal that says why.
         case refused(Int, String)
@@ -92,8 +93,8 @@ final class MatrixTable {
 
     /// Adds a request that anybody may try.
     ///
-    /// `hiding` is the text in it, an id above all, that `never` takes the place of where the answer has to be like that to
-    /// what never was.
+    /// `hiding` is the text in it, an id above all, that `never` takes the place of where the answer has to
+    /// be like that to what never was.
     func open(
         _ operation: String,
         _ ask: MatrixTrial.Ask,

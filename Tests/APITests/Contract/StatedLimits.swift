@@ -3,8 +3,8 @@ import Testing
 
 /// What the published document says of one schema: its keywords that limit a value, and where it stands.
 ///
-/// A place is the JSON pointer of the schema without what it has in common with all others: `NoteForm/title` is a
-/// property of a schema, `NoteForm/keywords[]` the items of one, `?limit` a parameter, `Vary:` a header.
+/// A place is the JSON pointer of the schema without what it has in common with all others: `NoteForm/title`
+/// is a property of a schema, `NoteForm/keywords[]` the items of one, `?limit` a parameter, `Vary:` a header.
 struct StatedLimits {
     static let keywords: Set = [
         "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "exclusiveMinimum",

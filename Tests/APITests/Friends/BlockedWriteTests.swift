@@ -3,8 +3,8 @@ import JSONText
 import Relational
 import Testing
 
-/// What somebody who was blocked can still do to the things of whoever blocked them: take their own words back, and nothing
-/// else.
+/// What somebody who was blocked can still do to the things of whoever blocked them: take their own words
+/// back, and nothing else.
 struct BlockedWriteTests {
     private let newBody = #"{"body":"new"}"#
 

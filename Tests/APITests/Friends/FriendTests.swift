@@ -107,7 +107,8 @@ struct FriendTests {
             #expect(asked.face == other.face)
             #expect(try await requests(app, ada) == [bob.id: "outgoing", cleo.id: "outgoing"])
             #expect(try await requests(app, bob).isEmpty)
-            // What bob says of himself from now on is not for ada, whose request looks like one to somebody who says nothing.
+            // What bob says of himself from now on is not for ada, whose request looks like one to somebody
+            // who says nothing.
             let news = #"{"display_name":"Bob B.","picture_url":"https://example.org/bob.png"}"#
             _ = try await app.send(.patch, "/v1/members/me", json: news, as: bob)
             for entry in try await app.get("/v1/friends/requests?direction=outgoing", as: ada).items {

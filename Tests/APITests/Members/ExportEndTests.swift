@@ -11,7 +11,8 @@ import Testing
 
 /// What becomes of an export when its member is not to have it any more, while it is given out.
 @Suite(.timeLimit(.minutes(15))) struct ExportEndTests {
-    /// Makes an export of a session, does something as soon as it gives out the image of a note, and returns what it was.
+    /// Makes an export of a session, does something as soon as it gives out the image of a note, and returns
+    /// what it was.
     private func export(
         _ app: TestApp,
         _ person: Person,

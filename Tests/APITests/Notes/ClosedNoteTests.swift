@@ -5,8 +5,8 @@ import Testing
 
 /// Notes that have closed, and are changed while somebody reads a chain of pages of the change feed.
 ///
-/// A chain keeps the numbers and instants that it began with. What nobody can see any more must not be named in it, unless
-/// the poller was shown it before it closed.
+/// A chain keeps the numbers and instants that it began with. What nobody can see any more must not be named
+/// in it, unless the poller was shown it before it closed.
 @Suite(.timeLimit(.minutes(15))) struct ClosedNoteTests {
     private static let box = "bbox=11.9,57.65,12,57.75"
     private static let publish = #"{"audience":"public"}"#
@@ -48,8 +48,8 @@ import Testing
             #expect(try await app.delete("/v1/notes/\(note)", as: ada).status == 204)
         }
 
-        /// Reads the chain of each box, with something done between its first page and the others; the ids that are
-        /// taken away in each.
+        /// Reads the chain of each box, with something done between its first page and the others; the ids
+        /// that are taken away in each.
         func removed(meanwhile act: () async throws -> Void) async throws -> [[String]] {
             var removed: [[String]] = []
             var positions: [(box: String, token: String)] = []

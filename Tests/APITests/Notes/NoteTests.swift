@@ -350,7 +350,8 @@ struct NoteTests {
             try await app.block(cleo, ada)
             try await app.suspend(dora)
             #expect(!handles(try await report(shared)).contains("bob"))
-            // Friendships end with a block, and whoever blocked the author does not see the group's note either.
+            // Friendships end with a block, and whoever blocked the author does not see the group's note
+            // either.
             #expect(handles(try await report(friends)).allSatisfy { $0.hasPrefix("keeper_") })
             #expect(handles(try await report(shared)).allSatisfy { $0.hasPrefix("keeper_") })
             try await app.hide(friends)

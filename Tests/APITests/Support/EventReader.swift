@@ -84,8 +84,8 @@ struct EventReader {
         }
     }
 
-    /// The events that come until so many signs of life have come, between which the server looks
-    /// at the changes.
+    /// The events that come until so many signs of life have come, between which the server looks at the
+    /// changes.
     mutating func events(untilComments count: Int) async throws -> [Event] {
         var events: [Event] = []
         let wanted = comments + count

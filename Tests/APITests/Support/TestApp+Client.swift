@@ -62,7 +62,8 @@ extension TestApp.Way {
 
     /// Connects to a live server.
     ///
-    /// The library's way to do all this gives a server twenty seconds for each answer, and a busy machine takes longer.
+    /// The library's way to do all this gives a server twenty seconds for each answer, and a busy machine
+    /// takes longer.
     private static func talk(
         to port: Int,
         _ body: @Sendable (TestApp.Client) async throws -> Void

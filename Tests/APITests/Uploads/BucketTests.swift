@@ -87,8 +87,8 @@ struct BucketTests {
     }
 }
 
-/// A bucket that serves what everybody may see; it takes addresses that anybody may read, which moto does not do while it
-/// checks signatures.
+/// A bucket that serves what everybody may see; it takes addresses that anybody may read, which moto does not
+/// do while it checks signatures.
 @Suite(.oneOpenMotoServer, .enabled(if: MotoServer.program != nil, Comment(rawValue: MotoServer.missing)))
 struct BlobRedirectTests {
     /// For how many seconds the address of an answer is good.

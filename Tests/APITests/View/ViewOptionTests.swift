@@ -94,7 +94,8 @@ struct ViewOptionTests {
             #expect(try await app.get("/v1/view?\(query)&fov_deg=40&aspect=1").titles == [])
             let angles = try await app.get("/v1/view?\(query)&fov_deg=40&aspect=1&pitch_deg=45")
             #expect(angles.titles == ["roof"])
-            // The camera looks along −z: held up by 45 degrees, gravity pulls down and towards the screen's front.
+            // The camera looks along −z: held up by 45 degrees, gravity pulls down and towards the screen's
+            // front.
             let sample = try await app.get(
                 "/v1/view?\(query)&fov_deg=40&aspect=1&ax=0&ay=-0.70710678&az=0.70710678"
             )

@@ -12,7 +12,8 @@ enum ExifSamples {
         [0, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 8], [8, 0, 0, 0],
     ]
 
-    /// Three directories: the image's at 8, the photo's, the receiver's; the values that do not fit are behind them.
+    /// Three directories: the image's at 8, the photo's, the receiver's; the values that do not fit are
+    /// behind them.
     private static func structure(isBig: Bool) -> [UInt8] {
         func number(_ value: UInt32, _ width: UInt32) -> [UInt8] {
             let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

@@ -142,7 +142,8 @@ import Testing
             let other = try await PostgresSchema()
             let prepared = try await Program.run(["migrate", "--database", other.url], in: scratch)
             #expect(prepared.code == 0, "\(prepared.err)")
-            // The first copy ends after the notes, however fast the machine is: the target takes nothing of a later table.
+            // The first copy ends after the notes, however fast the machine is: the target takes nothing of a
+            // later table.
             try await other.execute(
                 "ALTER TABLE \(other.name).change ADD CONSTRAINT later CHECK (number < 0)"
             )

@@ -15,7 +15,8 @@ struct DoubtfulImportTests {
         var (ends, offset): ([Int], Int) = ([], 0)
         while offset + 4 < bytes.count {
             let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-            // After the type, with its tag and its length, stands the tag 0x18 and the size of what follows, as a varint.
+            // After the type, with its tag and its length, stands the tag 0x18 and the size of what follows,
+            // as a varint.
             let header = Array(bytes[offset + 4..<offset + 4 + length])
             let tag = 2 + Int(header[1])
             try #require(header[tag] == 0x18)

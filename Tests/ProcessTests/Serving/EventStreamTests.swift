@@ -37,7 +37,8 @@ import Testing
         let scratch = try Scratch()
         let server = try await Server.start(in: scratch)
         let ada = try await server.client.signedUp()
-        // Beside other tests the edit may be late for its window, or the machine stand still until a heartbeat.
+        // Beside other tests the edit may be late for its window, or the machine stand still until a
+        // heartbeat.
         var isTimely = false
         for span in [1.0, 4, 4] where !isTimely {
             isTimely = try await opensInTime(span, server, ada)
@@ -49,7 +50,8 @@ import Testing
         try await server.stop()
     }
 
-    /// Gives a note a window of the near future; whether listeners hear of its begin and end before any sign of life.
+    /// Gives a note a window of the near future; whether listeners hear of its begin and end before any sign
+    /// of life.
     private func opensInTime(_ span: Double, _ server: Server, _ ada: Client) async throws -> Bool {
         try await Connection.open(server.port) { connection in
             try await connection.listen(server.client)
@@ -114,7 +116,8 @@ import Testing
             let text = try await connection.read(until: #"{"id":"\#(note.id)"}"#)
             #expect(text.contains("event: removed"))
         }
-        // At once, not at the next heartbeat, which is 15 s away; beside other tests, one of three may come to that.
+        // At once, not at the next heartbeat, which is 15 s away; beside other tests, one of three may come
+        // to that.
         var ends: [String] = []
         for _ in 0..<3 {
             let session = try await one.client.loggedIn()

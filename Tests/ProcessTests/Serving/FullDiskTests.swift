@@ -26,7 +26,8 @@ import Testing
         try await scratch.expectHealth()
     }
 
-    /// A file system of six MiB, wherever this system lets us mount one: nowhere else does the database's own disk fill.
+    /// A file system of six MiB, wherever this system lets us mount one: nowhere else does the database's own
+    /// disk fill.
     @Test(arguments: await TinyDisk.launchers())
     func `a full disk loses nothing, and the server recovers with new space`(
         _ launcher: [String]

@@ -4,7 +4,8 @@ import Testing
 
 /// Many programs that find an old schema at the same moment.
 @Suite(.fewAtOnce) struct MigrationTests {
-    /// Starts ten programs at once on one database, and expects each migration to be applied by exactly one of them.
+    /// Starts ten programs at once on one database, and expects each migration to be applied by exactly one
+    /// of them.
     private func expectOneMigration(of database: String, in scratch: Scratch) async throws {
         var programs: [RunningProgram] = []
         for _ in 0..<10 {

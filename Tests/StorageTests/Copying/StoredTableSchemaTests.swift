@@ -3,10 +3,11 @@ import Testing
 
 @testable import Storage
 
-/// The list of tables that copies and backups carry, against the schema itself, which SQLite tells; PostgreSQL has the
-/// same one.
+/// The list of tables that copies and backups carry, against the schema itself, which SQLite tells;
+/// PostgreSQL has the same one.
 struct StoredTableSchemaTests {
-    /// What belongs to running processes or to one image store, is made by the migrator, or is made again of what is carried.
+    /// What belongs to running processes or to one image store, is made by the migrator, or is made again of
+    /// what is carried.
     private static let notCarried: Set = [
         "migration", "cursor_key", "installation", "node_lease", "job_claim", "orphan", "sign_on",
         "sign_on_code",

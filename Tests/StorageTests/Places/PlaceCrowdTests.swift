@@ -5,7 +5,8 @@ import Testing
 
 @testable import Storage
 
-/// Many places where one expects few, and boxes without height: each is listed once, and little is read beside it.
+/// Many places where one expects few, and boxes without height: each is listed once, and little is read
+/// beside it.
 struct PlaceCrowdTests {
     private static func facts(_ number: Int, at latitude: Double, _ longitude: Double) throws -> PlaceFacts {
         let coordinate = try #require(Coordinate(latitude: latitude, longitude: longitude))

@@ -7,11 +7,11 @@
 
     @testable import Storage
 
-    /// The plans of the hot reads, as PostgreSQL makes and follows them for the very statements that the stores run,
-    /// among one million notes.
+    /// The plans of the hot reads, as PostgreSQL makes and follows them for the very statements that the
+    /// stores run, among one million notes.
     ///
-    /// How many pages a plan looks at is what it costs, whatever else the machine does; each limit leaves room for
-    /// about twice what was measured.
+    /// How many pages a plan looks at is what it costs, whatever else the machine does; each limit leaves
+    /// room for about twice what was measured.
     @Suite(
         .enabled(if: PostgresWorkbench.server != nil, Comment(rawValue: PostgresWorkbench.missing)),
         .millionNotes
@@ -25,8 +25,8 @@
         /// Tables that hold one row for each thing there is one of.
         private static let small: Set<String> = ["counter"]
 
-        /// The plans of what `work` asks, none of which reads a whole table, or sorts more than a page, or looks at
-        /// more than so many pages.
+        /// The plans of what `work` asks, none of which reads a whole table, or sorts more than a page, or
+        /// looks at more than so many pages.
         func plans(
             _ planning: Planning,
             pages: Int,

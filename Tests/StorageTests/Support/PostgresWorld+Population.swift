@@ -76,8 +76,8 @@
             SELECT 'login:' || i, 1800000000000 FROM generate_series(1, 20000) AS i;
             """
 
-        /// One million notes of three years, four fifths of them in three hundred cities of which
-        /// few are large.
+        /// One million notes of three years, four fifths of them in three hundred cities of which few are
+        /// large.
         ///
         /// The first city is Stockholm. Of the last 300,000 notes, there are changes.
         private static let notes = """

@@ -79,8 +79,8 @@ final class TestDatabase: Sendable {
         try await database.write(work)
     }
 
-    /// A SQLite database filled by a script, with the statistics for its planner; and the same file once more, because
-    /// connections read the statistics when they are opened.
+    /// A SQLite database filled by a script, with the statistics for its planner; and the same file once
+    /// more, because connections read the statistics when they are opened.
     static func analyzed(_ population: String) async throws -> (TestDatabase, SQLiteDatabase) {
         let test = try await TestDatabase()
         if TestEngine.isPostgres { throw TestEngine.NotSQLite() }

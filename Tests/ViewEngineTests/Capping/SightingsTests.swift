@@ -77,7 +77,8 @@ struct SightingsTests {
         }
         for pitch in [-29.0, 0, 29] { #expect(try reach(pitch) == 500) }
         for pitch in [-31.0, 31, 90, -90] { #expect(try reach(pitch) < 0.1) }
-        // A frame on its corner reaches farther; and who knows the own altitude may see what is higher or lower.
+        // A frame on its corner reaches farther; and who knows the own altitude may see what is higher or
+        // lower.
         #expect(try reach(38, roll: 45) == 500)
         #expect(try reach(45, roll: 45) < 0.1)
         #expect(try reach(80, altitude: 10) == 500)
