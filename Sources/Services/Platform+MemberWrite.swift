@@ -19,12 +19,12 @@ extension Platform {
     }
 
     /// Performs a member's write like ``write(as:_:)``, once for every idempotency key.
-    func once(
+    func idempotently(
         _ key: IdempotentRequest?,
         as member: Member.ID?,
         _ work: @escaping @Sendable (any Connection) throws -> IdempotentAnswer
     ) async throws -> IdempotentOutcome {
-        try await once(key) { connection in
+        try await idempotently(key) { connection in
             if let member { _ = try Self.present(member, on: connection) }
             return try work(connection)
         }
