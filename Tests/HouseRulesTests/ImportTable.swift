@@ -28,7 +28,7 @@ enum ImportTable {
     private static let belowServices =
         pure.union([
             "Model", "Archive", "SQLiteEngine", "Blobs", "Thumbnails", "Identity", "Telemetry", "Storage",
-            "OSM", "Routing", "Wire",
+            "OSM", "Directions", "Wire",
         ])
     private static let all = belowServices.union(["Services", "API", "PostgresEngine", "Fetch", "S3Blobs"])
 
@@ -81,7 +81,7 @@ enum ImportTable {
             own: ["JSONText"],
             outside: c.union(foundation).union(["Metrics", "CoreMetrics", "Logging", "Synchronization"])
         ),
-        "Routing": Imports(
+        "Directions": Imports(
             own: ["Bounds", "CVocabulary", "Model", "Geodesy", "Fetch", "JSONText"],
             outside: c.union(["Synchronization"])
         ),

@@ -42,7 +42,7 @@ enum Program {
     /// Adds synthetic notes to the data in a folder.
     static func seed(_ arguments: [String], in scratch: Scratch) async throws -> Outcome {
         let seed = try seedPath.orThrow("`seed` is not beside the tests")
-        let running = try RunningProgram(arguments, in: scratch, program: seed)
+        let running = try await RunningProgram(arguments, in: scratch, program: seed)
         let code = try await running.end()
         return Outcome(code: code, out: running.out, err: running.err)
     }

@@ -87,7 +87,7 @@ import Testing
 
     @Test func `the ranges of cells cover the whole known area`() throws {
         let area = try Self.grid(50...50.03, 10...10.05).area(within: [])
-        let (first, last) = try #require(area.stretch(from: 0))
+        let (first, last) = try #require(area.cells(from: 0))
         var count = 0
         for y in stride(from: 49.99, through: 50.04, by: 0.0007) {
             for x in stride(from: 9.99, through: 10.06, by: 0.0007) {
@@ -95,13 +95,13 @@ import Testing
                 guard area.holds(cell) else { continue }
                 count += 1
                 #expect((first...last).contains(cell))
-                let rest = try #require(area.stretch(from: cell))
+                let rest = try #require(area.cells(from: cell))
                 #expect(rest.0 == cell && rest.1 == last)
             }
         }
         #expect(count > 1000)
-        #expect(area.stretch(from: last + 1) == nil)
-        #expect(KnownArea.Survey().area(within: []).stretch(from: 0) == nil)
+        #expect(area.cells(from: last + 1) == nil)
+        #expect(KnownArea.Survey().area(within: []).cells(from: 0) == nil)
     }
 
     @Test func `a known area continues across the antimeridian`() throws {
