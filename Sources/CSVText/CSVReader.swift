@@ -108,7 +108,7 @@ package struct CSVReader {
         content.append(byte)
         byteCount += 1
         guard byteCount <= Self.longestRecord else {
-            throw CSVError(line: start, "it is longer than 1 MiB: a quotation mark may not be closed")
+            throw CSVError(line: start, "it is longer than 1 MiB; perhaps a quotation mark is not closed")
         }
     }
 

@@ -12,8 +12,9 @@ struct RouteCache: Sendable {
 
     /// Short, because roads are closed and opened.
     static let lifetime = Duration.seconds(600)
-    /// Routes, and the approximate bytes of all of them.
+    /// The most routes that are kept.
     let most: Int
+    /// The most bytes that all routes together may take, approximately.
     let room: Int
 
     private var entries: [RouteRequest: Entry] = [:]

@@ -30,7 +30,7 @@ struct RegionMap {
             (west, east) = (max(west - across, -180), min(east + across, 180))
             (south, north) = (max(south - down, -90), min(north + down, 90))
         }
-        // Degrees of longitude have the width that they have in the middle of the map.
+        // All degrees of longitude are drawn as wide as those in the middle of the map.
         let middle = (south + north) / 2
         let shortening = max(Self.cosine(middle), 0.2)
         var unit = width / (east - west) / shortening

@@ -6,7 +6,7 @@ struct ExifReader {
     private let gps: Int
     private let photo: Int
 
-    /// The bytes start at the TIFF header; `nil` if they do not.
+    /// Returns `nil` if the bytes do not start with a TIFF header.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let tiff = TIFFReader(bytes) else { return nil }
         self.tiff = tiff

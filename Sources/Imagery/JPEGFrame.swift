@@ -88,7 +88,7 @@ struct JPEGFrame {
             }
             // An impossible table number is kept; the decoder refuses such a scan.
             let tables = payload[checked: at + 1] ?? 0
-            // A progressive scan has the first coefficients or others, the first only once with codes.
+            // A progressive scan holds DC or AC coefficients; DC uses a table only in its first pass.
             if !isProgressive || first == 0, bits >> 4 == 0 { used.insert(.direct(tables >> 4)) }
             if !isProgressive || first != 0 { used.insert(.alternating(tables & 15)) }
             let isFirstPass = first == 0 && bits >> 4 == 0

@@ -2,7 +2,7 @@
 struct OSMSigns: Equatable {
     /// The data were complete then according to the file, in milliseconds since 1970.
     var writtenAt: Int64?
-    /// The newest element was changed then, in milliseconds since 1970, if the elements say it.
+    /// The last change of any element, in milliseconds since 1970, if the elements have such times.
     var newestAt: Int64?
     /// The reason to suspect that the file was cut off, without a full stop.
     var doubt: String?

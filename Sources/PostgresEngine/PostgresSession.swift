@@ -43,7 +43,7 @@
 
         var prepared: [Preparation: String] = [:]
         var nextStatement = 0
-        /// The connection must not outlive the unit of work.
+        /// Whether a unit of work is running; its connection refuses statements after the end.
         private(set) var isInTransaction = false
         /// The statements that a unit of work without a transaction may still run.
         var statementsLeft: Int?

@@ -2,9 +2,9 @@ import TextCoding
 
 package struct S3Location: Sendable, Hashable, CustomStringConvertible {
     package enum Style: String, Sendable {
-        /// Before the key, as most self-hosted stores require.
+        /// The bucket is in the path, before the key, as most self-hosted stores require.
         case path
-        /// Before the host, as AWS requires.
+        /// The bucket is in the host name, as AWS requires.
         case virtual
     }
 
@@ -59,7 +59,7 @@ package struct S3Location: Sendable, Hashable, CustomStringConvertible {
         style == .virtual ? "\(bucket).\(authority)" : authority
     }
 
-    /// As it is sent; `nil` for the bucket.
+    /// The path of an object, as it is sent, or of the bucket itself if `object` is `nil`.
     func path(of object: String?) -> String {
         let key = PercentCoding.encode(object ?? "", keeping: "/")
         return style == .virtual ? "/\(key)" : object == nil ? "/\(bucket)" : "/\(bucket)/\(key)"

@@ -40,7 +40,7 @@ extension JSONWriter {
         }
     }
 
-    /// A profile in a list of the member's own, with the instant since which it is there.
+    /// A profile in one of the member's own lists, and the instant at which it was added.
     package mutating func acquaintance(_ entry: Acquaintance) {
         object { json in
             json.profile(entry.member)

@@ -40,7 +40,7 @@ struct Look: AsyncParsableCommand {
     var labelWidth = ViewService.Question.defaultLabelWidth
 
     @Option(
-        help: "The choice if more are in view: the nearest, or the nearest in each sector of 30°."
+        help: "The choice if --limit is exceeded: the nearest, or the nearest in each sector of 30°."
     )
     var cap = SightingCap.nearest
 

@@ -235,7 +235,7 @@ import Testing
                 }
             ),
             (
-                "refers to the string 7 of 0",
+                "refers to the string 7, which it does not have",
                 {
                     $0.ways = [
                         .with {

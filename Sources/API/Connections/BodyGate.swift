@@ -52,7 +52,7 @@ final class BodyGate: ChannelDuplexHandler, RemovableChannelHandler {
         var part = unwrapOutboundIn(data)
         switch part {
         case .head(var head):
-            // A client that never got its `100` may still send the body: only a new connection is certain.
+            // A client that never got its `100` may still send the body, so the connection is not used again.
             if progress.clientWaits {
                 head.headerFields[.connection] = "close"
                 part = .head(head)

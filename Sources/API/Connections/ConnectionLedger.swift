@@ -9,7 +9,7 @@ final class ConnectionLedger: Sendable {
         case admitted(of: String?)
         /// It is told that there are too many connections.
         case refused
-        /// It is closed without a response, because too many others are being sent one.
+        /// It is closed without a response, because too many refusals are being sent already.
         case dropped
     }
 

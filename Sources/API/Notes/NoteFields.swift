@@ -5,7 +5,7 @@ import Model
 extension NoteDraft {
     init(_ fields: Fields) throws {
         for name in ["title", "audience"] where !fields.has(name) {
-            throw Refusal.badField(name, "it is needed.")
+            throw Refusal.badField(name, "This field is required.")
         }
         try self.init(NoteEdit(fields))
     }
@@ -36,7 +36,9 @@ extension NoteEdit {
         audience = try fields.change("audience") {
             try Audience(name: Fields.required($0.string($1), $1), group: group)
         }
-        if audience.isKept, group != nil { throw Refusal.badField("group_id", "it goes with 'audience'.") }
+        if audience.isKept, group != nil {
+            throw Refusal.badField("group_id", "This field is accepted only with 'audience'.")
+        }
         opens = try fields.change("visible_from") { try $0.instant($1) }
         closes = try fields.change("visible_until") { try $0.instant($1) }
         revealRadius = try fields.change("reveal_within_m") {

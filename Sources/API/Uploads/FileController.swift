@@ -24,7 +24,7 @@ struct FileController: Sendable {
         let served = found.image
         let tag = EntityTag(sha256: served.sha256)
         if tag.matches(request.headers) { return .notModified(tag) }
-        // A signed address is valid for one method, so that `HEAD` is answered here.
+        // A signed address is valid for one method only, so `HEAD` is answered here.
         if let address = found.address, request.method == .get {
             return Response(status: .found, headers: [.location: address])
         }

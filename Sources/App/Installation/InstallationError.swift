@@ -35,16 +35,18 @@ extension InstallationError: CustomStringConvertible {
             "The images at \(url) cannot be used: \(reason)"
         case .othersImages(let place):
             """
-            The images at \(place) belong to another database, and two would remove each other's. Name another place with \
-            --uploads or --blobs, or make them belong to this database with 'sightline media take-over'.
+            The images at \(place) belong to another database, and two databases would remove each other's images. \
+            Name another place with --uploads or --blobs, or make them belong to this database with \
+            'sightline media take-over'.
             """
         case .takenImages(let place):
             """
-            The images at \(place) belong to another database, and two would remove each other's. Name an empty place. \
-            'backup restore --take-over' makes the images belong to the restored database instead.
+            The images at \(place) belong to another database, and two databases would remove each other's images. \
+            Name an empty place. 'backup restore --take-over' makes the images belong to the restored database \
+            instead.
             """
         case .missing(let sentence):
-            "\(sentence), and --existing forbids to create it."
+            "\(sentence), and --existing forbids creating it."
         case .file(let path, let reason):
             "\(path) cannot be written: \(reason)."
         case .address(let endpoint, let reason):

@@ -1,4 +1,4 @@
-/// A sentence for the operator.
+/// The description is a sentence for the operator.
 package enum LookingError: Error, Sendable, Hashable {
     case noMember(String)
     /// The member is suspended, and cannot sign in.

@@ -131,7 +131,7 @@ struct SettingForm {
 
     /// Requires a public URL.
     mutating func returns(publicURL: WebAddress?) throws(SettingsError) -> [ReturnAddress] {
-        let accepted = "addresses separated by commas: of https, of this machine, or of apps"
+        let accepted = "https addresses, addresses of this machine or addresses of apps, separated by commas"
         let returns = try optional(.signOnReturn, accepts: accepted) { text -> [ReturnAddress]? in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             let addresses = parts.compactMap { ReturnAddress($0.trimmingSpaces) }

@@ -18,9 +18,9 @@ package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case rateLimitRequests = "rate-limit-requests"
     /// Image files, unchanged answers and searches in five minutes.
     case rateLimitPolls = "rate-limit-polls"
-    /// In thirty minutes.
+    /// Uploads in thirty minutes.
     case rateLimitUploads = "rate-limit-uploads"
-    /// In thirty minutes.
+    /// Sign-ups in thirty minutes.
     case rateLimitSignUps = "rate-limit-sign-ups"
     /// Failed log-ins in five minutes.
     case rateLimitLogIns = "rate-limit-log-ins"

@@ -106,6 +106,6 @@ package struct VerifiedIdentity: Sendable {
     package let picture: String?
     /// The SHA-256 of the signed bytes alone, because the same statement can be signed twice.
     package let tokenDigest: [UInt8]
-    /// The token is refused from then on, for its end or its age.
+    /// The instant from which the token is refused, because it has expired or is too old.
     package let tokenEnd: Instant
 }

@@ -95,7 +95,7 @@ package actor OpenIDProvider {
         }
         throw OpenIDError.badToken(
             keyID == nil
-                ? "Its signature is by none of the provider's keys." : "The key that it names is unknown."
+                ? "Its signature matches none of the provider's keys." : "The key that it names is unknown."
         )
     }
 

@@ -20,9 +20,9 @@ package struct Acquaintance: Sendable {
 /// A friend request that is not answered yet.
 package struct FriendRequest: Sendable {
     package enum Direction: String, Sendable, Hashable, CaseIterable {
-        /// The other member asked.
+        /// The other member sent the request.
         case incoming
-        /// The member asked.
+        /// The viewer sent the request.
         case outgoing
     }
 

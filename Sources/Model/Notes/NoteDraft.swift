@@ -10,8 +10,10 @@ package struct NoteDraft: Sendable {
 
     /// Throws `400` without a title or an audience, and `422` for a window that ends before it begins.
     package init(_ edit: NoteEdit) throws(Refusal) {
-        guard let title = edit.title.value else { throw .badField("title", "it is needed.") }
-        guard let audience = edit.audience.value else { throw .badField("audience", "it is needed.") }
+        guard let title = edit.title.value else { throw .badField("title", "This field is required.") }
+        guard let audience = edit.audience.value else {
+            throw .badField("audience", "This field is required.")
+        }
         _ = try edit.window(after: .always)
         self.title = title
         self.audience = audience

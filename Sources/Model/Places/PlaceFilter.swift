@@ -130,7 +130,7 @@ extension PlaceFilter {
             let id = word.lowercased()
             guard !id.isEmpty, id.utf8.count <= 100, !id.unicodeScalars.contains(where: { $0.value < 0x20 })
             else {
-                throw .badField("category", "ids of categories or groups, separated by commas, are needed.")
+                throw .badField("category", "Must be ids of categories or groups, separated by commas.")
             }
             let group = PlaceVocabulary.shared.categories(ofGroup: id).map(\.id)
             for category in group.isEmpty ? [id] : group where !categories.contains(category) {
@@ -138,7 +138,10 @@ extension PlaceFilter {
             }
         }
         guard categories.count <= mostCategories else {
-            throw .badField("category", "at most \(mostCategories) categories are accepted.")
+            throw .badField(
+                "category",
+                "Must have at most \(mostCategories) categories, including those of groups."
+            )
         }
         return categories
     }

@@ -88,7 +88,7 @@ struct PBFBlobs {
         switch blob.data {
         case .raw(let bytes):
             guard !blob.hasRawSize || Int(clamping: blob.rawSize) == bytes.count else {
-                throw SourceFileError("its content differs from its stated length", at: place)
+                throw SourceFileError("its content does not have the stated length", at: place)
             }
             return [UInt8](bytes)
         case .zlib(let bytes):
@@ -99,7 +99,7 @@ struct PBFBlobs {
         case .bzip2: throw refused("bzip2")
         case .zstd: throw refused("Zstandard")
         case nil:
-            throw SourceFileError("it has no known content", at: place)
+            throw SourceFileError("its content is missing or of an unknown kind", at: place)
         }
     }
 

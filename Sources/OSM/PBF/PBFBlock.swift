@@ -184,7 +184,7 @@ struct PBFBlock {
 
     private func text(_ index: Int) throws(SourceFileError) -> String {
         guard let known = strings[checked: index] else {
-            throw SourceFileError("it refers to the string \(index) of \(strings.count)", at: place)
+            throw SourceFileError("it refers to the string \(index), which it does not have", at: place)
         }
         guard let text = known else {
             throw SourceFileError("its string \(index) is not UTF-8", at: place)

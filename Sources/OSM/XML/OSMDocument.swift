@@ -106,7 +106,7 @@ final class OSMDocument: XMLHandler {
         case ("member", .relation):
             let type = try text("type", of: name, attributes)
             guard let kind = OSMKind(rawValue: type) else {
-                throw SourceFileError("a member of the unknown type \(Self.quoted(type))", at: place)
+                throw SourceFileError("a member has the unknown type \(Self.quoted(type))", at: place)
             }
             open?.members.append(
                 .init(

@@ -37,7 +37,7 @@ package struct EventFeed: Sendable {
     private var sent = SentToken.none
     /// Sent before all other rounds.
     private var first: Round?
-    /// `true` when the next round need not be waited for.
+    /// Whether the next round begins without a wait.
     private var isDue = true
     private var nextEdge: Instant?
 

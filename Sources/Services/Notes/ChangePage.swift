@@ -2,11 +2,11 @@ import Model
 
 struct ChangePage: Sendable {
     enum Item: Sendable {
-        /// To add or replace.
+        /// A note to add or replace.
         case note(Note)
-        /// To forget.
+        /// A note to forget.
         case removed(Note.ID)
-        /// To add or replace; only listeners get these.
+        /// A comment to add or replace; only listeners get these.
         case comment(Comment)
     }
 

@@ -20,8 +20,10 @@ package struct ChangeService: Sendable {
     let platform: Platform
     let seal: CursorSeal
 
-    /// Without a token, everything from the start; the answer is a reset when the text is no token, or one of
-    /// another viewer, position, filter or standing, or older than the change log.
+    /// Returns the changes since a token, or everything from the start without one.
+    ///
+    /// The answer is a reset if the text is not a token, or the token is older than the change log or was
+    /// made for another viewer, position, filter or standing.
     package func changes(
         since text: String?,
         _ filter: NoteFilter,

@@ -54,7 +54,7 @@ extension ChangeWalk {
         }
     }
 
-    /// The answer for all points within some metres of a coordinate; `nil` when they differ.
+    /// The answer for all points within some metres of a coordinate; `nil` when it differs among them.
     private func isInArea(_ coordinate: Coordinate, within: Double) -> Bool? {
         switch filter.area {
         case .circle(let center, let radius), .facing(let center, let radius):

@@ -19,7 +19,7 @@ struct ChangeWalk {
     /// The age in milliseconds at which a token is replaced although nothing happened; until then it stays
     /// the same, so that polls are answered 304.
     private static let tokenRefresh = Instant.Span.day
-    /// The most irrelevant rows that a repeated token looks at again, before the poller gets a new token.
+    /// A poller gets a new token when a repeated one would look again at more irrelevant rows than this.
     private static let quietRows = 50
 
     private var steps: [ChangePage.Step] = []

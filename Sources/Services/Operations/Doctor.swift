@@ -111,7 +111,7 @@ package struct Doctor: Sendable {
             Finding(
                 verdict: .fault,
                 subject: "image \($0)",
-                detail: "its file is missing in the list of stored files"
+                detail: "its file is not listed in the database"
             )
         }
         findings += withoutNote.map {

@@ -189,7 +189,7 @@ struct GeoJSONReader {
             return (try JSONValue.parse(bytes, limits: JSONLimits(maximumBytes: Self.longest)), place)
         } catch {
             let reason = error.message.hasSuffix(".") ? String(error.message.dropLast()) : error.message
-            throw SourceFileError("\(reason) (\(error.offset) bytes after this)", at: place)
+            throw SourceFileError("\(reason) (\(error.offset) bytes further on)", at: place)
         }
     }
 

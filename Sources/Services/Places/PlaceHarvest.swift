@@ -32,7 +32,8 @@ package struct PlaceHarvest: Sendable {
         package internal(set) var omitted = 0
         /// Things without a position, or with no part of their geometry in the file.
         package internal(set) var unplaced = 0
-        /// A part of their geometry is missing from the file; new ones stand in the middle of the rest.
+        /// Things with a part of their geometry missing from the file; new ones are placed in the middle of
+        /// the rest.
         package internal(set) var incomplete = 0
         /// Parts of stops and stations, and buildings with a place inside, that another place represents.
         package internal(set) var folded = 0

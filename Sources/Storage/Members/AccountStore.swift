@@ -41,7 +41,7 @@ package struct AccountStore {
         return true
     }
 
-    /// Friends, groups or blocks of these members change.
+    /// Marks that the friends, groups or blocks of the members around an ended account have changed.
     private func changeStandings(around member: Member.ID) throws {
         try connection.execute(
             """

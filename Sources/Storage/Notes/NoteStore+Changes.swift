@@ -35,8 +35,8 @@ extension NoteStore {
             } else {
                 "c.number >= \(numbers.lowerBound)"
             }
-        // In the order of the key, so that the cost of a page does not depend on what comes after it. Not NOT
-        // EXISTS: PostgreSQL would join all that comes after it, and sort that.
+        // The rows are read in the order of the key, so that the cost of a page does not depend on the rows
+        // after it. With NOT EXISTS, PostgreSQL would join and sort all of those.
         return """
             SELECT \(beforeImageColumns)
             FROM change c

@@ -89,7 +89,7 @@ struct VisibilityRule {
                 n.group_id IN (SELECT g.group_id FROM friend_group_member g WHERE g.member_id = \(member))
                 """
         }
-        // Not EXISTS: PostgreSQL would rather make a table of all members of all groups first.
+        // With EXISTS, PostgreSQL would first make a table of all members of all groups.
         return """
             (n.audience = 'public'
              OR (n.audience = 'friends' AND \(isFriend))

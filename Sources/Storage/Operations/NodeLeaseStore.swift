@@ -5,7 +5,8 @@ package import Relational
 package struct NodeLeaseStore {
     /// The milliseconds for which a lease holds without being renewed.
     package static let span = 10 * Instant.Span.minute
-    /// In milliseconds, after a return: a holder whose clock is behind must not repeat our numbers.
+    /// The milliseconds for which a returned node stays held: its next holder, whose clock may be behind,
+    /// must not repeat ids.
     package static let releasedSpan = 2 * Instant.Span.second
 
     private let connection: any Connection

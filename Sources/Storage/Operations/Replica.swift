@@ -107,7 +107,7 @@ final class Replica: Sendable {
     }
 }
 
-/// The first of a read and its time limit to end counts, and cancels the other.
+/// Of a read and its time limit, the first to end counts and cancels the other.
 private final class Race<T: Sendable>: Sendable {
     private struct State {
         var result: Result<T, any Error>?

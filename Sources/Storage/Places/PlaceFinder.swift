@@ -32,7 +32,7 @@ struct PlaceFinder {
         let doc: Int64
         let least: Double
         let greatest: Double
-        /// Only where it had to be read.
+        /// `nil` if it did not have to be read.
         var row: Row?
 
         /// The document is within both distances, wherever in its tile; `inner` 0 includes the point itself.

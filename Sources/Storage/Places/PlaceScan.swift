@@ -2,7 +2,7 @@ import Geodesy
 import Model
 import Relational
 
-/// Finds places that are not gone by position, all or some categories', without touching the table.
+/// Finds places by position, of all categories or of some, from indexes alone; skips places that are gone.
 struct PlaceScan: CellIndex {
     struct Row {
         let id: Place.ID

@@ -53,8 +53,8 @@ extension Import {
             commandName: "geojson",
             abstract: "Import a GeoJSON file: a FeatureCollection, or one Feature on each line.",
             discussion: """
-                Properties are read by their names in OpenStreetMap, and category and id, or as --column \
-                says. Lines and areas are placed at their middle.
+                Properties must have the names of OpenStreetMap, besides category and id; --column tells other \
+                names. Lines and areas are placed at their middle.
                 """
         )
 

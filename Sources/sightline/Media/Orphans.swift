@@ -80,7 +80,7 @@ extension Media {
                 Terminal.write(table.text(Terminal.tableStyle))
             }
             if young > 0 {
-                Terminal.write("Younger: \(young), perhaps of running uploads.\n")
+                Terminal.write("Younger: \(young). These may belong to running uploads.\n")
             }
             if dryRun { Terminal.write("Nothing was deleted because this is a dry run.\n") }
         }

@@ -10,7 +10,7 @@ struct ActArguments: ParsableArguments {
 
     @OptionGroup var options: ActOptions
 
-    @Flag(help: "Resolve the open reports about it too.")
+    @Flag(help: "Resolve the open reports about them too.")
     var resolve = false
 
     @OptionGroup var data: DataOptions

@@ -115,7 +115,7 @@ extension PlaceQuery.Unit {
     /// The most alternatives of a unit that are kept when it is joined to its neighbour.
     private static var mostWays: Int { 8 }
 
-    /// The first alternatives of the unit, then its marks as terms.
+    /// The alternatives of the unit, then its marks as terms, up to `mostWays`.
     fileprivate var ways: [[PlaceQuery.Term]] {
         let meanings =
             marks.map { [PlaceQuery.Term($0)] }

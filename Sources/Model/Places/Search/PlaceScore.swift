@@ -96,7 +96,8 @@ package struct PlaceScore {
             units.reduce(0) { $0 + quality(of: $1, found: &found) } / Double(max(units.count, 1))
         }
 
-        /// Whether the place is of a kind named after a neighbour that was not asked for.
+        /// Whether the place is of a kind that is named after something near it, and the query does not ask
+        /// for that kind.
         private func isNamedAfterAnother(_ query: PlaceQuery) -> Bool {
             rest.contains(where: PlaceScore.borrowers.contains)
                 && !query.units.contains { unit in rest.contains { unit.exactMarks.contains(String($0)) } }

@@ -89,7 +89,9 @@ package struct PlaceVocabulary: Sendable {
         return (categories, groups)
     }
 
-    /// Adds further synonyms to categories, groups and kinds of food; the first of these with the id counts.
+    /// Adds further synonyms.
+    ///
+    /// An id is looked up in the categories, then in the groups, then in the kinds of food.
     private static func addMore(
         _ categories: inout [PlaceCategory],
         _ groups: inout [PlaceCategory.Group],
