@@ -42,6 +42,10 @@ import Testing
         expectNone(CommentWrap.offences(in: try await SourceTree.tracked()))
     }
 
+    @Test func `every path that the documents name exists`() async throws {
+        expectNone(DocumentPaths.offences(in: try await SourceTree.tracked(), exists: SourceTree.exists))
+    }
+
     @Test(arguments: [
         "README.md", "schema.sql", "Package.swift", "Makefile", ".swift-format", "uploads/.gitkeep",
     ])

@@ -198,4 +198,15 @@ import Testing
     func `a comment that cannot be wrapped otherwise is no offence`(_ text: String) {
         #expect(wrapping(text) == [])
     }
+
+    @Test func `a path that a document names and that does not exist is found`() {
+        let text = "See `Sources/A/B.swift` and `Sources/A/C.swift`.\nSee `docs/D*.md`.\n"
+        func offences(_ path: String) -> [String] {
+            DocumentPaths.offences(in: [SourceFile(path, text)]) { $0 == "Sources/A/B.swift" }
+                .map(\.description)
+        }
+        #expect(offences("docs/a.md") == ["docs/a.md:1: Sources/A/C.swift does not exist"])
+        #expect(offences("docs/proofs/a.md") == [])
+        #expect(offences("Sources/A/A.swift") == [])
+    }
 }
