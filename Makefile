@@ -12,7 +12,7 @@ export PKG_CONFIG_PATH := $(shell brew --prefix 2>/dev/null | sed 's|$$|/opt/lib
 BACKTRACE := enable=yes,threads=crashed,registers=none,images=none,interactive=no,color=no
 
 .DEFAULT_GOAL := help
-.PHONY: help serve build test lint openapi format bench crash cluster proof-fuzz setup clean
+.PHONY: help serve build test lint openapi schema format bench crash cluster proof-fuzz setup clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,10 +36,14 @@ test: ## set up, lint, build and test, as .ci/run does
 lint: ## check the format of the Swift code, the OpenAPI document, and the benchmarks' functions
 	@swift format lint --strict --parallel --recursive $(FORMATTED)
 	@scripts/openapi check
+	@scripts/schema check
 	@python3 -B -m unittest discover --quiet -s Benchmarks
 
 openapi: ## bundle openapi/*.yaml into the document that the server embeds
 	@scripts/openapi
+
+schema: ## write schema.sql, the whole schema for reading, from the migrations
+	@scripts/schema
 
 format: ## format the Swift code
 	@swift format --in-place --parallel --recursive $(FORMATTED)

@@ -1,4 +1,4 @@
--- The database schema of Sightline for reading. 'sightline migrate' builds it from
+-- The database schema of Sightline for reading, written by scripts/schema. 'sightline migrate' builds it from
 -- Sources/Storage/Migrations/, where the text search is too: 005_place_texts, which each engine has in its
 -- own way. A test compares this file with the migrations. In SQLite the migrator makes each key that is a
 -- single BIGINT an INTEGER, which there is the number of the row.
@@ -34,6 +34,7 @@ CREATE TABLE member (
     standing BIGINT NOT NULL DEFAULT 0,
     suspended_at BIGINT,
     created_at BIGINT NOT NULL,
+    -- A deleted account keeps its row: its handle stays reserved, and tombstones still have an author.
     deleted_at BIGINT
 );
 CREATE INDEX member_suspended ON member (id) WHERE suspended_at IS NOT NULL;
@@ -58,12 +59,13 @@ CREATE TABLE friend (
 );
 CREATE INDEX friend_by_friend ON friend (friend_id, member_id);
 
--- `blocker_handle` is the handle that the blocker had when they blocked, which is all that the blocked one
--- sees of them; null where that is not known.
 CREATE TABLE block (
     blocker_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     blocked_id BIGINT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
     created_at BIGINT NOT NULL,
+    -- The handle that a blocker had when they blocked, which is all that the blocked one sees of them. It is
+    -- null where that is not known: for blocks from before it was kept, whose blocker took another handle
+    -- since.
     blocker_handle TEXT,
     PRIMARY KEY (blocker_id, blocked_id),
     CHECK (blocker_id <> blocked_id)
@@ -107,6 +109,7 @@ CREATE TABLE image (
     original_blob BIGINT NOT NULL,
     display_blob BIGINT NOT NULL,
     thumb_blob BIGINT NOT NULL,
+    -- The SHA-256 of the display variant's pixels, upright, in RGB, before they are encoded.
     pixels_sha256 TEXT
 );
 
@@ -136,6 +139,7 @@ CREATE TABLE note (
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     published_at BIGINT NOT NULL,
+    -- The place that a note is about, for those that are about one; see `change` for what it was before.
     poi_id BIGINT,
     CHECK ((audience = 'group') = (group_id IS NOT NULL)),
     CHECK (visible_from < visible_until)
@@ -154,13 +158,10 @@ CREATE INDEX note_by_tile ON note (
 CREATE INDEX note_newest ON note (published_at, id);
 CREATE INDEX note_by_author ON note (author_id, published_at, id);
 CREATE INDEX note_by_group ON note (group_id, published_at, id) WHERE group_id IS NOT NULL;
-CREATE INDEX note_by_poi ON note (poi_id, published_at, id) WHERE poi_id IS NOT NULL;
 CREATE INDEX note_opens ON note (visible_from, id) WHERE visible_from IS NOT NULL;
 CREATE INDEX note_closes ON note (visible_until, id) WHERE visible_until IS NOT NULL;
 
 -- What a note was before a change, kept 30 days. `state` is null where the note did not exist before.
--- `position_within_m` says how far it may have been from `lat` and `lon`, because its author had its position
--- rounded later; null when it was exactly there.
 CREATE TABLE change (
     number BIGINT NOT NULL,
     note_id BIGINT NOT NULL,
@@ -177,6 +178,8 @@ CREATE TABLE change (
     reveal_within_m DOUBLE PRECISION,
     created_at BIGINT NOT NULL,
     poi_id BIGINT,
+    -- How far a note may have been from `lat` and `lon`: its author had the position rounded later, and with
+    -- it every position that the change log keeps of the note. Null when the note was exactly there.
     position_within_m DOUBLE PRECISION,
     PRIMARY KEY (number, note_id)
 );
@@ -216,10 +219,7 @@ CREATE TABLE job_claim (
 -- Odd while files are being removed from the image store, another number after it.
 INSERT INTO counter (name, value) VALUES ('removal', 0);
 
--- What people do with each other, what moderators do about it, and how people sign on from elsewhere. A
--- deleted account keeps its row: its handle stays reserved, and tombstones still have an author.
--- `pixels_sha256` of an image is the SHA-256 of the display variant's pixels, upright, in RGB, before they
--- are encoded.
+-- What people do with each other, what moderators do about it, and how people sign on from elsewhere.
 
 -- Finds what is purged for good, 30 days after its removal.
 CREATE INDEX note_removed ON note (removed_at, id) WHERE removed_at IS NOT NULL;
@@ -371,14 +371,6 @@ CREATE TABLE sign_on_code (
 );
 CREATE INDEX sign_on_code_by_time ON sign_on_code (expires_at);
 
--- Handles that members gave up. Nobody else gets them; `member_id` is null where the account has ended.
-CREATE TABLE former_handle (
-    handle TEXT NOT NULL PRIMARY KEY,
-    member_id BIGINT REFERENCES member (id),
-    given_up_at BIGINT NOT NULL
-);
-CREATE INDEX former_handle_by_member ON former_handle (member_id, given_up_at);
-
 -- Places that people look for, what members say of them, and how they find back.
 
 -- A place of a source. JSON texts: `names` by language, `categories` (the main one first), `address` by part,
@@ -405,6 +397,8 @@ CREATE TABLE poi (
     first_seen_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,
     gone_at BIGINT,
+    -- What places are found by beside their names, and what else of their source they stand for: JSON arrays
+    -- of texts.
     other_names TEXT,
     keywords TEXT,
     elements TEXT
@@ -412,7 +406,6 @@ CREATE TABLE poi (
 CREATE UNIQUE INDEX poi_by_source ON poi (source, source_id);
 CREATE INDEX poi_by_cell ON poi (cell, lat, lon, id, gone_at) WHERE gone_at IS NULL;
 CREATE INDEX poi_by_source_cell ON poi (source, cell, id) WHERE gone_at IS NULL;
-CREATE INDEX poi_gone ON poi (source, id) WHERE gone_at IS NOT NULL;
 CREATE INDEX poi_by_update ON poi (updated_at, id, lat, lon, gone_at) WHERE gone_at IS NULL;
 
 -- Each category of each place that is not gone, where it is.
@@ -471,6 +464,11 @@ CREATE TABLE reminder (
 );
 CREATE INDEX reminder_by_member ON reminder (member_id, id);
 
+CREATE INDEX note_by_poi ON note (poi_id, published_at, id) WHERE poi_id IS NOT NULL;
+
+-- Those that a source has no more, which go once nobody refers to them.
+CREATE INDEX poi_gone ON poi (source, id) WHERE gone_at IS NOT NULL;
+
 -- With what servers seal the cursors of lists that are asked for with a body: one row, made by the first of
 -- them.
 CREATE TABLE cursor_key (
@@ -482,6 +480,14 @@ CREATE TABLE cursor_key (
 CREATE INDEX note_by_author_cell ON note (author_id, cell);
 CREATE INDEX note_by_group_cell ON note (group_id, cell) WHERE group_id IS NOT NULL;
 CREATE INDEX note_by_poi_cell ON note (poi_id, cell) WHERE poi_id IS NOT NULL;
+
+-- Handles that members gave up. Nobody else gets them; `member_id` is null where the account has ended.
+CREATE TABLE former_handle (
+    handle TEXT NOT NULL PRIMARY KEY,
+    member_id BIGINT REFERENCES member (id),
+    given_up_at BIGINT NOT NULL
+);
+CREATE INDEX former_handle_by_member ON former_handle (member_id, given_up_at);
 
 -- The number by which this database is told from every other: the store of its images has it too.
 CREATE TABLE installation (

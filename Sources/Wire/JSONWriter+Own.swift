@@ -1,4 +1,3 @@
-package import Geodesy
 package import JSONText
 package import Model
 
@@ -30,30 +29,6 @@ extension JSONWriter {
         object { json in
             json.member("reason", warning.reason)
             json.member("at", warning.at.description)
-        }
-    }
-
-    package mutating func reminder(_ reminder: Reminder) {
-        object { $0.members(of: reminder) }
-    }
-
-    /// The JSON members of a reminder, within an object.
-    package mutating func members(of reminder: Reminder) {
-        member("id", reminder.id.description)
-        member("text", reminder.text)
-        member("keywords", reminder.keywords)
-        member("category", reminder.category)
-        member("created_at", reminder.createdAt.description)
-    }
-
-    /// The distance and azimuth are included if the request had a position.
-    package mutating func parking(_ parking: Parking, from position: Coordinate? = nil) {
-        object { json in
-            json.coordinate(parking.coordinate)
-            json.member("alt_m", parking.altitude, decimals: 2)
-            json.member("note", parking.note)
-            json.member("parked_at", parking.parkedAt.description)
-            if let position { json.bearing(from: position, to: parking.coordinate) }
         }
     }
 }

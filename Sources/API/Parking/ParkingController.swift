@@ -1,3 +1,4 @@
+import Geodesy
 import HTTPTypes
 import Hummingbird
 import JSONText
@@ -35,5 +36,18 @@ struct ParkingController: Sendable {
         try request.queryFields().finish()
         try await parking.forget(of: context.member)
         return Response(status: .noContent)
+    }
+}
+
+extension JSONWriter {
+    /// The distance and azimuth are included if the request had a position.
+    fileprivate mutating func parking(_ parking: Parking, from position: Coordinate? = nil) {
+        object { json in
+            json.coordinate(parking.coordinate)
+            json.member("alt_m", parking.altitude, decimals: 2)
+            json.member("note", parking.note)
+            json.member("parked_at", parking.parkedAt.description)
+            if let position { json.bearing(from: position, to: parking.coordinate) }
+        }
     }
 }

@@ -47,6 +47,18 @@ struct ReminderController: Sendable {
 }
 
 extension JSONWriter {
+    fileprivate mutating func reminder(_ reminder: Reminder) {
+        object { $0.members(of: reminder) }
+    }
+
+    private mutating func members(of reminder: Reminder) {
+        member("id", reminder.id.description)
+        member("text", reminder.text)
+        member("keywords", reminder.keywords)
+        member("category", reminder.category)
+        member("created_at", reminder.createdAt.description)
+    }
+
     mutating func reminder(_ match: ReminderMatch) {
         object { json in
             json.members(of: match.reminder)
