@@ -1,7 +1,7 @@
 import Hummingbird
 
-// The yardstick of `make bench`: one route, no middleware, a short text. Its rate is what the machine and the
-// HTTP library allow; every budget is a share of it.
+// The yardstick of `make bench`: one route, no middleware, a short text. The machine and the HTTP library
+// alone limit its rate, and every budget is a share of that rate.
 let arguments = CommandLine.arguments.dropFirst()
 let host = arguments.first ?? "127.0.0.1"
 let port = arguments.dropFirst().first.flatMap(Int.init) ?? 8081

@@ -1,10 +1,10 @@
 import Geodesy
 import ViewEngine
 
-// How long the engine takes to rank and project 10,000 candidates around a viewer, on one core, and what the
-// parts of it take. Prints milliseconds: the least and the median of many rounds.
+// Measures how long the engine takes to rank and project 10,000 candidates around a viewer on one core, and
+// how long each part takes. Prints the least and the median of many rounds, in milliseconds.
 
-/// SplitMix64: the same world on every run.
+/// SplitMix64, which makes the same world on every run.
 struct Seeded: RandomNumberGenerator {
     var state: UInt64
 
@@ -43,7 +43,7 @@ var random = Seeded(state: 1)
 guard let here = Coordinate(latitude: 59.3326, longitude: 18.0649) else {
     throw CancellationError()
 }
-// Evenly over the disc of the range.
+// The candidates are spread evenly over the disc of the range.
 let candidates = (0..<count).map { id in
     Candidate(
         id: id,

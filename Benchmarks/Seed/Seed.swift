@@ -54,7 +54,7 @@ import Foundation
             flags: flags.compactMapValues { $0 },
             environment: ProcessInfo.processInfo.environment
         )
-        // The file is read first, so that nothing is created for an invalid one.
+        // The file is read first, so that an invalid file creates nothing.
         let rows = try from.map { try SeedFile.rows(path: $0) }
         let count = rows?.count ?? notes ?? 0
         let seconds = try await Seeder.run(settings) { seeder in

@@ -3,10 +3,10 @@ import Foundation
 import Geodesy
 import Model
 
-/// Validated as a whole before anything is added.
+/// Reads a file of notes, and validates all of it before anything is added.
 ///
-/// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two are
-/// Unix seconds, or empty.
+/// The first line names the columns: `lat,lon,title,audience,visible_from,visible_until`. The last two
+/// columns hold Unix seconds, or are empty.
 enum SeedFile {
     static let columns = ["lat", "lon", "title", "audience", "visible_from", "visible_until"]
 
@@ -67,7 +67,8 @@ enum SeedFile {
         }
     }
 
-    /// A plain decimal number; other forms that `Double` accepts, such as `nan` or `0x1p3`, return `nil`.
+    /// Parses a plain decimal number; returns `nil` for other forms that `Double` accepts, such as `nan` or
+    /// `0x1p3`.
     private static func number(_ text: String) -> Double? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }) else {
             return nil

@@ -1,5 +1,5 @@
 struct SeedFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Counted from one; `nil` when the error concerns the whole file.
+    /// The line, counted from one; `nil` when the error concerns the whole file.
     let line: Int?
     let reason: String
 

@@ -1,6 +1,6 @@
-/// All synthetic notes share it.
+/// The photo that all synthetic notes share.
 enum SeedPhoto {
-    /// In pixels.
+    /// The length of each side in pixels.
     static let side = 8
 
     /// A grey square, as the smallest baseline JPEG that every decoder reads.

@@ -17,7 +17,7 @@ struct SeedPopulation {
         let createdAt: Instant
     }
 
-    /// An audience before there are members and groups to name.
+    /// The kind of an audience, before there are members and groups.
     enum Kind {
         case everyone
         case friends
@@ -77,7 +77,7 @@ struct SeedPopulation {
         let north = random.normal() * Self.deviation
         let metres = (east * east + north * north).squareRoot()
         guard metres > 0 else { return center }
-        // The direction is random again, because the distribution is the same all around.
+        // The direction is evenly random, because the distribution is the same all around.
         return center.destination(azimuth: random.unit() * 360, distance: metres)
     }
 
@@ -97,7 +97,7 @@ struct SeedPopulation {
         }
     }
 
-    /// One note in ten has a window: over, open, or still to come.
+    /// Returns a window for one note in ten: over, open, or still to come.
     private mutating func window() -> Window {
         guard random.unit() < 0.1 else { return .always }
         let day = Instant.Span.day

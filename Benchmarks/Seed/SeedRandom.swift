@@ -19,12 +19,12 @@ struct SeedRandom: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// In `0..<1`.
+    /// Returns a number in `0..<1`.
     mutating func unit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 
-    /// From the standard normal distribution (Box and Muller, 1958).
+    /// Returns a number from the standard normal distribution (Box and Muller, 1958).
     mutating func normal() -> Double {
         if let spare {
             self.spare = nil

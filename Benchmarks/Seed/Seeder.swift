@@ -13,12 +13,12 @@ struct Seeder {
     struct Row {
         let coordinate: Coordinate
         let title: String
-        /// `group` stands for the group that the seeder makes.
+        /// The audience's name; `group` stands for the group that the seeder makes.
         let audience: String
         let window: Window
     }
 
-    /// Large batches write a page once per transaction, however many of its rows change.
+    /// The number of notes in a batch: a large batch writes a page once, however many of its rows change.
     private static let batchSize = 20_000
     private static let memberCount = 100
 
@@ -29,8 +29,8 @@ struct Seeder {
         self.root = root
     }
 
-    /// Creates a missing installation; returns the seconds that the work took, with the update of the query
-    /// planner's statistics.
+    /// Runs `work` on an installation, created if missing; returns the seconds taken, including the update of
+    /// the query planner's statistics.
     static func run(_ settings: Settings, _ work: (Seeder) async throws -> Void) async throws -> Double {
         let logger = Logger(label: "seed") { StreamLogHandler.standardError(label: $0) }
         let root = try await CompositionRoot.open(settings, logger: logger, forBulk: true)
@@ -47,7 +47,7 @@ struct Seeder {
         }
     }
 
-    /// The same count and seed give the same places, audiences and windows.
+    /// Adds notes; the same count and seed give the same places, audiences and windows.
     func populate(notes count: Int, seed: UInt64) async throws {
         let cast = try await cast(seed: seed)
         var population = SeedPopulation(notes: count, seed: seed, now: platform.now())
@@ -83,7 +83,7 @@ struct Seeder {
         }
     }
 
-    /// Each note is checked like a member's own note.
+    /// Adds notes from rows; each is checked like a member's own note.
     func populate(rows: [Row]) async throws {
         let now = platform.now()
         let cast = try await cast(seed: UInt64(bitPattern: now.milliseconds))
@@ -100,7 +100,7 @@ struct Seeder {
         }
     }
 
-    /// Ends when `next` returns `nil`.
+    /// Inserts notes until `next` returns `nil`.
     private func insert(next: (_ image: NoteImage) -> Note?) async throws {
         let staged = try await photo()
         let (blobID, blobs) = (platform.ids.number(), root.blobs)
@@ -133,14 +133,14 @@ struct Seeder {
                         image: .init(id: imageID, original: blob, display: blob, thumb: blob)
                     )
                 }
-                // As if the older notes had been there for long.
+                // The purge makes the older notes look as if they had existed for long.
                 try ChangeLog(connection).purge(at: now)
             }
         }
         try await root.staging.discard(staged)
     }
 
-    /// Friends in a ring, and a group of all of them.
+    /// Makes members who are friends in a ring, and a group of all of them.
     private func cast(seed: UInt64) async throws -> (members: [Note.Author], group: Group.ID) {
         let now = platform.now()
         let stem = "seed_\(String(seed, radix: 36).prefix(14))_"

@@ -1,6 +1,6 @@
-/// Cuts pages that were read with one row more than they show.
+/// Cuts pages that were read with one extra row.
 package enum Page {
-    /// The cursor is that of the next page, if there are more rows.
+    /// Returns a page, with the cursor of the next page if there are more rows.
     package static func cut<Row, Cursor>(
         _ rows: [Row],
         limit: Int,

@@ -4,15 +4,17 @@ import Storage
 
 /// The result of a request that may be sent again.
 package enum IdempotentOutcome: Sendable {
-    /// A repeated key gets this answer again.
+    /// The answer of this request, which repeated requests with the key get again.
     case done(IdempotentAnswer)
-    /// The request was done before under its key.
+    /// The stored answer of an earlier request with the key.
     case replayed(IdempotentAnswer)
 }
 
 extension Platform {
-    /// Does the work once for every idempotency key: the claim, the effect and the claim's completion commit
-    /// together, so a claim is never left behind, and a repeated request at the same time waits for this one.
+    /// Does the work once for every idempotency key.
+    ///
+    /// The claim, the effect and the claim's completion commit together, so no claim is left behind, and a
+    /// repeated request at the same time waits for this one.
     package func idempotently(
         _ key: IdempotentRequest?,
         _ work: @escaping @Sendable (any Connection) throws -> IdempotentAnswer

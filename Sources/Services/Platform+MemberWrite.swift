@@ -5,8 +5,8 @@ import Storage
 extension Platform {
     /// Performs a member's write in one transaction.
     ///
-    /// Throws `401` when the account was suspended or deleted since the request began. Without a member, the
-    /// writer is not signed in.
+    /// Throws `401` when the account was suspended or deleted since the request began. `member` is `nil` for
+    /// a writer who is not signed in.
     @discardableResult
     package func write<T: Sendable>(
         as member: Member.ID?,

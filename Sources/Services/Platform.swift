@@ -5,13 +5,13 @@ import Synchronization
 
 package struct Platform: Sendable {
     package let database: any Database
-    /// The reads that a replica may answer too.
+    /// The reads that a replica may answer.
     package let reads: FreshReads
     package let now: @Sendable () -> Instant
     package let ids: IDSource
 
-    /// `replica` is a copy of the database that follows it and may be read instead; `replicaChanged` is
-    /// called when it goes away and when it comes back.
+    /// `replica` is a copy of the database that follows it and takes reads; `replicaChanged` is called when
+    /// the replica becomes unavailable or available.
     package init(
         database: any Database,
         replica: (any Database)? = nil,
@@ -93,8 +93,8 @@ package final class IDSource: Sendable {
         ID(rawValue: number())
     }
 
-    /// Returns `false` when the lease was lost and another node was leased, as when the database was away for
-    /// long.
+    /// Renews the lease; returns `false` when it was lost and another node was leased, for example after a
+    /// long outage of the database.
     package func renew(in database: any Database) async throws -> Bool {
         let (node, holder, instant) = (node, holder, now())
         if try await database.write({ try NodeLeaseStore($0).renew(node, for: holder, at: instant) }) {
@@ -106,7 +106,7 @@ package final class IDSource: Sendable {
         return false
     }
 
-    /// Renews the lease if a third of its span has passed, for long work without housekeeping beside it.
+    /// Renews the lease if a third of its span has passed, for long work without housekeeping.
     package func renewIfDue(in database: any Database) async throws {
         let due = state.withLock { $0.renewedAt + NodeLeaseStore.span / 3 }
         if now() >= due { _ = try await renew(in: database) }

@@ -3,9 +3,7 @@ import Identity
 package import Logging
 import Thumbnails
 
-/// Every service of the product, made in one place.
-///
-/// HTTP controllers and the operator's commands take what they need from it.
+/// All services of the product, created in one place.
 package struct ProductServices: Sendable {
     package let platform: Platform
     package let watch: ChangeWatch
@@ -17,7 +15,7 @@ package struct ProductServices: Sendable {
     private let passwords: PasswordHasher
     private let thumbnailer: Thumbnailer
 
-    // These keep something in memory, such as counts or connections, and so are made once.
+    // These services keep something in memory, such as counts or connections, so each is created only once.
     package let comments: CommentService
     package let events: EventService
     package let members: MemberService
@@ -89,7 +87,7 @@ package struct ProductServices: Sendable {
     package var sessions: SessionService { SessionService(platform: platform) }
     package var view: ViewService { ViewService(reads: platform.reads) }
 
-    // For the operator.
+    // These services are for the operator.
     package var administration: MemberAdministration {
         MemberAdministration(platform: platform, passwords: passwords)
     }

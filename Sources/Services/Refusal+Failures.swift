@@ -4,7 +4,7 @@ package import Model
 import Relational
 
 extension Refusal {
-    /// Returns `nil` for an internal error.
+    /// Makes a refusal of a known failure; returns `nil` for an internal error.
     package init?(failureOf error: any Error) {
         switch error {
         case DatabaseError.full, BlobError.noSpace:

@@ -1,5 +1,5 @@
 package import Directions
-// Foundation, because FoundationEssentials has no time zones.
+// Foundation is imported because FoundationEssentials has no time zones.
 package import Foundation
 import Model
 package import OpeningHours
@@ -14,11 +14,11 @@ package struct ServiceOptions: Sendable {
     package var acceptsAnonymousReports = false
     /// The options of sign-on at identity providers.
     package var signOn = SignOnOptions()
-    /// Threads that hash passwords.
+    /// The number of threads that hash passwords.
     package var passwordWorkers = 1
-    /// Photos that are decoded at once.
+    /// The most photos that are decoded at once.
     package var imageWorkers = 1
-    /// Milliseconds for which an unused image is kept.
+    /// The milliseconds for which an unused image is kept.
     package var grace = Instant.Span.day
     /// Whether clients are redirected to the store for public images.
     package var redirectsToBlobs = false

@@ -114,7 +114,7 @@ struct BackupCommand: AsyncParsableCommand {
         }
     }
 
-    /// Warns of images that the notes of a backup need and the store did not have.
+    /// Warns of images that the notes of a backup need, but the image store lacked.
     static func warn(of facts: BackupFacts) {
         guard !facts.missing.isEmpty else { return }
         let files = Quantity.count(facts.missing.count, "image file", "image files")

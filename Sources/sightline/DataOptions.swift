@@ -25,7 +25,7 @@ struct DataOptions: ParsableArguments {
     @Option(help: "A JSON file of settings. Its keys are the names of the flags.")
     var config: String?
 
-    /// The settings, with additional flags of some commands.
+    /// Returns the settings, with the additional flags of some commands.
     func settings(adding flags: [SettingName: String?] = [:]) throws -> Settings {
         var flags = flags.compactMapValues { $0 }
         flags[.database] = database

@@ -36,7 +36,7 @@ struct SceneText {
         return table.text(style) + hidden
     }
 
-    /// The number of hidden things, and their directions.
+    /// The number of hidden things and their directions.
     private var hidden: String {
         guard scene.hiddenCount > 0 else { return "" }
         let count = scene.hasMoreHidden ? "More than \(scene.hiddenCount)" : "\(scene.hiddenCount)"

@@ -19,8 +19,8 @@ import ArgumentParser
         ]
     )
 
-    /// Maps every outcome to one of three exit codes; a command that a signal ended exits with 128 plus its
-    /// number.
+    /// Maps every outcome to one of three exit codes; a command ended by a signal exits with 128 plus the
+    /// signal's number.
     static func main() async {
         CommandLineRun.keepFilesPrivate()
         CommandLineRun.keepMemoryPrivate()

@@ -2,7 +2,7 @@ import ArgumentParser
 import Geodesy
 import ViewEngine
 
-/// The viewer's position and orientation; negative numbers are values here, not flags.
+/// The viewer's position and orientation; negative numbers are read as values, not as flags.
 struct ViewpointOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("Latitude in degrees north.", valueName: "degrees"))
     var lat: Double

@@ -57,7 +57,7 @@ package enum Backups {
         }
     }
 
-    /// The target must be empty; with `takesOver`, the image store may still belong to another database until
+    /// Restores into an empty target; with `takesOver`, the image store may belong to another database until
     /// then.
     package static func restore(
         _ settings: Settings,
@@ -67,7 +67,7 @@ package enum Backups {
     ) async throws -> BackupFacts {
         let folder = BackupFolder(path: path)
         let reader = BackupReader(folder)
-        // Reads the description before anything is created.
+        // The description is read before anything is created.
         _ = try await reader.facts()
         let stores = try await OpenStores.make(settings, forBulk: true)
         do {
@@ -96,6 +96,8 @@ package enum Backups {
         }
     }
 
+    /// Returns the number of the restored installation.
+    ///
     /// The number stays when the images are already marked with it; otherwise the copy gets a new one,
     /// because the database that was backed up may still be in use.
     private static func owner(

@@ -11,8 +11,10 @@ import Storage
 #endif
 
 package enum Copying {
-    /// The target must be empty or hold an interrupted copy; with `whileInUse`, servers may be using the
-    /// source, and the copy fails at its end if they changed rows meanwhile.
+    /// Copies rows into a target that is empty or holds an interrupted copy.
+    ///
+    /// With `whileInUse`, servers may use the source, and the copy fails at its end if they changed rows in
+    /// the meantime.
     package static func rows(
         from source: String,
         to target: String,
@@ -42,7 +44,7 @@ package enum Copying {
         }
     }
 
-    /// With `verify`, images that are already in the target are read as well.
+    /// Copies images; with `verify`, images that are already in the target are read too.
     package static func images(
         from source: String,
         to target: String,

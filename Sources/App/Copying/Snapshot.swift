@@ -10,7 +10,7 @@ import Storage
 #endif
 
 enum Snapshot {
-    /// Writes to a path where no file exists, while writers keep running.
+    /// Writes the rows to a new file while writers keep running.
     static func write(
         _ database: any MaintainedDatabase,
         to path: String,

@@ -16,17 +16,17 @@ package struct Importing {
         package let seconds: Double
     }
 
-    /// From this number of changed places on, the query planner's statistics are renewed.
+    /// The number of changed places from which the query planner's statistics are renewed.
     private static let manyPlaces = 1000
 
     private let settings: Settings
     private let path: String
     private let isTrial: Bool
     private let takesOlder: Bool
-    /// `nil` when there is no one to ask.
+    /// Asks the operator; `nil` when there is no one to ask.
     private let ask: ((_ question: String) throws -> Bool)?
 
-    /// A trial writes nothing; older data are refused unless `takesOlder`, a doubtful file unless `ask`
+    /// A trial writes nothing; older data are refused unless `takesOlder`, and a doubtful file unless `ask`
     /// accepts it.
     package init(
         _ settings: Settings,
@@ -106,7 +106,7 @@ package struct Importing {
     }
 }
 
-/// A sentence for the operator.
+/// An error as a sentence for the operator.
 package struct ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
 

@@ -7,13 +7,15 @@ import S3Blobs
     import Foundation
 #endif
 
-/// A folder, or a bucket of an S3-compatible store.
+/// The location of images: a folder, or a bucket of an S3-compatible store.
 enum BlobLocation: Sendable, CustomStringConvertible {
     case folder(String)
     case bucket(S3Location, S3Credentials)
 
-    /// Reads a path or an `s3://` URL; the access key comes from the environment, as for AWS's own tools:
-    /// secrets do not belong on a command line or in a settings file.
+    /// Reads a path or an `s3://` URL.
+    ///
+    /// The access key comes from the environment, as for AWS's own tools, because secrets do not belong on a
+    /// command line or in a settings file.
     init(_ text: String, environment: [String: String]) throws(BlobLocationError) {
         guard text.hasPrefix("s3:") else {
             if let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") {
@@ -47,7 +49,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         if case .bucket = self { true } else { false }
     }
 
-    /// Holds no secrets.
+    /// The location without secrets.
     var description: String {
         switch self {
         case .folder(let path): path
@@ -55,7 +57,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Creates the folder if it is missing.
+    /// Opens the store; creates the folder if it is missing.
     func open() throws -> any BlobStore {
         switch self {
         case .folder(let path): try LocalBlobs(root: path)
@@ -63,7 +65,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Creates nothing.
+    /// Opens the store, but creates nothing.
     func openForReading() throws -> any BlobStore {
         switch self {
         case .folder(let path): LocalBlobs(readingFrom: path)
@@ -71,7 +73,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The staging area is the folder's own, or a temporary one for a bucket.
+    /// Passes a staging area to `work`: the folder's own, or a temporary one for a bucket.
     func withStaging<T>(_ work: (StagingArea) async throws -> T) async throws -> T {
         if case .folder(let path) = self {
             let staging: StagingArea
@@ -85,7 +87,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
         return try await work(try StagingArea(root: folder))
     }
 
-    /// Rethrows failures of the store as errors for the operator.
+    /// Rethrows failures of the store as errors with a sentence for the operator.
     func explaining<T>(_ work: () async throws -> T) async throws -> T {
         do {
             return try await work()
@@ -108,7 +110,7 @@ enum BlobLocation: Sendable, CustomStringConvertible {
 }
 
 enum BlobLocationError: Error, CustomStringConvertible {
-    /// Neither a path nor an `s3://` URL.
+    /// The text is neither a path nor an `s3://` URL.
     case scheme
     case bucket(S3ConfigurationError)
     case noCredentials
@@ -124,7 +126,7 @@ enum BlobLocationError: Error, CustomStringConvertible {
 }
 
 extension [String: String] {
-    /// `nil` when the variable is unset or empty.
+    /// Returns a variable's value; `nil` when it is unset or empty.
     fileprivate func nonEmpty(_ name: String) -> String? {
         self[name].flatMap { $0.isEmpty ? nil : $0 }
     }

@@ -10,15 +10,15 @@ package import Services
     import Foundation
 #endif
 
-/// The composition root, which creates and connects all parts of a server; it alone knows every concrete
+/// The composition root, which creates and connects all parts of a server; no other type knows every concrete
 /// type.
 package struct CompositionRoot: Sendable {
     /// The settings that the installation was opened with.
     package let settings: Settings
     package let services: ProductServices
-    /// The migrations that were applied when it was opened.
+    /// The migrations that were applied when the installation was opened.
     package let migrations: [String]
-    /// The parts that did not exist before.
+    /// The parts that did not exist before the installation was opened.
     let novelties: [NewPart]
     private let stores: OpenStores
     package var blobs: any BlobStore { stores.blobs }
@@ -26,8 +26,8 @@ package struct CompositionRoot: Sendable {
 
     /// Creates missing parts, migrates the schema and leases a node; the caller closes the installation.
     ///
-    /// `forBulk` prepares it for very many rows at once, and `onUploadStep` is called at each step of an
-    /// upload.
+    /// `forBulk` prepares the database for very many rows at once, and `onUploadStep` is called at each step
+    /// of an upload.
     package static func open(
         _ settings: Settings,
         now: @escaping @Sendable () -> Instant = SystemClock.now,
@@ -51,9 +51,9 @@ package struct CompositionRoot: Sendable {
             let ids = try await IDSource.lease(in: stores.database, holder: holder(), now: now)
             let cursors: CursorSeal
             do {
-                // The order matters: a copy or restoration looks at the leases before it fills the database.
-                // A partly filled database must not claim images: the copy or restoration assigns them at its
-                // end.
+                // The check comes after the lease, because a copy or restoration looks at the leases before
+                // it fills the database. A partly filled database must not claim images: the copy or
+                // restoration assigns them at its end.
                 try await OpenStores.requireWhole(stores.database, location)
                 let images = NewPart.images("\(settings.blobs)")
                 let isNewPlace = missing.contains(images) || !novelties.isEmpty

@@ -9,7 +9,7 @@ import SQLiteEngine
 
 typealias StoredDatabase = MaintainedDatabase & WatchedDatabase
 
-/// An SQLite file or a PostgreSQL server.
+/// The location of a database: an SQLite file or a PostgreSQL server.
 struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
     private let text: String
 
@@ -30,7 +30,8 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
             "\(text[..<scheme.upperBound])\(rest.firstIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)"
     }
 
-    /// `true` when the end of the user and password is unclear: special characters must be percent-encoded.
+    /// `true` when the end of the user and password is unclear, because special characters are not
+    /// percent-encoded.
     private var isAmbiguous: Bool {
         guard let scheme = text.firstRange(of: "://") else { return false }
         let rest = text[scheme.upperBound...]
@@ -39,18 +40,20 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         return signs.count > 1 || rest[..<sign].contains { "/?#".contains($0) }
     }
 
-    /// `true` when the SQLite file does not exist; a server reports that when it is connected to.
+    /// `true` when the SQLite file does not exist; a server reports a missing database at the connection.
     var isMissing: Bool { !isServer && access(text, F_OK) != 0 }
 
-    /// Creates a missing file; `forBulk` gives SQLite a cache of 512 MiB, because bulk inserts touch all
-    /// parts of the indexes, and gives a server more time than a request may take.
+    /// Opens the database; creates a missing file.
+    ///
+    /// `forBulk` gives SQLite a cache of 512 MiB, because bulk inserts touch all parts of the indexes, and
+    /// gives a server more time than a request may take.
     func open(
         forBulk: Bool = false,
         patience: DatabasePatience = .usual
     ) async throws(InstallationError) -> any StoredDatabase {
         do {
             if isServer { return try await openServer(forBulk: forBulk, patience) }
-            // There is a reader for every thread that may need one, so that no request waits for another's.
+            // Every thread that may need a reader has one, so that no request waits for another.
             var options =
                 forBulk
                 ? SQLiteOptions(readers: 1, cacheKiB: 512 << 10)
@@ -66,7 +69,7 @@ struct DatabaseLocation: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The standby need not be running yet.
+    /// Opens the standby, which need not be running yet.
     func openReplica() throws(InstallationError) -> any Database {
         #if Postgres
             if isAmbiguous { throw ambiguity }

@@ -2,10 +2,10 @@
 package struct DatabasePatience: Sendable, Hashable {
     package var statement: Duration
     package var lock: Duration
-    /// In whole seconds, at least two.
+    /// The longest wait for a connection, in whole seconds, at least two.
     package var connection: Duration
 
-    /// For requests that a client waits for.
+    /// The limits for requests that a client waits for.
     package static let usual = DatabasePatience(
         statement: .seconds(10),
         lock: .seconds(5),

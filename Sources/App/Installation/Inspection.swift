@@ -3,14 +3,14 @@ package import Model
 import Relational
 package import Services
 
-/// An existing installation, opened for checks and upkeep, but neither created nor migrated.
+/// An existing installation that is opened for checks and upkeep, but neither created nor migrated.
 package struct Inspection: Sendable {
     package let media: MediaService
     package let doctor: Doctor
     private let stores: OpenStores
 
-    /// Throws when there is none or its schema differs from this program's; with `ofWhomever`, the images may
-    /// belong to another database.
+    /// Throws when there is no installation or its schema differs from this program's; with `ofWhomever`, the
+    /// images may belong to another database.
     package static func open(
         _ settings: Settings,
         ofWhomever: Bool = false,

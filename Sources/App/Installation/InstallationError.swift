@@ -1,4 +1,4 @@
-/// A sentence for the operator.
+/// An error as a sentence for the operator.
 package enum InstallationError: Error, Sendable, Hashable {
     case noDatabase(String)
     case database(String, String)
@@ -8,7 +8,7 @@ package enum InstallationError: Error, Sendable, Hashable {
     case uploads(String, String)
     case bucket(String, String)
     case othersImages(String)
-    /// The image store to be filled belongs to another database.
+    /// The image store that is to be filled belongs to another database.
     case takenImages(String)
     /// A part is missing and must not be created.
     case missing(String)

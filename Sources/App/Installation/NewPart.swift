@@ -12,7 +12,7 @@ enum NewPart: Sendable, Hashable {
     case database(String)
     case images(String)
 
-    /// An absolute path or a URL.
+    /// The part's absolute path or URL.
     var place: String {
         let text =
             switch self {
@@ -22,7 +22,7 @@ enum NewPart: Sendable, Hashable {
         return "\(FileManager.default.currentDirectoryPath)/\(text)"
     }
 
-    /// For the person who started the server.
+    /// The text for the person who started the server.
     var text: String {
         switch self {
         case .database: "NEW: an empty database was created at \(place)."
@@ -30,7 +30,7 @@ enum NewPart: Sendable, Hashable {
         }
     }
 
-    /// For the log.
+    /// The message for the log.
     var message: String {
         switch self {
         case .database: "The database is new"
@@ -38,7 +38,7 @@ enum NewPart: Sendable, Hashable {
         }
     }
 
-    /// The error of a server that must not create anything.
+    /// The error when a server must not create the part.
     var refusal: InstallationError {
         switch self {
         case .database: .missing("There is no database at \(place)")
@@ -48,7 +48,7 @@ enum NewPart: Sendable, Hashable {
 }
 
 extension OpenStores {
-    /// The parts of an installation that are missing before anything is opened.
+    /// Returns the missing parts of an installation before anything is opened.
     static func missing(_ settings: Settings) -> [NewPart] {
         var missing: [NewPart] = []
         let database = DatabaseLocation(settings.database)
@@ -59,8 +59,9 @@ extension OpenStores {
         return missing
     }
 
-    /// `true` when the image store has never been this database's; a database from before stores were marked
-    /// may own an unmarked store.
+    /// `true` when the image store has never belonged to this database.
+    ///
+    /// A database from before stores were marked may own an unmarked store.
     func hasNewImages(isNewPlace: Bool) async throws -> Bool {
         guard try await ownership.verdict() == .unmarked else { return false }
         if isNewPlace { return true }

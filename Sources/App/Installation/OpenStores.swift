@@ -7,13 +7,13 @@ import Storage
 
 struct OpenStores: Sendable {
     let database: any StoredDatabase
-    /// A standby that takes reads.
+    /// The standby that takes reads.
     var replica: (any Database)?
     let blobs: any BlobStore
-    /// Uploads are written there before they are published.
+    /// The folder that uploads are written to before they are published.
     let staging: StagingArea
 
-    /// Creates missing parts.
+    /// Opens the stores; creates missing parts.
     static func make(
         _ settings: Settings,
         forBulk: Bool = false,
@@ -79,8 +79,8 @@ struct OpenStores: Sendable {
         await database.close()
     }
 
-    /// Servers that start together wait for the first one, however long it takes; returns the names of the
-    /// migrations.
+    /// Migrates the database and returns the names of the migrations; servers that start together wait for
+    /// the first one, however long it takes.
     static func migrate(_ database: any Database, _ location: DatabaseLocation) async throws -> [String] {
         while true {
             do {
@@ -97,7 +97,7 @@ struct OpenStores: Sendable {
         try await pendingMigrations(database, location).count == Schema.migrations.count
     }
 
-    /// Throws when the schema differs from this program's.
+    /// Passes an existing database to `work`; throws when its schema differs from this program's.
     static func withExisting<T>(
         _ location: DatabaseLocation,
         forBulk: Bool = false,
@@ -116,7 +116,7 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// Throws when an older database holds rows already; its schema stays as it is.
+    /// Migrates a database that is to be filled; throws when an older one holds rows, and leaves it as it is.
     static func prepareToFill(_ database: any Database, _ location: DatabaseLocation) async throws {
         let pending = try await pendingMigrations(database, location).count
         if (1..<Schema.migrations.count).contains(pending),
@@ -161,7 +161,7 @@ struct OpenStores: Sendable {
         }
     }
 
-    /// Beside the images when these are in a folder.
+    /// Returns the staging area, which lies beside the images when these are in a folder.
     private static func staging(_ settings: Settings) throws -> StagingArea {
         let folder = if case .folder(let path) = settings.blobs { path } else { settings.uploads }
         do {

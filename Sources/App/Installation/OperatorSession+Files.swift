@@ -17,7 +17,7 @@ extension OperatorSession {
         }
     }
 
-    /// Writes a new file durably and returns its length in bytes; the moderation log records the moderator.
+    /// Writes a picture to a new file, durably, logs the moderator, and returns the length in bytes.
     @discardableResult
     package func savePicture(
         _ variant: ImageVariant,
@@ -39,7 +39,7 @@ extension OperatorSession {
 
     private static let pieceSize = 1 << 20
 
-    /// Creates a file durably and returns its length in bytes.
+    /// Writes a new file durably and returns its length in bytes.
     private static func writingNew(
         _ path: String,
         _ body: (_ write: (ByteBuffer) throws -> Void) async throws -> Void

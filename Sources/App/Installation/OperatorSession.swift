@@ -6,7 +6,7 @@ package import Services
 
 /// An operator's work on the database of an installation while servers use it.
 ///
-/// Reading needs no node lease; a change leases a node for its duration, which the ids of log entries need.
+/// Reading needs no node lease. A change leases a node while it runs, because log entries need ids.
 package struct OperatorSession: Sendable {
     private let settings: Settings
     let database: any StoredDatabase
@@ -36,7 +36,7 @@ package struct OperatorSession: Sendable {
         return Moderator(name: Self.userName, id: nil)
     }
 
-    /// Leases a node for the duration of `work`, which gets the services.
+    /// Leases a node while `work` runs, which gets the services.
     ///
     /// Without a staging area, the services can receive no photos.
     package func acting<T>(
@@ -58,8 +58,8 @@ package struct OperatorSession: Sendable {
             try? await ids.release(in: database)
             return value
         } catch {
-            // This runs in a task of its own, which is not cancelled. If it fails, the lease expires by
-            // itself.
+            // A separate task does this, because this task may be cancelled. If it fails, the lease expires
+            // by itself.
             await Task { try? await ids.release(in: database) }.value
             throw error
         }
@@ -80,7 +80,7 @@ package struct OperatorSession: Sendable {
         }
     }
 
-    /// The user id when the user has no name.
+    /// The name of the operating system's user, or the user id when there is no name.
     static var userName: String {
         guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else {
             return "user \(geteuid())"

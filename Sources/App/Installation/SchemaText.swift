@@ -7,7 +7,8 @@ package enum SchemaText {
         case postgres
     }
 
-    /// The migrator's own table, then the statements of every migration in order, each after its name.
+    /// Returns the migrator's own table, then the statements of every migration in order, each after its
+    /// name.
     package static func whole(for engine: Engine) -> String {
         let dialect: Dialect = engine == .sqlite ? .sqlite : .postgres
         let migrations = Schema.migrator.migrations.map { migration in

@@ -14,12 +14,13 @@ import ViewEngine
 package struct Looking: Sendable {
     private let settings: Settings
 
-    /// The installation must exist.
+    /// Looks into an installation, which must exist.
     package init(_ settings: Settings) {
         self.settings = settings
     }
 
-    /// `nil` stands for an anonymous viewer; with `author`, a handle, only that member's notes are included.
+    /// Returns the scene, with `nil` for an anonymous viewer; with `author`, a handle, only that member's
+    /// notes are included.
     package func scene(
         _ question: ViewService.Question,
         as handle: String?,
@@ -51,7 +52,7 @@ package struct Looking: Sendable {
         }
     }
 
-    /// Writes the picture that `/v1/view.svg` answers; replaces an existing file.
+    /// Writes the picture of `/v1/view.svg` to a file; replaces an existing file.
     package static func write(_ picture: String, to path: String) throws(LookingError) {
         do {
             try Data(picture.utf8).write(to: URL(filePath: path))

@@ -1,4 +1,4 @@
-/// The description is a sentence for the operator.
+/// An error whose description is a sentence for the operator.
 package enum LookingError: Error, Sendable, Hashable {
     case noMember(String)
     /// The member is suspended, and cannot sign in.

@@ -15,7 +15,7 @@ extension Settings {
     }
 }
 
-/// The log output of a server, buffered so that a line for each request costs little.
+/// The log output of a server, buffered so that a log line for each request costs little.
 struct LogOutput: Service {
     let logger: Logger
     /// `nil` when standard error is a terminal.

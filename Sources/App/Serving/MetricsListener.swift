@@ -11,7 +11,7 @@ struct MetricsListener: Service {
     private let logger: Logger
     private let factory: PrometheusFactory
 
-    /// The process's metrics can be set up only once.
+    /// Sets up the metrics, which a process can do only once.
     init(endpoint: Endpoint, logger: Logger) {
         self.endpoint = endpoint
         self.logger = logger

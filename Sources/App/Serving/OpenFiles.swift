@@ -1,10 +1,11 @@
 import LibC
 
 enum OpenFiles {
-    /// The files that a server keeps open besides connections: databases, files being sent and uploads.
+    /// The number of files that a server keeps open besides connections: databases, files being sent and
+    /// uploads.
     static let reserve = 256
 
-    /// Raises the limit as far as allowed; returns `nil` when it cannot be read.
+    /// Raises the limit as far as the system allows; returns `nil` when the limit cannot be read.
     static func raiseLimit() -> Int? {
         var limit = rlimit()
         #if canImport(Glibc)

@@ -12,7 +12,7 @@ package struct Server: Sendable {
     private let say: @Sendable (String) -> Void
     private let warn: @Sendable (String) -> Void
 
-    /// The longest that shutdown waits for requests in flight.
+    /// The longest wait of a shutdown for requests in flight.
     static let patience = Duration.seconds(30)
 
     /// `say` and `warn` receive the text for the person who started the server.
@@ -32,9 +32,10 @@ package struct Server: Sendable {
     /// Serves until SIGTERM or SIGINT, then lets the requests in flight finish.
     package func run() async throws {
         defer { log.flush() }
-        // A write beyond the file size limit then fails like one on a full disk, and only its request ends.
+        // With the signal ignored, a write beyond the file size limit fails like one on a full disk, and only
+        // its request ends.
         signal(SIGXFSZ, SIG_IGN)
-        // The metrics come first: metrics recorded earlier would be lost.
+        // The metrics are set up first, because metrics recorded earlier would be lost.
         let metrics = settings.metrics.map { MetricsListener(endpoint: $0, logger: logger) }
         let root = try await CompositionRoot.open(settings, logger: logger)
         if !root.migrations.isEmpty {
@@ -53,7 +54,7 @@ package struct Server: Sendable {
         }
     }
 
-    /// Limits the number of connections to what the process's limit on open files allows.
+    /// Limits the number of connections to the process's limit on open files.
     ///
     /// Beyond that limit, accepting a connection would fail and be retried over and over.
     private func optionsWithinLimits(of root: CompositionRoot) -> APIOptions {
@@ -82,7 +83,7 @@ package struct Server: Sendable {
                 say(StartMessage(address: Endpoint(host: address.host, port: port)).text)
             }
         )
-        // The log comes first, then the metrics listener, so that they end last.
+        // The log comes first and then the metrics listener, so that they end last.
         var services: [any Service] = [log]
         if let metrics { services.append(Listening(metrics.endpoint) { try await metrics.run() }) }
         services.append(Listening(address) { try await application.run() })
@@ -90,7 +91,7 @@ package struct Server: Sendable {
     }
 }
 
-/// Reports a failure to listen with its address.
+/// A listening service that names its address when it cannot listen.
 private struct Listening: Service {
     private let endpoint: Endpoint
     private let body: @Sendable () async throws -> Void

@@ -35,8 +35,8 @@ struct Shutdown: Sendable {
             }
             tasks.addTask {
                 for await _ in began {
-                    // The group cancels the services when the time is over; this is for services that ignore
-                    // the cancellation.
+                    // The group cancels the services when the time is over, and this task ends services that
+                    // ignore the cancellation.
                     try await Task.sleep(for: patience + .seconds(5))
                     exitAtOnce()
                 }

@@ -6,14 +6,14 @@ import JSONText
     import Foundation
 #endif
 
-/// One JSON object whose keys are names of settings.
+/// A configuration file: one JSON object with names of settings as keys.
 struct ConfigurationFile {
     let path: String
     let values: [SettingName: String]
-    /// In file order.
+    /// The identity providers in the order of the file.
     let providers: [(name: String, parts: [(key: String, text: String)])]
 
-    /// Refuses unknown keys, which would otherwise have no effect and go unnoticed.
+    /// Reads the file; refuses unknown keys, which would otherwise go unnoticed.
     init(path: String) throws(SettingsError) {
         guard let data = try? Data(contentsOf: URL(filePath: path)) else {
             throw .file(path, "cannot be read")
@@ -44,7 +44,7 @@ struct ConfigurationFile {
         self.providers = providers
     }
 
-    /// An object for each provider, whose values are texts or lists of texts.
+    /// Reads the providers: an object for each, with texts or lists of texts as values.
     private static func providers(
         _ value: JSONValue,
         path: String
@@ -74,7 +74,7 @@ struct ConfigurationFile {
         return providers
     }
 
-    /// The value in the form of its flag; `nil` for `null`, which counts as absent.
+    /// Returns the value in the form of its flag; `nil` for `null`, which counts as absent.
     private static func text(
         of value: JSONValue,
         name: SettingName,

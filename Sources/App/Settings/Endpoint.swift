@@ -1,7 +1,7 @@
 package struct Endpoint: Sendable, Hashable, CustomStringConvertible {
-    /// Without the brackets of IPv6.
+    /// The host, without the brackets of IPv6.
     package let host: String
-    /// 0 lets the system choose.
+    /// The port; with 0, the system chooses one.
     package let port: Int
 
     package init(host: String, port: Int) {

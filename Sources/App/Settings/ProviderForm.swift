@@ -13,7 +13,7 @@ struct ProviderForm {
         case audiences
         case scopes
 
-        /// The suffix of its environment variable.
+        /// The suffix of the part's environment variable.
         var suffix: String { "_" + rawValue.uppercased().replacing("-", with: "_") }
     }
 
@@ -21,7 +21,7 @@ struct ProviderForm {
     private var names: [String] = []
     private var parts: [String: Parts] = [:]
 
-    /// Refuses unknown parts, which would otherwise have no effect and go unnoticed.
+    /// Collects the parts; refuses unknown ones, which would otherwise go unnoticed.
     init(environment: [String: String], file: ConfigurationFile?) throws(SettingsError) {
         for provider in file?.providers ?? [] {
             guard OpenIDConfiguration.isName(provider.name) else {
@@ -63,7 +63,7 @@ struct ProviderForm {
         }
     }
 
-    /// The description for the operator leaves out the secret.
+    /// Reads the providers, each with a description for the operator that leaves out the secret.
     func read() throws(SettingsError) -> [(provider: OpenIDConfiguration, shown: Settings.ShownProvider)] {
         var read: [(provider: OpenIDConfiguration, shown: Settings.ShownProvider)] = []
         for name in names {
@@ -132,7 +132,7 @@ struct ProviderForm {
         name.uppercased().replacing("-", with: "_")
     }
 
-    /// The words of a list that is separated by commas or spaces.
+    /// Splits a list that is separated by commas or spaces.
     private static func words(_ text: String) -> [String] {
         text.split { $0 == "," || $0 == " " }.map(String.init)
     }

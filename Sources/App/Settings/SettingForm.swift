@@ -76,7 +76,7 @@ struct SettingForm {
         return try read(.database, "sightline.sqlite", accepts: accepted) { SettingText.database($0) }
     }
 
-    /// The standby must be on a server.
+    /// Reads the standby, which must be on a server.
     mutating func replica(of database: String) throws(SettingsError) -> String? {
         guard let origin = reader.text(.replica)?.origin else { return nil }
         guard DatabaseLocation(database).isServer else {
@@ -87,7 +87,7 @@ struct SettingForm {
         }
     }
 
-    /// The default is `folder`.
+    /// Reads the location of images; the default is `folder`.
     mutating func blobs(
         else folder: String,
         environment: [String: String]
@@ -103,7 +103,7 @@ struct SettingForm {
         return location
     }
 
-    /// A redirect requires a bucket.
+    /// Reads the redirect, which requires a bucket.
     mutating func redirect(to blobs: BlobLocation) throws(SettingsError) -> Bool {
         let isOn = try choice(.blobRedirect, "off", of: ["on": true, "off": false])
         if isOn, !blobs.isBucket, let origin = reader.text(.blobRedirect)?.origin {
@@ -112,7 +112,7 @@ struct SettingForm {
         return isOn
     }
 
-    /// The numbers are checked even when limits are off.
+    /// Reads the rate limits; checks the numbers even when limits are off.
     mutating func rates() throws(SettingsError) -> RateRules? {
         let isOn = try choice(.rateLimit, "on", of: ["on": true, "off": false])
         var rules = RateRules()
@@ -129,7 +129,7 @@ struct SettingForm {
         RateRule(limit: try whole(name, standard.limit, in: 1...1_000_000_000), span: standard.span)
     }
 
-    /// Requires a public URL.
+    /// Reads the return addresses, which require a public URL.
     mutating func returns(publicURL: WebAddress?) throws(SettingsError) -> [ReturnAddress] {
         let accepted = "https addresses, addresses of this machine or addresses of apps, separated by commas"
         let returns = try optional(.signOnReturn, accepts: accepted) { text -> [ReturnAddress]? in
@@ -162,7 +162,7 @@ struct SettingForm {
         } ?? []
     }
 
-    /// The part of the URL after the host may be a secret.
+    /// Reads the routing engine; the part of its URL after the host may be a secret.
     mutating func routing() throws(SettingsError) -> DirectionsConfiguration? {
         let deadline = try whole(.routingDeadline, 5, in: 1...60, unit: " of seconds")
         guard let (text, origin) = reader.text(.routing) else { return nil }
@@ -183,7 +183,7 @@ struct SettingForm {
     mutating func timeZone() throws(SettingsError) -> TimeZone {
         let accepted = "a name of the time zone database, such as Europe/Helsinki or UTC"
         return try read(.timeZone, TimeZone.current.identifier, accepts: accepted) { text in
-            // The system's name for its own zone may be missing in the time zone database.
+            // The time zone database may lack the system's name for its own zone.
             text == TimeZone.current.identifier ? TimeZone.current : TimeZone(identifier: text)
         }
     }

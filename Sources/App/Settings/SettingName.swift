@@ -1,8 +1,8 @@
-/// The raw values are the names of the flags and of the keys in the configuration file.
+/// The settings; the raw values are the names of the flags and of the keys in the configuration file.
 package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case host
     case port
-    /// An SQLite file, or a PostgreSQL server.
+    /// The location of the database: an SQLite file or a PostgreSQL server.
     case database
     /// A standby of the PostgreSQL server, which takes reads.
     case replica
@@ -10,21 +10,21 @@ package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case uploads
     /// Whether the server requires an existing database and image store.
     case existing
-    /// The location of images outside that folder.
+    /// The location of images outside the `uploads` folder.
     case blobs
     case blobRedirect = "blob-redirect"
     case rateLimit = "rate-limit"
-    /// Requests in five minutes.
+    /// The most requests in five minutes.
     case rateLimitRequests = "rate-limit-requests"
-    /// Image files, unchanged answers and searches in five minutes.
+    /// The most image files, unchanged answers and searches in five minutes.
     case rateLimitPolls = "rate-limit-polls"
-    /// Uploads in thirty minutes.
+    /// The most uploads in thirty minutes.
     case rateLimitUploads = "rate-limit-uploads"
-    /// Sign-ups in thirty minutes.
+    /// The most sign-ups in thirty minutes.
     case rateLimitSignUps = "rate-limit-sign-ups"
-    /// Failed log-ins in five minutes.
+    /// The most failed log-ins in five minutes.
     case rateLimitLogIns = "rate-limit-log-ins"
-    /// Comments and replies in ten minutes.
+    /// The most comments and replies in ten minutes.
     case rateLimitComments = "rate-limit-comments"
     /// Networks whose addresses many people share.
     case rateLimitShared = "rate-limit-shared"
@@ -37,25 +37,25 @@ package enum SettingName: String, Sendable, Hashable, CaseIterable {
     case trustedProxies = "trusted-proxies"
     case connections
     case connectionsPerAddress = "connections-per-address"
-    /// Seconds that the head of a request may take.
+    /// The seconds that the head of a request may take.
     case headDeadline = "head-deadline"
-    /// Seconds that each 16 KiB of a body may take.
+    /// The seconds that each 16 KiB of a body may take.
     case bodyDeadline = "body-deadline"
-    /// Seconds that a connection may lie idle.
+    /// The seconds that a connection may lie idle.
     case idleDeadline = "idle-deadline"
-    /// Seconds for which a client may read nothing of its response.
+    /// The seconds for which a client may read nothing of its response.
     case writeDeadline = "write-deadline"
     case metrics
     case logLevel = "log-level"
     case logFormat = "log-format"
-    /// Threads that hash passwords.
+    /// The number of threads that hash passwords.
     case passwordWorkers = "password-workers"
-    /// Photos that are decoded at once.
+    /// The most photos that are decoded at once.
     case imageWorkers = "image-workers"
-    /// Hours for which an unused image is kept.
+    /// The hours for which an unused image is kept.
     case grace
     case routing
-    /// Seconds in which a routing engine must answer.
+    /// The seconds in which a routing engine must answer.
     case routingDeadline = "routing-deadline"
     /// The time zone of opening hours.
     case timeZone = "time-zone"

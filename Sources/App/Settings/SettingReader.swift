@@ -1,7 +1,7 @@
 import Configuration
 import Synchronization
 
-/// Flags take precedence over the environment, and the environment over the file.
+/// Reads settings: flags take precedence over the environment, and the environment over the file.
 struct SettingReader {
     private let config: ConfigReader
     private let origins = Origins()
@@ -12,7 +12,8 @@ struct SettingReader {
         environment: [String: String],
         file: ConfigurationFile?
     ) {
-        // An empty variable counts as unset: compose files and systemd units write it so.
+        // An empty variable counts as unset, because compose files and systemd units write unset variables
+        // that way.
         let variables = environment.filter {
             $0.key.hasPrefix(SettingName.environmentPrefix) && !$0.value.isEmpty
         }
@@ -28,7 +29,7 @@ struct SettingReader {
         )
     }
 
-    /// `nil` when the setting is not set.
+    /// Returns a setting's text and origin; `nil` when it is not set.
     func text(_ name: SettingName) -> (text: String, origin: SettingOrigin)? {
         guard let text = config.string(forKey: ConfigKey([name.rawValue])) else { return nil }
         let origin: SettingOrigin =

@@ -1,8 +1,8 @@
 import Services
 
-/// Every function returns `nil` when the text is not accepted.
+/// Parsers of settings, each of which returns `nil` when the text is not accepted.
 package enum SettingText {
-    /// In decimal digits only.
+    /// Parses decimal digits only.
     package static func whole(_ text: String, in range: ClosedRange<Int>) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
             let number = Int(text, radix: 10),
@@ -26,7 +26,8 @@ package enum SettingText {
         text.isEmpty || text.contains("\0") ? nil : text
     }
 
-    /// An SQLite file's path, with or without `sqlite:`, or a PostgreSQL URL; other schemes are refused.
+    /// Accepts the path of an SQLite file, with or without `sqlite:`, or a PostgreSQL URL; refuses other
+    /// schemes.
     static func database(_ text: String) -> String? {
         #if Postgres
             if DatabaseLocation(text).isServer { return path(text) }
@@ -42,7 +43,7 @@ package enum SettingText {
         return Self.path(String(path))
     }
 
-    /// The root URL of a site, `https://host` or `http://host:port`, without a trailing slash.
+    /// Returns the root URL of a site, `https://host` or `http://host:port`, without a trailing slash.
     static func publicURL(_ text: String) -> String? {
         let schemes = ["https://", "http://"]
         guard let scheme = schemes.first(where: { text.lowercased().hasPrefix($0) }) else { return nil }

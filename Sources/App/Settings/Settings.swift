@@ -23,7 +23,7 @@ package struct Settings: Sendable {
 
     package struct ShownProvider: Sendable, Hashable {
         package let name: String
-        /// In words, without the secret.
+        /// The value in words, without the secret.
         package let value: String
         package let origin: String
     }
@@ -35,14 +35,14 @@ package struct Settings: Sendable {
     package var databaseName: String { "\(DatabaseLocation(database))" }
     /// The URL of a standby of the PostgreSQL server, which may hold a password.
     let replica: String?
-    /// The folder of images; when these are in a bucket, only of unfinished uploads.
+    /// The folder of images, or only of unfinished uploads when the images are in a bucket.
     package let uploads: String
     let blobs: BlobLocation
     /// Whether a missing database or image store is an error.
     package let mustExist: Bool
     /// The identity providers, in the order of the configuration.
     package let shownProviders: [ShownProvider]
-    /// The address at which metrics are served; `nil` when they are not.
+    /// The address at which metrics are served; `nil` when metrics are not served.
     package let metrics: Endpoint?
     package let logLevel: Logger.Level
     package let logFormat: LogFormat
@@ -51,8 +51,8 @@ package struct Settings: Sendable {
     /// The settings in effect with their sources, in the order of ``SettingName``.
     package let shown: [Shown]
 
-    /// Flags take precedence over environment variables, and these over the file that the flag or the
-    /// variable names.
+    /// Reads the settings: flags take precedence over environment variables, and these over the configuration
+    /// file, which a flag or variable names.
     package init(
         flags: [SettingName: String] = [:],
         environment: [String: String] = [:],

@@ -1,7 +1,7 @@
-/// A sentence for the operator.
+/// An error as a sentence for the operator.
 package enum SettingsError: Error, Sendable, Hashable {
     case value(SettingName, text: String, origin: SettingOrigin, accepted: String)
-    /// The value may be a secret and is not shown.
+    /// The value is not accepted and not shown, because it may be a secret.
     case explained(SettingName, origin: SettingOrigin, String)
     /// The key or variable of an identity provider is not accepted; its value is not shown.
     case provider(String, String)

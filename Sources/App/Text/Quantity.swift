@@ -1,5 +1,5 @@
 package enum Quantity {
-    /// With its unit, such as `1.5 MB`, in powers of a thousand.
+    /// Returns a number of bytes with its unit, such as `1.5 MB`, in powers of a thousand.
     package static func bytes(_ count: Int) -> String {
         var rest = Double(count)
         var units = ["B", "kB", "MB", "GB", "TB", "PB"][...]
@@ -11,7 +11,7 @@ package enum Quantity {
         return unit == "B" ? "\(count) B" : "\(oneDecimal(rest)) \(unit)"
     }
 
-    /// In its two largest units, such as `1 h 05 min`.
+    /// Returns a duration in its two largest units, such as `1 h 05 min`.
     package static func span(seconds: Double) -> String {
         let whole = Int(min(max(seconds, 0), 1e9).rounded())
         switch whole {

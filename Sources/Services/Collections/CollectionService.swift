@@ -13,7 +13,7 @@ package struct CollectionService: Sendable {
     ) async throws -> (places: [Place], next: PlaceSelection.Cursor?) {
         try await platform.reads.read(for: viewer) { connection in
             let store = PlaceStore(connection)
-            // A category that was accepted stays accepted to the end of the list.
+            // A category that the first page accepted stays accepted on later pages.
             if cursor == nil, let category = selection.category {
                 try PlaceService.requireKnown([category], in: store)
             }
@@ -21,7 +21,7 @@ package struct CollectionService: Sendable {
         }
     }
 
-    /// Throws `404` when there is no such place, or it is gone.
+    /// Returns a place; throws `404` when it does not exist or is gone.
     package func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
         let found = try await platform.reads.read(for: viewer) { try PlaceStore($0).place(id, for: viewer) }
         guard let found, found.goneAt == nil else { throw Refusal.notFound }

@@ -6,7 +6,7 @@ import Storage
 /// too.
 package struct CommentService: Sendable {
     private let platform: Platform
-    /// Counts on this server alone; `nil` without `rates`.
+    /// The limiter counts on this server alone; it is `nil` without `rates`.
     private let limiter: RateLimiter?
 
     package init(platform: Platform, rates: RateRules?) {
@@ -16,7 +16,7 @@ package struct CommentService: Sendable {
 
     // MARK: Reading
 
-    /// Newest first.
+    /// Returns a page of comments, the newest first.
     package func comments(
         on target: ItemID,
         for viewer: Viewer,
@@ -31,7 +31,7 @@ package struct CommentService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Oldest first.
+    /// Returns a page of replies, the oldest first.
     package func replies(
         to id: Comment.ID,
         for viewer: Viewer,
@@ -46,7 +46,7 @@ package struct CommentService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// With its first replies.
+    /// Returns a comment with its first replies.
     package func comment(_ id: Comment.ID, for viewer: Viewer) async throws -> Comment {
         try await platform.reads.read(for: viewer.member) { connection in
             let comment = try Self.shown(id, to: viewer, on: connection)
@@ -98,8 +98,8 @@ package struct CommentService: Sendable {
         }
     }
 
-    /// Throws when the viewer can no longer see the target, when there is a block with the author of the
-    /// comment replied to, and when a moderator removed the comment or its note.
+    /// Throws when the viewer can no longer see the target, when a moderator removed the comment or its note,
+    /// and when the viewer and the author of the comment replied to have a block between them.
     package func edit(_ id: Comment.ID, by viewer: Viewer, body: String) async throws -> Comment {
         let body = try Comment.checkedBody(body)
         let now = platform.now()
@@ -120,7 +120,7 @@ package struct CommentService: Sendable {
         }
     }
 
-    /// A tombstone stays if others replied.
+    /// A deleted comment with replies leaves a tombstone.
     package func delete(_ id: Comment.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.write(as: viewer.member) { connection in
@@ -189,13 +189,14 @@ package struct CommentService: Sendable {
         guard try isVisible(target, to: viewer, on: connection) else { throw Refusal.notFound }
     }
 
-    /// Throws unless the viewer can see the target and it takes new comments: a place that is gone does not.
+    /// Throws unless the viewer can see the target and it takes new comments; a place that is gone takes
+    /// none.
     static func requireOpen(_ target: ItemID, to viewer: Viewer, on connection: any Connection) throws {
         try requireVisible(target, to: viewer, on: connection)
         if case .place(let id) = target { try PlaceService.requireStanding(id, on: connection) }
     }
 
-    /// The author still sees a note that a moderator removed.
+    /// Throws for a note that a moderator removed, which its author still sees.
     private static func requireNotRemoved(_ target: ItemID, on connection: any Connection) throws {
         guard case .note(let id) = target, try NoteStore(connection).isRemoved(id) else { return }
         throw Refusal.noteRemoved

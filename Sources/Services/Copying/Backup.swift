@@ -4,7 +4,7 @@ package import Model
 package import Relational
 import Storage
 
-/// A consistent snapshot of the rows, then exactly the files that it names.
+/// Copies a consistent snapshot of the rows, and then exactly the files that the rows name.
 package struct Backup: Sendable {
     /// The claim on this job keeps files from being removed while they are copied.
     static let job = "backup"
@@ -107,7 +107,8 @@ package struct Backup: Sendable {
 
     private func release() async {
         let (database, holder) = (database, holder)
-        // A task of its own, because this one may be cancelled; without it the claim expires by itself.
+        // A separate task does this, because this one may be cancelled; if it fails, the claim expires by
+        // itself.
         await Task { _ = try? await database.write { try JobStore($0).release(Self.job, of: holder) } }.value
     }
 

@@ -13,7 +13,7 @@ package struct BackupFacts: Sendable, Hashable {
     /// The hashes of files that were missing or damaged when the backup was made.
     package let missing: [String]
 
-    /// As members of an object.
+    /// Writes the facts as members of an object.
     package func write(to json: inout JSONWriter) {
         json.member("format", 1)
         json.member("created_at", createdAt.description)
@@ -27,7 +27,7 @@ package struct BackupFacts: Sendable, Hashable {
 }
 
 extension BackupFacts {
-    /// Returns `nil` when the JSON is not that of ``write(to:)``.
+    /// Returns `nil` when ``write(to:)`` did not write the JSON.
     init?(_ json: JSONValue) {
         guard json["format"]?.integerValue == 1, let time = json["created_at"]?.stringValue,
             let createdAt = Instant(rfc3339: time), let version = json["version"]?.stringValue,

@@ -78,8 +78,9 @@ package struct BackupReader: Sendable {
         return faults
     }
 
-    /// Restores into an empty installation, or continues; all change numbers ever given out then count as
-    /// past, so that pollers begin anew.
+    /// Restores into an empty installation, or continues an interrupted restoration.
+    ///
+    /// All change numbers given out before count as past, so that pollers start again.
     package func restore(
         rows: any Database,
         to database: any Database,

@@ -4,7 +4,7 @@ import Blobs
 struct BlobTransfer: Sendable {
     enum Outcome: Sendable {
         case copied
-        /// The target has it, with the right length.
+        /// The target already has the blob, with the right length.
         case there
         case missing
         case damaged
@@ -19,7 +19,8 @@ struct BlobTransfer: Sendable {
     let target: any BlobStore
     /// Copies are made here before they are published.
     let staging: StagingArea
-    /// Blobs at the target are verified too, and replaced when damaged, not only compared by length.
+    /// If `true`, blobs at the target are verified by hash and replaced when damaged; otherwise only their
+    /// length is compared.
     var verifiesPresent = false
 
     private static let pauses = [Duration.seconds(1), .seconds(5), .seconds(15)]

@@ -71,7 +71,7 @@ package struct DatabaseCopy: Sendable {
     }
 
     private static func holders(_ connection: any Connection, at now: Instant) throws -> [String] {
-        // A returned lease is held for a short time more.
+        // A lease is held for a short time after it is returned.
         try NodeLeaseStore(connection).holders(at: now + NodeLeaseStore.releasedSpan)
     }
 
@@ -92,7 +92,7 @@ package struct DatabaseCopy: Sendable {
         }
         done = 0
         var sums: [Sum] = []
-        // The counters come last: any change meanwhile took a number.
+        // The counters are compared last, because every change in the meantime raised a counter.
         for table in Schema.tables.dropFirst() + Schema.tables.prefix(1) {
             async let there = Self.sum(of: table, in: source)
             let here = try await Self.sum(of: table, in: target)
@@ -162,7 +162,7 @@ package struct DatabaseCopy: Sendable {
     /// Starts where an earlier copy was interrupted.
     private func copy(_ table: StoredTable, report: (Int) -> Void) async throws {
         let (source, target) = (source, target)
-        // A fresh database has counters of its own.
+        // A fresh database already has counters, so they are copied from the start.
         let last =
             table.name == "counter" ? nil : try await target.read { try table.lastKey(on: $0) }
         if last != nil { report(try await target.read { try table.count(on: $0) }) }

@@ -1,18 +1,19 @@
 package import Blobs
 
-/// Copies every blob of one store to another, but those that are there already.
+/// Copies the blobs of one store that another store lacks.
 package struct MediaCopy: Sendable {
     package struct Outcome: Sendable, Hashable {
         package var copied = 0
         package var copiedBytes = 0
         package var present = 0
-        /// Their bytes do not match their name; they were not copied.
+        /// The names of blobs whose bytes do not match their name; they were not copied.
         package var damaged: [String] = []
     }
 
     private let transfer: BlobTransfer
 
-    /// `staging` holds files while they are copied; `verifiesPresent` is for files in the target.
+    /// `staging` holds files while they are copied; with `verifiesPresent`, files in the target are verified
+    /// too.
     package init(
         from source: any BlobStore,
         to target: any BlobStore,

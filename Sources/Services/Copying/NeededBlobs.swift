@@ -3,7 +3,7 @@ import Relational
 import Storage
 
 extension Database {
-    /// Pages are in the order of the hashes.
+    /// Calls `body` with pages of blobs in the order of their hashes.
     func eachNeededBlobs(_ body: ([BlobTransfer.Item]) async throws -> Void) async throws {
         var last: String?
         while true {

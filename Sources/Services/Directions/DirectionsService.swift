@@ -11,7 +11,7 @@ package struct DirectionsService: Sendable {
     private let finder: DirectionsFinder?
     private let logger: Logger
 
-    /// Without `routing` there are straight lines only.
+    /// Without `routing`, all routes are straight lines.
     package init(
         routing: DirectionsConfiguration?,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
@@ -21,8 +21,8 @@ package struct DirectionsService: Sendable {
         self.logger = logger
     }
 
-    /// With `isStraight`, the straight line even when there is an engine; a refusal holds its distance and
-    /// direction.
+    /// With `isStraight`, the route is a straight line even when there is an engine; a refusal names the
+    /// distance and direction of that line.
     package func route(_ request: RouteRequest, isStraight: Bool) async throws -> Route {
         guard let finder, !isStraight else { return StraightWay.route(request) }
         do {

@@ -1,28 +1,28 @@
 package import Logging
 package import Model
 
-/// The event stream of one listener: the change feed, told in rounds.
+/// The event stream of one listener, which sends the change feed in rounds.
 package struct EventFeed: Sendable {
     package enum Event: Sendable {
-        /// To add or replace.
+        /// A note to add or replace.
         case note(Note)
-        /// To forget.
+        /// A note to forget.
         case removed(Note.ID)
-        /// To add or replace.
+        /// A comment to add or replace.
         case comment(Comment)
-        /// Everything that the client holds is to be thrown away: the changes since then cannot be told.
+        /// The client must discard everything it holds, because the changes since then are unknown.
         case reset
     }
 
     /// The events that are sent together.
     package struct Round: Sendable {
-        /// Each event has the token to go on from after it; there are none in a sign of life.
+        /// Each event has the token that continues after it; a sign of life has no events.
         package var events: [(event: Event, token: String)] = []
-        /// The token to go on from after the round.
+        /// The token that continues after the round.
         package var token: String
     }
 
-    /// A listener never holds more than these events and the text of one in memory.
+    /// The most events of a round; a listener holds one round and the text of one event in memory.
     private static let roundLimit = 50
 
     private let filter: NoteFilter
@@ -35,7 +35,7 @@ package struct EventFeed: Sendable {
     private let options: EventOptions
     private let listening: ChangeWatch.Listening
     private var sent = SentToken.none
-    /// Sent before all other rounds.
+    /// The round that is sent before all others.
     private var first: Round?
     /// Whether the next round begins without a wait.
     private var isDue = true
@@ -63,13 +63,13 @@ package struct EventFeed: Sendable {
         self.listening = listening
     }
 
-    /// `nil` when the client has to forget everything first.
+    /// The first token; `nil` when the client has to forget everything first.
     package private(set) var start: String?
 
-    /// There is no round after the next.
+    /// Ends the feed after the next round.
     package var end: @Sendable () -> Void { listening.end }
 
-    /// The text that the client sent is not used again, because it may hold anything.
+    /// Starts at a token; the text that the client sent is not used again, because it may hold anything.
     mutating func begin(at sent: SentToken) async throws {
         self.sent = sent
         if case .token(let token) = sent {
@@ -147,10 +147,12 @@ package struct EventFeed: Sendable {
         return round
     }
 
-    /// Waits for a change, the next edge of a window, or the heartbeat; returns `false` at the end.
+    /// Waits for a change, for the next opening or closing of a window, or for the heartbeat; returns `false`
+    /// at the end.
     ///
-    /// The edge is awaited by the clock that decides windows, and no wait is longer than a heartbeat: a clock
-    /// that is set, or that stood still while the machine slept, delays an event by no more than that.
+    /// The clock that decides windows also times this wait, and no wait is longer than a heartbeat. A clock
+    /// that is set, or that stops while the machine sleeps, therefore delays an event by one heartbeat at
+    /// most.
     private func wait(_ numbers: inout AsyncStream<Int64>.Iterator) async throws -> Bool {
         try await Task.sleep(for: options.rest)
         var span = options.heartbeat

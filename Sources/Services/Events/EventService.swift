@@ -21,15 +21,15 @@ package struct EventService: Sendable {
         listeners = ListenerLimit(options)
     }
 
-    /// Counted by the member, or else by the household.
+    /// Counts the listener for the member, or for the household when nobody is signed in.
     package func permit(for signedIn: SignedIn?, at address: ClientAddress) throws(Refusal) -> ListenerPermit
     {
         if let signedIn { return try listeners.take("m\(signedIn.member)", most: options.mostOfMember) }
         return try listeners.take("a\(address.household)", most: options.mostOfAddress)
     }
 
-    /// Begins at a token, or now without one; any text other than a token of this viewer and filter causes a
-    /// reset.
+    /// Begins at a token, or now without a token; any text other than a token of this viewer and filter
+    /// causes a reset.
     package func feed(
         since text: String?,
         _ filter: NoteFilter,

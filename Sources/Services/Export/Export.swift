@@ -6,8 +6,8 @@ import Relational
 import Storage
 import Wire
 
-/// Reads rows page by page and images piece by piece, so that its memory does not grow with the data; a
-/// change during the export is included if its row is read later.
+/// Reads rows page by page and images piece by piece, so that memory does not grow with the data; a change
+/// during the export is included if its row is read later.
 package struct Export: Sendable {
     /// The session or the account of the export has ended, and the archive is incomplete.
     package struct Ended: Error, Sendable {}
@@ -185,7 +185,7 @@ package struct Export: Sendable {
     ) async throws {
         for id in ids {
             try await work.goOn()
-            // Each note is read again now: it may have been removed or deleted since it was listed.
+            // Each note is read again, because it may have been removed or deleted since it was listed.
             guard let note = try await notes([id]).first else {
                 work.leftOut("note \(id): it was deleted during the export")
                 continue
@@ -234,7 +234,7 @@ package struct Export: Sendable {
         }
     }
 
-    /// Fills the rest of an image with zeroes, because its length is in the archive already.
+    /// Fills the rest of an image with zeroes, because the archive already states its length.
     private func fill(
         _ range: Range<Int>,
         _ work: inout ExportWork,

@@ -11,12 +11,13 @@ package struct ExportService: Sendable {
     let blobs: any BlobStore
     let rates: RateRules?
 
-    /// The time that a client may take to receive what was sent to it.
+    /// The time that a client may take to receive a piece.
     package let patience: Duration
 
-    /// Begins a member's export, which ends with the session; there is one at a time on all servers.
+    /// Begins a member's export, which ends with the session; a member has one export at a time on all
+    /// servers.
     ///
-    /// Without a session it is the operator's, and ends only with the account.
+    /// Without a session, the export is the operator's and ends only with the account.
     package func begin(for id: Member.ID, in session: Session.ID?) async throws -> Export {
         let found = try await platform.database.read { connection in
             try MemberStore(connection).isKept(id) ? try MemberStore(connection).member(id) : nil
@@ -50,7 +51,7 @@ package struct ExportService: Sendable {
     }
 }
 
-/// A job that one process does at a time; the claim expires when it is not renewed.
+/// A claim on a job that one process does at a time; the claim expires when it is not renewed.
 struct Lease: Sendable {
     let database: any Database
     let job: String
@@ -58,7 +59,7 @@ struct Lease: Sendable {
     let now: @Sendable () -> Instant
     let span: Int64
 
-    /// Takes or renews the claim; returns `true` when it is ours.
+    /// Takes or renews the claim; returns `true` when this process holds it.
     func renew() async throws -> Bool {
         let now = now()
         return try await database.write {
@@ -66,7 +67,7 @@ struct Lease: Sendable {
         }
     }
 
-    /// Gives the claim back, also in a cancelled task; without it the claim expires by itself.
+    /// Gives the claim back, even in a cancelled task; if that fails, the claim expires by itself.
     func release() async {
         await Task { try? await database.write { try JobStore($0).release(job, of: holder) } }.value
     }

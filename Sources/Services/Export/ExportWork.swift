@@ -15,10 +15,10 @@ struct ExportWork {
     private var missing: [String] = []
     private var missingCount = 0
 
-    /// The most missing images that are named; there are none unless something is wrong.
+    /// The most missing images that the archive lists by name.
     private static let mostNamed = 10_000
 
-    /// The milliseconds for which a check holds while an image is written.
+    /// The milliseconds for which a check stays valid while an image is written.
     private static let checkSpan = 5 * Instant.Span.second
 
     init(
@@ -45,8 +45,8 @@ struct ExportWork {
         if let piece = zip.take() { try await sink(piece) }
     }
 
-    /// Adds a JSON array of pages, until one is empty; `next` returns the page after the last item of the
-    /// page before.
+    /// Adds a JSON array of pages until a page is empty; `next` gets the last item of the page before and
+    /// returns the next page.
     mutating func list<Item>(
         _ name: String,
         _ sink: (ZipArchive.Piece) async throws -> Void,
@@ -81,7 +81,7 @@ struct ExportWork {
         renewedAt = lease.now()
     }
 
-    /// `true` when the last check of the export's right to go on is too old.
+    /// `true` when the last check of the right to go on is too old.
     var isCheckDue: Bool { lease.now() >= checkedAt + Self.checkSpan }
 
     /// Adds an image to the list of those that are missing or not whole.

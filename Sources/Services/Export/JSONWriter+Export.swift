@@ -3,7 +3,7 @@ import Model
 import Storage
 import Wire
 
-/// Only an export holds these, with all stored fields.
+/// The JSON that only an export contains, with all stored fields.
 extension JSONWriter {
     mutating func exported(_ former: MemberStore.FormerHandle) {
         object { json in

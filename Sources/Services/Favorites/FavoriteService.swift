@@ -11,7 +11,7 @@ package struct FavoriteService: Sendable {
             case place(Place)
         }
 
-        /// As it is now.
+        /// The current state of the item.
         package let item: Item
         package let markedAt: Instant
     }
@@ -21,26 +21,26 @@ package struct FavoriteService: Sendable {
 
     let platform: Platform
 
-    /// The viewer must see the thing.
+    /// Marks an item that the viewer can see.
     package func mark(_ target: ItemID, by viewer: Viewer) async throws {
         guard let member = viewer.member else { throw Refusal.signInRequired }
         let now = platform.now()
         try await platform.write(as: member) { connection in
             try CommentService.requireVisible(target, to: viewer, on: connection)
             let store = FavoriteStore(connection)
-            // A marked thing stays marked, even when no new mark would be allowed.
+            // An existing mark stays, even when a new mark would be refused.
             if try store.isMarked(target, by: member) { return }
             try CommentService.requireOpen(target, to: viewer, on: connection)
             try store.insert(target, of: member, at: now)
         }
     }
 
-    /// Whether or not the viewer can still see the thing.
+    /// Removes a mark, even from an item that the viewer can no longer see.
     package func unmark(_ target: ItemID, by member: Member.ID) async throws {
         try await platform.write(as: member) { try FavoriteStore($0).delete(target, of: member) }
     }
 
-    /// Those that the member can see now, of one kind or of all, newest mark first.
+    /// Returns the favorites that the member can see now, of one kind or of all, the newest mark first.
     package func favorites(
         for viewer: Viewer,
         kind: ItemID.Kind?,
@@ -70,7 +70,7 @@ package struct FavoriteService: Sendable {
         }
     }
 
-    /// Those of some items that a viewer can see.
+    /// Returns the items that a viewer can see.
     private static func things(
         _ targets: [ItemID],
         for viewer: Viewer,

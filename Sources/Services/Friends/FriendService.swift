@@ -5,9 +5,9 @@ import Storage
 package struct FriendService: Sendable {
     let platform: Platform
 
-    /// Sends a request, or accepts the other member's; two requests at the same time make friends.
+    /// Sends a request, or accepts the other member's; two simultaneous requests make a friendship.
     ///
-    /// A blocked member gets the same answer as others, and the member who blocked them gets no request.
+    /// A blocked member gets the usual answer, and the member who blocked them gets no request.
     package func ask(_ other: Member.ID, by member: Member.ID) async throws -> FriendState {
         try Self.requireOther(other, than: member, "You cannot be your own friend.")
         let now = platform.now()
@@ -28,12 +28,12 @@ package struct FriendService: Sendable {
         }
     }
 
-    /// Ends a friendship, takes a request back, or declines one; otherwise does nothing.
+    /// Ends a friendship, withdraws a request, or declines one; otherwise does nothing.
     package func end(_ other: Member.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.write(as: member) { connection in
             let store = FriendStore(connection)
-            // After a block, only the blocked member's request remains, which they alone may withdraw.
+            // After a block, only the blocked member's request remains, and only that member may withdraw it.
             if try !store.hasBlocked(member, other) { try store.deleteRequests(between: member, other) }
             _ = try store.endFriendship(member, other, at: now)
         }
@@ -62,7 +62,7 @@ package struct FriendService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Neither can see the other any more, and a friendship ends.
+    /// Blocks a member: neither can see the other any more, and a friendship ends.
     package func block(_ other: Member.ID, by member: Member.ID) async throws {
         try Self.requireOther(other, than: member, "You cannot block yourself.")
         let now = platform.now()

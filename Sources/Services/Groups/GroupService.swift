@@ -5,7 +5,7 @@ import Storage
 package struct GroupService: Sendable {
     let platform: Platform
 
-    /// The owner is a member of the group.
+    /// Creates a group; the owner is a member of it.
     package func create(
         name: String,
         by owner: Member.ID,
@@ -62,7 +62,7 @@ package struct GroupService: Sendable {
         return Page.cut(found, limit: limit, \.member.id)
     }
 
-    /// Renames a group, or hands it over to one of its members; only for its owner.
+    /// Renames a group or hands it over to one of its members; only the owner may do so.
     ///
     /// Members who have a block with the new owner leave the group.
     package func edit(
@@ -101,7 +101,7 @@ package struct GroupService: Sendable {
         }
     }
 
-    /// Returns the number of notes that were shown to the group and become private.
+    /// Deletes a group; returns the number of its notes, which become private.
     package func delete(_ id: Group.ID, by member: Member.ID) async throws -> Int {
         let now = platform.now()
         return try await platform.write(as: member) { connection in
@@ -111,7 +111,7 @@ package struct GroupService: Sendable {
         }
     }
 
-    /// Adds a friend of the owner; only for the owner.
+    /// Adds a friend of the owner; only the owner may do so.
     package func add(_ other: Member.ID, to id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.write(as: member) { connection in
@@ -137,7 +137,7 @@ package struct GroupService: Sendable {
         }
     }
 
-    /// The owner may remove others, and members themselves.
+    /// Removes a member; owners may remove others, and members themselves.
     package func remove(_ other: Member.ID, from id: Group.ID, by member: Member.ID) async throws {
         let now = platform.now()
         try await platform.write(as: member) { connection in

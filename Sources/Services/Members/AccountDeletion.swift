@@ -3,7 +3,7 @@ package import Model
 import Relational
 import Storage
 
-/// Deletes the data of ended accounts, which are invisible at once, row by row.
+/// Deletes the data of ended accounts row by row; ended accounts are invisible at once.
 struct AccountDeletion: Sendable {
     /// The most rows in one transaction, because other writers wait for it.
     private static let batch = 50
@@ -12,12 +12,12 @@ struct AccountDeletion: Sendable {
 
     let platform: Platform
 
-    /// Deletes what a request waits for; ``Housekeeping`` does what fails here, or is too much.
+    /// Deletes one account while a request waits; ``Housekeeping`` deletes the rest, and retries failures.
     func finish(_ member: Member.ID) async {
         _ = try? await finish(member, most: Self.mostWaitedFor)
     }
 
-    /// Returns the number of accounts.
+    /// Finishes all ended accounts; returns their number.
     func finishAll() async throws -> Int {
         var count = 0
         while true {
@@ -49,7 +49,7 @@ struct AccountDeletion: Sendable {
 }
 
 extension MemberService {
-    /// Needs the password or a fresh session.
+    /// Deletes the member's own account; needs the password or a fresh session.
     package func delete(
         _ id: Member.ID,
         in session: Session.ID,
@@ -67,7 +67,7 @@ extension MemberService {
 }
 
 extension MemberAdministration {
-    /// Deletes an account for good, as its member could.
+    /// Deletes an account permanently, as its member could.
     package func delete(_ name: TargetName, reason: String, by actor: Moderator) async throws -> MemberLine {
         let reason = try ModerationRecord.checkedReason(reason)
         let (now, recordID) = (platform.now(), platform.ids.next(ModerationRecord.ID.self))

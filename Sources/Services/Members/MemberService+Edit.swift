@@ -4,10 +4,10 @@ import Storage
 
 package struct ProfileEdit: Sendable {
     package var handle = Change<Handle>.keep
-    /// `nil` stands for the handle.
+    /// The new display name; `nil` sets it to the handle.
     package var displayName = Change<String?>.keep
     package var pictureURL = Change<String?>.keep
-    /// A change of the handle needs it, unless the session is fresh.
+    /// The password, which a change of the handle needs unless the session is fresh.
     package var password: String?
 
     package init() {}
@@ -34,7 +34,7 @@ extension MemberService {
                 switch edit.displayName {
                 case .set(let name): member.displayName = name ?? member.handle.text
                 case .keep:
-                    // A display name that is the handle follows the handle.
+                    // A display name that equals the handle changes with the handle.
                     if before.displayName == before.handle.text { member.displayName = member.handle.text }
                 }
                 member.pictureURL = edit.pictureURL.applied(to: member.pictureURL)
@@ -46,7 +46,7 @@ extension MemberService {
         }
     }
 
-    /// The new handle may be an earlier one of the member; the old one stays reserved for them.
+    /// Changes the handle, also back to an earlier one of the member; the old handle stays reserved for them.
     private static func rename(
         _ member: inout Member,
         to handle: Handle,

@@ -16,7 +16,7 @@ package struct MemberService: Sendable {
         registrationIsOpen = options.registrationIsOpen
     }
 
-    /// Signs the new member in, too.
+    /// Creates a member and signs them in.
     package func signUp(
         _ draft: MemberDraft,
         from address: ClientAddress,
@@ -56,7 +56,8 @@ package struct MemberService: Sendable {
         return signIn
     }
 
-    /// An unknown handle takes the same work, and gets the same answer, as a wrong password.
+    /// Signs a member in; an unknown handle takes the same work, and gets the same answer, as a wrong
+    /// password.
     package func logIn(
         handle: String,
         password: String,
@@ -92,7 +93,7 @@ package struct MemberService: Sendable {
         return signIn
     }
 
-    /// Throws `404` when there is no such member.
+    /// Returns a member; throws `404` when the member does not exist.
     package func member(_ id: Member.ID) async throws -> Member {
         guard let member = try await platform.database.read({ try MemberStore($0).member(id) }) else {
             throw Refusal.notFound
@@ -126,7 +127,7 @@ package struct MemberService: Sendable {
         }
     }
 
-    /// Ends the member's other sessions; a first password can be set without an old one in a fresh session.
+    /// Ends the member's other sessions; in a fresh session, a first password needs no old password.
     package func changePassword(
         of id: Member.ID,
         in session: Session.ID,
@@ -144,7 +145,8 @@ package struct MemberService: Sendable {
             }
             try proof.require(on: connection, at: now)
         }
-        // Checked before hashing and again with the change, when another request may have been faster.
+        // The proof is checked before hashing, and again with the change, because another request may have
+        // changed the password.
         try await platform.database.read { try require(on: $0) }
         let hash = try await hashing { try await passwords.hash(new) }
         try await platform.database.write { connection in
@@ -167,7 +169,7 @@ package struct MemberService: Sendable {
         fields: [.init(name: "password", detail: "Must be your present password.")]
     )
 
-    /// A wrong password of a signed-in member uses these up.
+    /// The rate limits that a signed-in member's wrong passwords use up.
     func wrongPasswords(of id: Member.ID, from address: ClientAddress) -> [(name: String, rule: RateRule)] {
         guard let rates else { return [] }
         return [(name: "log-in:\(address):#\(id)", rule: rates.failedLogInsPerAccount)]

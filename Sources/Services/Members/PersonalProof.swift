@@ -3,11 +3,11 @@ import Model
 import Relational
 import Storage
 
-/// The password or a fresh session proves a member's presence; a token alone may be stolen.
+/// A password or a fresh session as proof of a member's presence, because a token alone may be stolen.
 struct PersonalProof: Sendable {
     private let member: Member.ID
     private let session: Session.ID
-    /// `nil` when no password was sent.
+    /// The hash that the sent password matched; `nil` when no password was sent.
     private let checkedHash: String?
 
     fileprivate init(member: Member.ID, session: Session.ID, checkedHash: String?) {
@@ -16,7 +16,7 @@ struct PersonalProof: Sendable {
         self.checkedHash = checkedHash
     }
 
-    /// Throws unless the proof still holds in this transaction: session, account and password.
+    /// Throws unless session, account and password still prove the presence in this transaction.
     func require(on connection: any Connection, at now: Instant) throws {
         guard let found = try SessionStore(connection).session(session), !found.isSuspended,
             found.session.member == member

@@ -13,7 +13,7 @@ package struct SessionService: Sendable {
 
     /// Throws `401` when the token is malformed, unknown, expired or revoked.
     ///
-    /// A use is stored at most hourly, so that reads cause no writes.
+    /// A session's last use is stored once an hour at most, so that reads cause few writes.
     package func authenticate(_ text: String) async throws -> SignedIn {
         guard let token = SessionToken(text) else { throw Refusal.badToken }
         let digest = token.digest
@@ -22,7 +22,7 @@ package struct SessionService: Sendable {
         return SignedIn(member: session.member, session: session.id)
     }
 
-    /// Counts as a use of the session.
+    /// Returns `true` when the session is open; counts as a use of it.
     func isOpen(_ id: Session.ID) async throws -> Bool {
         try await use { try SessionStore($0).session(id) } != nil
     }
@@ -41,7 +41,7 @@ package struct SessionService: Sendable {
         return found.session
     }
 
-    /// Newest first.
+    /// Returns the member's sessions, the newest first.
     package func sessions(
         of member: Member.ID,
         before cursor: Session.ID?,

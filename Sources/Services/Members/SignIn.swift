@@ -3,13 +3,13 @@ package import Model
 import Relational
 import Storage
 
-/// The token is shown only this once.
+/// A new session and its token, which is shown only once.
 package struct SignIn: Sendable {
     package let member: Member
     package let token: SessionToken
     package let session: Session
 
-    /// The session is not stored yet.
+    /// Makes a session without storing it.
     init(_ member: Member, on platform: Platform, userAgent: String?) {
         let now = platform.now()
         self.member = member
@@ -23,7 +23,7 @@ package struct SignIn: Sendable {
         )
     }
 
-    /// In the form that clients send.
+    /// The token in the form that clients send.
     package var tokenText: String { token.text }
 
     func store(on connection: any Connection) throws {

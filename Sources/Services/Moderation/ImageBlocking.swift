@@ -8,7 +8,7 @@ package import Thumbnails
 package struct ImageBlocking: Sendable {
     package struct Blocked: Sendable {
         package let note: TargetFacts
-        /// The SHA-256 hashes of its pixels, in hex.
+        /// The SHA-256 hashes of the pictures' pixels, in hex.
         package let pixels: [String]
         package let isChange: Bool
     }
@@ -26,7 +26,7 @@ package struct ImageBlocking: Sendable {
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: FailPoints(at: nil))
     }
 
-    /// If a note is older than the hashing of pictures, its original is decoded first.
+    /// Blocks or unblocks pictures; an original without a stored hash of its pixels is decoded first.
     package func act(
         _ action: ModerationAction,
         on names: [TargetName],

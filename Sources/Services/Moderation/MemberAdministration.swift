@@ -8,7 +8,7 @@ package struct MemberAdministration: Sendable {
     let platform: Platform
     let passwords: PasswordHasher
 
-    /// Whether registration is open or not.
+    /// Creates a member, even when registration is closed.
     package func create(
         _ draft: MemberDraft,
         role: Member.Role,
@@ -62,7 +62,7 @@ package struct MemberAdministration: Sendable {
         return line.member
     }
 
-    /// Returns the member and the role before.
+    /// Returns the member and their previous role.
     package func setRole(
         _ role: Member.Role,
         of name: TargetName,
@@ -118,7 +118,7 @@ package struct MemberAdministration: Sendable {
         }
     }
 
-    /// Throws unless the actor is an admin, or has no member id, as an operator at the machine.
+    /// Throws unless the actor is an admin, or an operator at the machine, who has no member id.
     static func requireAdmin(_ actor: Moderator, on connection: any Connection) throws {
         guard let id = actor.id else { return }
         let member = try MemberStore(connection).member(id)

@@ -58,7 +58,7 @@ package struct MemberDirectory: Sendable {
         }
     }
 
-    /// Returns a group and its members; throws when there is none.
+    /// Returns a group and its members; throws when the group does not exist.
     package func group(
         _ id: Group.ID,
         limit: Int

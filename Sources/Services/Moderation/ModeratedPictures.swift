@@ -3,9 +3,9 @@ package import Model
 import Relational
 import Storage
 
-/// Shows moderators the picture of any note, and logs who looked.
+/// Shows moderators the picture of any note, and logs each viewing.
 package struct ModeratedPictures: Sendable {
-    /// The receiver closes the reader.
+    /// A picture that a moderator may see; the receiver closes the reader.
     package struct Picture: Sendable {
         package let id: NoteImage.ID
         package let image: ServedImage
@@ -15,13 +15,13 @@ package struct ModeratedPictures: Sendable {
     let platform: Platform
     let blobs: any BlobStore
 
-    /// Throws for other members.
+    /// Returns the member as a moderator; throws for members who are not.
     package func moderator(_ member: Member.ID) async throws -> Moderator {
         try await platform.database.read { try ModerationQueries.moderator(member, on: $0) }
     }
 
-    /// Throws `404` when there is no picture, or its file is missing; without an `image`, it is the first of
-    /// the note.
+    /// Opens a picture, without `image` the note's first; throws `404` when the picture or its file is
+    /// missing.
     package func open(
         _ variant: ImageVariant,
         of image: NoteImage.ID? = nil,
@@ -48,7 +48,7 @@ package struct ModeratedPictures: Sendable {
         return Picture(id: id, image: file, reader: reader)
     }
 
-    /// Throws if the picture has gone away meanwhile, or the moderator has lost the role.
+    /// Logs the viewing; throws if the picture is gone by now, or the moderator has lost the role.
     private func record(
         _ variant: ImageVariant,
         of image: NoteImage.ID,

@@ -8,7 +8,7 @@ package struct ModerationQueries: Sendable {
         package let facts: TargetFacts
         package let note: Note?
         package let image: NoteImage.ID?
-        /// About the target, newest first.
+        /// The reports about the target, newest first.
         package let reports: [Report]
         /// The actions on the target, newest first.
         package let log: [ModerationRecord]
@@ -17,12 +17,12 @@ package struct ModerationQueries: Sendable {
 
     package struct ReportLine: Sendable {
         package let report: Report
-        /// `nil` when the target is gone.
+        /// The facts of the target; `nil` when the target is gone.
         package let facts: TargetFacts?
         package let reporter: Handle?
     }
 
-    /// The most reports, and the most log records.
+    /// The most reports, and the most log records, of a dossier.
     package static let dossierLength = 50
 
     private let database: any Database
@@ -33,7 +33,7 @@ package struct ModerationQueries: Sendable {
         self.now = now
     }
 
-    /// Throws when the member is not a moderator.
+    /// Returns a moderator; throws when the member is not one.
     package func moderator(named handle: String) async throws -> Moderator {
         try await database.read { try Self.moderator(named: handle, on: $0) }
     }
@@ -61,7 +61,7 @@ package struct ModerationQueries: Sendable {
         return Moderator(name: member.handle.text, id: member.id)
     }
 
-    /// Oldest first.
+    /// Returns the reports in these states, the oldest first.
     package func queue(
         _ states: [Report.State],
         assignee: String? = nil,
@@ -122,7 +122,7 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Returns `nil` when the target is gone.
+    /// Returns the dossier of a target; `nil` when the target is gone.
     package func dossier(of target: Target) async throws -> Dossier? {
         try await database.read { connection in
             guard let facts = try TargetStore(connection).facts(of: target) else { return nil }
@@ -130,7 +130,7 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// Newest first.
+    /// Returns log records, the newest first.
     package func log(
         of name: TargetName? = nil,
         by actor: String? = nil,
@@ -162,12 +162,12 @@ package struct ModerationQueries: Sendable {
         }
     }
 
-    /// The notes, comments and sessions that are shown and hidden with a member.
+    /// The numbers of notes, comments and sessions that an action on the member shows or hides too.
     package func belongings(of member: Member.ID) async throws -> (notes: Int, comments: Int, sessions: Int) {
         try await database.read { try TargetStore($0).belongings(of: member) }
     }
 
-    /// Throws unless each of the reports is pending.
+    /// Returns the reports; throws unless each is pending.
     package func pending(_ ids: [Report.ID]) async throws -> [Report] {
         try await database.read { connection in try ids.map { try Self.pending($0, on: connection) } }
     }

@@ -2,12 +2,14 @@ package import Model
 import Relational
 import Storage
 
-/// Every act is logged in its own transaction.
+/// Moderation actions, each logged in the transaction that performs it.
 package struct ModerationService: Sendable {
     let platform: Platform
 
-    /// Acts on every target, or on none if one of them does not exist; with `resolving`, resolves the pending
-    /// reports about the targets too, and in any case those of `settling`, whatever they are about.
+    /// Acts on every target, or on none if one of them does not exist.
+    ///
+    /// With `resolving`, the pending reports about the targets are resolved too; the reports in `settling`
+    /// are always resolved, whatever their targets.
     package func act(
         _ action: ModerationAction,
         on names: [TargetName],
@@ -47,14 +49,14 @@ package struct ModerationService: Sendable {
                     )
                 }
             }
-            // Reports that another moderator has settled meanwhile stay as they are.
+            // Reports that another moderator has settled by now stay as they are.
             let pending = try settling.filter {
                 try ReportStore(connection).report($0)?.state.isPending == true
             }
             for id in Set(acts.flatMap(\.resolved) + pending).sorted() {
                 try Self.settle(id, as: .resolve, outcome: reason, by: actor, at: now, ids, connection)
             }
-            // Last, because these updates take change numbers.
+            // The updates come last, because they take change numbers.
             for act in acts where act.isChange && action != .warn {
                 try TargetStore(connection).update(act.after, at: now)
             }
@@ -154,7 +156,7 @@ package struct ModerationService: Sendable {
         )
     }
 
-    /// The state before and after an act.
+    /// Returns the state before and after an act, as JSON.
     private static func logged(
         _ act: ModerationAct,
         on connection: any Connection
@@ -166,7 +168,7 @@ package struct ModerationService: Sendable {
         return (#"{"warnings":\#(count)}"#, #"{"warnings":\#(count + 1)}"#)
     }
 
-    /// Checks the role again, because the member may have lost it since.
+    /// Throws if the member has lost the moderator's role since the act began.
     static func stillModerates(_ actor: Moderator, on connection: any Connection) throws {
         guard actor.id != nil else { return }
         _ = try ModerationQueries.moderator(named: actor.name, on: connection)

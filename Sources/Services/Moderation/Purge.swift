@@ -2,15 +2,15 @@ import Model
 import Relational
 import Storage
 
-/// Deletes notes and comments for good once the time to restore them is over: rows first, files after their
-/// grace period.
+/// Deletes notes and comments permanently after the time to restore them: rows first, files after their grace
+/// period.
 struct Purge: Sendable {
     /// The most rows in one transaction, because other writers wait for it.
     private static let batch = 50
 
     let platform: Platform
 
-    /// Returns the number of notes and comments.
+    /// Returns the number of deleted notes and comments.
     func run() async throws -> Int {
         let now = platform.now()
         let before = now - ModerationRecord.restorableSpan

@@ -5,7 +5,7 @@ import Storage
 package struct ReportService: Sendable {
     package enum Outcome: Sendable {
         case made(Report)
-        /// The same member had reported the same target before, in this report.
+        /// The earlier report by the same member about the same target.
         case known(Report)
     }
 
@@ -19,8 +19,8 @@ package struct ReportService: Sendable {
         acceptsAnonymous = options.acceptsAnonymousReports
     }
 
-    /// Reports a target that the viewer can see, once for every idempotency key; `answer` makes the answer to
-    /// the client.
+    /// Reports a target that the viewer can see, once for every idempotency key; `answer` makes the client's
+    /// answer.
     package func report(
         _ draft: ReportDraft,
         by viewer: Viewer,
@@ -62,7 +62,7 @@ package struct ReportService: Sendable {
         }
     }
 
-    /// Newest first.
+    /// Returns the member's reports, the newest first.
     package func reports(
         by member: Member.ID,
         before cursor: Report.ID?,
@@ -74,7 +74,7 @@ package struct ReportService: Sendable {
         return Page.cut(found, limit: limit, \.id)
     }
 
-    /// Throws `404` unless the viewer can see the target, `422` if they made it.
+    /// Throws `404` unless the viewer can see the target, and `422` if the target is the viewer's own.
     private static func visible(
         _ target: Target?,
         to viewer: Viewer,

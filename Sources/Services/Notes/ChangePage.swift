@@ -16,7 +16,7 @@ struct ChangePage: Sendable {
         let token: ChangeToken
     }
 
-    /// In the order in which they were found.
+    /// The steps in the order in which they were found.
     var steps: [Step] = []
     /// The token of a poller that knows all steps.
     var end: ChangeToken

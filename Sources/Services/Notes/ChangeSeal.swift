@@ -2,11 +2,12 @@ import Geodesy
 import Identity
 import Model
 
-/// Seals the change feed's tokens for one viewer, position and filter, the associated data of the encryption.
+/// Seals the change feed's tokens for one viewer, position and filter, which are the associated data of the
+/// encryption.
 ///
-/// The viewer's standing is part of the token, because it is read in the transaction that uses the token, and
-/// sealing and opening stay outside of transactions. Equal tokens have equal texts (see `TextSeal`): while
-/// nothing happens, polls get the same text, and a 304.
+/// The viewer's standing is inside the token, not in the associated data: it is read in the transaction that
+/// uses the token, while sealing and opening happen outside of transactions. Equal tokens have equal texts
+/// (see `TextSeal`), so while nothing changes, polls get the same text and a 304.
 struct ChangeSeal: Sendable {
     private let texts: TextSeal
     private let purpose: String
@@ -45,16 +46,16 @@ struct ChangeSeal: Sendable {
 
 enum SentToken: Sendable {
     case none
-    /// Made for this viewer and filter.
+    /// A token that was made for this viewer and filter.
     case token(ChangeToken)
-    /// Of another viewer or filter, or a forgery; it resets, as an old token does.
+    /// A forgery, or a token of another viewer or filter; it causes a reset, as an old token does.
     case foreign
 
     var token: ChangeToken? {
         if case .token(let token) = self { token } else { nil }
     }
 
-    /// `true` when the client sent any text, and so believes that it knows something.
+    /// `true` when the client sent any text, and so holds notes already.
     var isSent: Bool {
         if case .none = self { false } else { true }
     }

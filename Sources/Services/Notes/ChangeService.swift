@@ -5,11 +5,11 @@ import Storage
 /// The change feed for pollers: new notes, changed notes, and notes to forget.
 package struct ChangeService: Sendable {
     package struct Page: Sendable {
-        /// To add or replace.
+        /// Notes to add or replace.
         package let items: [Note]
-        /// To forget.
+        /// Notes to forget.
         package let removed: [Note.ID]
-        /// To be sent next time.
+        /// The token that the client sends next time.
         package let token: String
         /// `true` when the next page is available at once.
         package let more: Bool

@@ -3,9 +3,9 @@ import Model
 /// The position of a poller in the change feed.
 ///
 /// The poller was shown everything as it was at change number `base` and instant `since`. A chain of pages
-/// brings it to `target` and `until`, which stay fixed while the chain lasts: later changes wait for the next
-/// poll. A client that could choose these numbers could ask which notes were where at any moment of the last
-/// 30 days: tokens leave the server only as ``ChangeSeal`` seals them.
+/// brings it to `target` and `until`, which stay fixed during the chain: later changes wait for the next
+/// poll. A client that could choose these numbers could find out which notes were where at any moment of the
+/// last 30 days, so tokens leave the server only as ``ChangeSeal`` seals them.
 struct ChangeToken: Sendable, Hashable {
     /// The part of a chain that comes next.
     enum Phase: Int64, Sendable, Hashable {
@@ -17,11 +17,11 @@ struct ChangeToken: Sendable, Hashable {
         case opened
         /// The notes whose window closed.
         case closed
-        /// Only for listeners.
+        /// The comments that changed; only listeners get this phase.
         case comments
     }
 
-    /// The sort keys of the last item that was looked at.
+    /// The sort keys of the last item that was read.
     struct Position: Sendable, Hashable {
         static let start = Position(first: 0, second: 0)
 
@@ -47,7 +47,7 @@ struct ChangeToken: Sendable, Hashable {
         self.standing = standing
     }
 
-    /// For a poller that knows the current state, or is about to list it.
+    /// A token for a poller that knows the current state, or is about to list it.
     init(_ phase: Phase = .changes, now revision: Revision, at instant: Instant) {
         self.init(
             phase: phase,
@@ -62,7 +62,7 @@ struct ChangeToken: Sendable, Hashable {
     /// `true` when the token begins a chain.
     var isFresh: Bool { phase == .changes && position == .start }
 
-    /// Returns `false` at the end of the chain.
+    /// Moves to the next phase; returns `false` at the end of the chain.
     mutating func advance() -> Bool {
         guard let next = Phase(rawValue: phase.rawValue + 1) else { return false }
         phase = next
@@ -72,7 +72,7 @@ struct ChangeToken: Sendable, Hashable {
 }
 
 extension ChangeToken {
-    /// The numbers in sequence, 8 bytes each, so that the length of a token reveals nothing.
+    /// The numbers in sequence, 8 bytes each, so that all tokens are equally long.
     var bytes: [UInt8] {
         let numbers = [
             phase.rawValue, base, since.milliseconds, target, until.milliseconds, position.first,

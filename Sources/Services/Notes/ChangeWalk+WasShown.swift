@@ -2,15 +2,16 @@ import Geodesy
 import Model
 import Storage
 
-/// The notes that a poller may be told to forget: those that it could have been shown, and no others.
+/// Decides which notes a poller may be told to forget: only notes that it could have been shown.
 ///
-/// The note as it was before the change decides, and the instant at which the poller was shown everything.
-/// The viewer's standing to the author is read as it is now: it has not changed since the token was made.
+/// The decision uses the note as it was before the change, and the instant at which the poller was shown
+/// everything. The viewer's standing to the author is the current one: it has not changed since the token was
+/// made.
 extension ChangeWalk {
     /// Returns `true` when the poller could have been shown a note at an instant, before a change.
     ///
-    /// Throws ``Untellable`` when the position decides and is no longer known, because the author had it
-    /// rounded: naming the note would tell where it was; not naming it would leave it with the poller.
+    /// Throws ``Untellable`` when the position decides but is no longer known, because the author had it
+    /// rounded: naming the note would reveal its position, and not naming it would leave it with the poller.
     func wasShown(_ change: BeforeImage, at instant: Instant) throws -> Bool {
         guard let facts = change.facts, wasAdmittedAnywhere(facts, of: change) else { return false }
         var then = viewer
@@ -43,8 +44,10 @@ extension ChangeWalk {
         )
     }
 
-    /// The direction of a photo before the change is not kept: in a list of photos that face a point, each
-    /// one that was near enough counts, so that every one that was shown is named as removed.
+    /// Returns `true` when the area of the filter contains the coordinate.
+    ///
+    /// A photo's direction before the change is not kept. In a list of photos that face a point, every photo
+    /// that was near enough therefore counts as shown.
     private func contains(_ coordinate: Coordinate) -> Bool {
         switch filter.area {
         case .circle(let center, let radius), .facing(let center, let radius):
@@ -54,7 +57,8 @@ extension ChangeWalk {
         }
     }
 
-    /// The answer for all points within some metres of a coordinate; `nil` when it differs among them.
+    /// Returns the same answer for all points within some metres of a coordinate; `nil` when their answers
+    /// differ.
     private func isInArea(_ coordinate: Coordinate, within: Double) -> Bool? {
         switch filter.area {
         case .circle(let center, let radius), .facing(let center, let radius):

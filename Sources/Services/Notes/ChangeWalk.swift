@@ -5,7 +5,7 @@ import Storage
 
 /// Walks the change feed for one request, in one transaction.
 struct ChangeWalk {
-    /// For listeners; `nil` for pollers, who do not get comments.
+    /// The comments for listeners; `nil` for pollers, who get no comments.
     var comments: CommentStore?
 
     private let connection: any Connection
@@ -14,12 +14,13 @@ struct ChangeWalk {
     let viewer: Viewer
     let limit: Int
 
-    /// The most rows that one request looks at.
+    /// The most rows that one request reads.
     private static let rowsPerRequest = 500
-    /// The age in milliseconds at which a token is replaced although nothing happened; until then it stays
+    /// The age in milliseconds at which a token is replaced even if nothing happened; a younger token stays
     /// the same, so that polls are answered 304.
     private static let tokenRefresh = Instant.Span.day
-    /// A poller gets a new token when a repeated one would look again at more irrelevant rows than this.
+    /// The most irrelevant rows that a repeated token may read again; beyond that, the poller gets a new
+    /// token.
     private static let quietRows = 50
 
     private var steps: [ChangePage.Step] = []
@@ -32,12 +33,12 @@ struct ChangeWalk {
         self.limit = limit
     }
 
-    /// The first page of the listing of everything.
+    /// Returns the first page of the listing of everything.
     mutating func start(revision: Revision) throws -> ChangePage {
         try list(ChangeToken(.listing, now: revision, at: viewer.instant))
     }
 
-    /// The page that follows a token, or a reset when it cannot be told.
+    /// Returns the page that follows a token, or a reset when the changes cannot be told.
     mutating func page(from token: ChangeToken, revision: Revision) throws -> ChangePage {
         if token.phase == .listing { return try list(token) }
         do {
@@ -50,7 +51,7 @@ struct ChangeWalk {
         }
     }
 
-    /// The notes to forget cannot be named.
+    /// The walk cannot name the notes to forget.
     struct Untellable: Error {}
 
     private mutating func follow(_ token: ChangeToken, revision: Revision) throws -> ChangePage {
@@ -103,7 +104,7 @@ struct ChangeWalk {
 
     // MARK: - Later changes
 
-    /// Returns `true` at the phase's end.
+    /// Adds steps of one phase; returns `true` at the end of the phase.
     private mutating func walk(_ token: inout ChangeToken, rows: inout Int) throws -> Bool {
         switch token.phase {
         case .listing: true
@@ -146,8 +147,8 @@ struct ChangeWalk {
         let position =
             token.position == .start
             ? nil : (Instant(milliseconds: token.position.first), Note.ID(rawValue: token.position.second))
-        // A note that changed after the target has another row than the one that the poller was shown: one
-        // that opened is left to the next poll, and one that closed to `withdrawClosed`.
+        // A note that changed after the target differs from the row that the poller was shown. The next poll
+        // tells notes that opened, and `withdrawClosed` tells notes that closed.
         let edges = try store.edges(
             edge,
             after: token.since,
@@ -185,8 +186,8 @@ struct ChangeWalk {
             guard steps.count < limit else { return false }
             token.position = .init(first: change.number, second: change.comment.rawValue)
             rows -= 1
-            // Visibility of the note is checked as of now: a viewer who may not see the note gets none of its
-            // comments.
+            // The note's visibility is checked at the current instant: a viewer who may not see the note gets
+            // none of its comments.
             guard case .note(let id) = change.target, try note(id, at: viewer.instant) != nil else {
                 continue
             }
@@ -201,15 +202,16 @@ struct ChangeWalk {
         return rows > 0
     }
 
-    /// Adds the removals of notes that closed in the chain's span and were changed between its pages.
+    /// Adds the removals of notes that closed in the chain's span and changed between its pages.
     ///
-    /// Their rows no longer show that the poller had them; the next poll tells what changed after the chain's
-    /// target. Throws ``Untellable`` when so much changed between two pages that starting over is cheaper.
+    /// The rows of these notes no longer show that the poller had them. The next poll tells what changed
+    /// after the chain's target. Throws ``Untellable`` when so much changed between two pages that starting
+    /// over is cheaper.
     private mutating func withdrawClosed(_ token: ChangeToken, revision: Revision) throws {
         guard revision.change > token.target else { return }
-        // Only notes without a change up to the target were shown as they were at the target. The other notes
-        // were judged among the changes, by their state at the base, and were not given out: at the end of
-        // the span they had closed.
+        // Only notes without a change up to the target were shown as they were at the target. Notes with an
+        // earlier change need no removal here: the phase of changes judged them by their state at the base,
+        // and did not give them out, because they had closed by the end of the span.
         let changes = try store.firstChanges(
             in: (token.base + 1)..<(revision.change + 1),
             after: (token.target, Note.ID(rawValue: .max)),
@@ -238,7 +240,7 @@ struct ChangeWalk {
             standing: token.standing
         )
         if isQuiet, age < Self.tokenRefresh {
-            // This poller can see nothing new: the same token again makes the same answer, and a 304.
+            // This poller sees nothing new, so it gets the same token again, and then a 304.
             next = start
             next.target = start.base
             next.until = start.since
@@ -250,12 +252,12 @@ struct ChangeWalk {
         steps.append(ChangePage.Step(item: item, token: token))
     }
 
-    /// Returns the note, if the filter takes it and the viewer may see it both at an instant and now.
+    /// Returns the note if it matches the filter and the viewer may see it both at an instant and now.
     private func shown(_ id: Note.ID, at instant: Instant) throws -> Note? {
         try note(id, at: instant).flatMap { isShownNow($0) ? $0 : nil }
     }
 
-    /// Returns the current note, if the filter takes it and the viewer could see it at an instant.
+    /// Returns the current note if it matches the filter and the viewer could see it at an instant.
     private func note(_ id: Note.ID, at instant: Instant) throws -> Note? {
         var then = viewer
         then.instant = instant

@@ -5,10 +5,10 @@ package import ServiceLifecycle
 import Storage
 import Synchronization
 
-/// Hears of every change that a viewer may see, whichever server or command made it, and wakes its listeners.
+/// Notices every change that a viewer may see, made by any server or command, and wakes its listeners.
 ///
-/// It tells only the number of the last change: the numbers that a request reads for itself decide what may
-/// be shown, and if an answer may be reused. It also wakes a listener when its session is ended.
+/// The watch tells only the number of the last change. A request reads the numbers itself to decide what it
+/// may show and if an answer may be reused. The watch also wakes a listener when its session ends.
 package final class ChangeWatch: Service {
     private struct State {
         var number: Int64?
@@ -26,13 +26,13 @@ package final class ChangeWatch: Service {
     private let database: any WatchedDatabase
     private let state = Mutex(State())
 
-    /// Hears nothing before it runs.
+    /// Makes a watch, which notices nothing before it runs.
     package init(database: any WatchedDatabase) {
         self.database = database
     }
 
     struct Listening: Sendable {
-        /// See ``ChangeWatch/numbers()``.
+        /// The stream of ``ChangeWatch/numbers()``.
         let numbers: AsyncStream<Int64>
         private let continuation: AsyncStream<Int64>.Continuation
 
@@ -41,18 +41,19 @@ package final class ChangeWatch: Service {
             self.continuation = continuation
         }
 
-        /// Wakes the listener for another reason than a change.
+        /// Wakes the listener without a change.
         func wake() { continuation.yield(0) }
 
         func end() { continuation.finish() }
     }
 
-    /// The last change number, now and after each change; a slow listener gets the latest number only.
+    /// Returns the last change number, now and after each change; a slow listener gets the latest number
+    /// only.
     ///
-    /// The stream ends when the watch does.
+    /// The stream ends with the watch.
     package func numbers() -> AsyncStream<Int64> { listen().numbers }
 
-    /// Like ``numbers()``; the listener can also be woken, and is woken when its session is ended.
+    /// Like ``numbers()``, but the listener can also be woken, as happens when its session ends.
     func listen(for session: Session.ID? = nil) -> Listening {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Int64.self,
@@ -75,7 +76,7 @@ package final class ChangeWatch: Service {
         return Listening(stream, continuation)
     }
 
-    /// Listens until shutdown.
+    /// Watches until shutdown.
     package func run() async throws {
         let gauge = Gauge(label: "last_change_number")
         await cancelWhenGracefulShutdown {
@@ -106,14 +107,15 @@ package final class ChangeWatch: Service {
         for listener in listeners { listener.continuation.yield(number) }
     }
 
-    /// Wakes the listeners whose session is gone: each of them then checks its session, and ends.
+    /// Wakes the listeners of ended sessions: each of them then checks its session and ends.
     private func announceEndings(_ endings: Int64) async {
         let named = state.withLock { state -> [Listener]? in
             endings == state.endings ? nil : state.listeners.values.filter { $0.session != nil }
         }
         guard let named else { return }
         let sessions = named.compactMap(\.session)
-        // When this read fails, the next commit repeats it, and each listener looks at its heartbeat.
+        // When this read fails, the next commit repeats it, and each listener checks its session at its
+        // heartbeat.
         guard let kept = try? await database.readOne({ try SessionStore($0).kept(of: sessions) }) else {
             return
         }

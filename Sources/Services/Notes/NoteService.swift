@@ -28,8 +28,8 @@ package struct NoteService: Sendable {
         return note
     }
 
-    /// Throws `403` for a note of another author that the editor can see, `404` for one that they cannot see,
-    /// and `409` for a note that a moderator removed.
+    /// Throws `403` for a visible note of another author, `404` for a note that the editor cannot see, and
+    /// `409` for a note that a moderator removed.
     package func edit(_ id: Note.ID, by viewer: Viewer, _ edit: NoteEdit) async throws -> Note {
         let now = platform.now()
         return try await platform.write(as: viewer.member) { connection in
@@ -55,8 +55,7 @@ package struct NoteService: Sendable {
         }
     }
 
-    /// A repeated request gets the stored answer to the note's upload for a day, so its position is rounded
-    /// too.
+    /// Rounds the position in the stored answer to the note's upload, which repeated requests get for a day.
     private static func roundKeptAnswers(
         of note: Note,
         toMetres precision: Double,
@@ -69,14 +68,14 @@ package struct NoteService: Sendable {
                 let position = Coordinate(latitude: latitude, longitude: longitude)
             else { return body }
             let rounded = position.rounded(toMetres: precision)
-            // Seven decimals, as in every other answer.
+            // Positions have seven decimals in every answer.
             answer["lat"] = .number((rounded.latitude * 1e7).rounded() / 1e7)
             answer["lon"] = .number((rounded.longitude * 1e7).rounded() / 1e7)
             return JSONValue.object(answer).encoded()
         }
     }
 
-    /// The note is `404` from then on, and its files are removed after a grace period.
+    /// Deletes the note at once, and its files after a grace period.
     package func delete(_ id: Note.ID, by viewer: Viewer) async throws {
         let now = platform.now()
         try await platform.write(as: viewer.member) { connection in
@@ -87,7 +86,7 @@ package struct NoteService: Sendable {
 
     package struct AudienceReport: Sendable {
         package let isPublic: Bool
-        /// Without the author.
+        /// The members who see the note, except its author.
         package let members: [AudienceMember]
         /// The cursor of the next page.
         package let next: Member.ID?
@@ -95,7 +94,7 @@ package struct NoteService: Sendable {
         package let closesAt: Instant?
     }
 
-    /// Only for the author of the note.
+    /// Returns the note's audience, only for its author.
     package func audience(
         of id: Note.ID,
         for viewer: Viewer,
@@ -139,10 +138,10 @@ extension Refusal {
         fields: [.init(name: "poi_id", detail: "Must be the id of a place.")]
     )
 
-    /// The author can still see the note, but only delete it.
+    /// The answer about a removed note, which its author can only see and delete.
     static let noteRemoved = Refusal(.conflict, code: "removed", "A moderator removed this note.")
 
-    /// The answer does not reveal if the group exists.
+    /// The answer about another member's group, which does not reveal if the group exists.
     static let notYourGroup = Refusal(
         .unprocessable,
         code: "not-your-group",

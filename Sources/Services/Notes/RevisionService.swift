@@ -10,7 +10,7 @@ package struct RevisionService: Sendable {
         try await platform.database.readOne { try Revision.current(for: member, on: $0) }
     }
 
-    /// Also returns the next instant at which a window opens or closes.
+    /// Returns the revision and the next instant at which a window opens or closes.
     package func currentWithEdge(
         for member: Member.ID?,
         at now: Instant

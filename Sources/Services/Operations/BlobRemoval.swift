@@ -2,10 +2,10 @@ import Blobs
 import Relational
 import Storage
 
-/// Removes files from the image store, each in the transaction that ensures that it is not needed.
+/// Removes files from the image store, each in a transaction that ensures that no row needs it.
 ///
-/// An upload of the same bytes either commits first, and then the file is needed; or its transaction comes
-/// later, sees by the mark that files were removed, and puts its own copy in place.
+/// If an upload of the same bytes commits first, the file is needed and stays. If its transaction comes
+/// later, the mark shows it that files were removed, and it puts its own copy in place.
 struct BlobRemoval: Sendable {
     private enum Outcome {
         case removed, kept, unmarked
@@ -14,7 +14,7 @@ struct BlobRemoval: Sendable {
     let database: any Database
     let blobs: any BlobStore
 
-    /// Removes the files of the entries for which `decide` returns `true` in its transaction; returns their
+    /// Removes the files of the entries for which `decide` returns `true` in the transaction; returns their
     /// number.
     func remove<Entry: Sendable>(
         _ entries: [Entry],
@@ -26,20 +26,21 @@ struct BlobRemoval: Sendable {
             guard let key = BlobKey(rawValue: name(entry)) else { continue }
             var outcome = try await remove(entry, key, decide)
             while outcome == .unmarked {
-                // In a transaction of its own, so that the mark stays even when the next transaction fails.
+                // The mark has a transaction of its own, so that it stays even when the next transaction
+                // fails.
                 try await database.write { try RemovalMark.begin(on: $0) }
                 outcome = try await remove(entry, key, decide)
             }
             if outcome == .removed { count += 1 }
         }
-        // Also without entries, because an interrupted removal may have left the mark.
+        // The mark is cleared even without entries, because an interrupted removal may have left it.
         if try await database.readOne({ try RemovalMark(on: $0).isRemoving }) {
             try await database.write { try RemovalMark.end(on: $0) }
         }
         return count
     }
 
-    /// Removes those of some files that no row names; returns their number.
+    /// Removes the files that no row names; returns their number.
     func removeUnnamed(_ names: [String]) async throws -> Int {
         try await remove(names, named: \.self) { try !BlobLedger($0).isNamed(sha256: $1) }
     }

@@ -5,7 +5,7 @@ package struct ClientAddress: Sendable, Hashable {
     /// Streams are counted under an IPv4 address, or the /56 of an IPv6 one: a household gets up to 256
     /// networks of /64, and a stream costs more than a request.
     package let household: String
-    /// The factor by which its rates are higher, for an address that many people are known to share.
+    /// The factor by which the address's rates are higher, because many people are known to share it.
     package let share: Int
 
     /// A share below one counts as one.

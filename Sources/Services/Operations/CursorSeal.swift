@@ -4,12 +4,12 @@ package import Model
 package import Relational
 import Storage
 
-/// Seals values that clients send back and must not read or make: the tokens of the change feed (see
+/// Seals values that clients send back but must not read or forge: the tokens of the change feed (see
 /// ``ChangeSeal``) and the cursors named below.
 ///
-/// Other cursors are readable: each holds the sort keys of an item that was just shown, and a forged one
-/// begins the same list at another place, where the same rule decides about each item.
-/// `docs/security-review.md` lists all values that clients send back.
+/// Other cursors are readable. Each holds the sort keys of an item that was just shown, and a forged one only
+/// starts the same list elsewhere, where the same rule decides about each item. `docs/security-review.md`
+/// lists all values that clients send back.
 package struct CursorSeal: Sendable {
     let texts: TextSeal
 
@@ -25,9 +25,9 @@ package struct CursorSeal: Sendable {
 
 /// Cursors of lists whose request has a body.
 ///
-/// The cursor is in the URL, and holds a distance from a point that the body names: three such distances in
-/// the log of a proxy would reveal a position. It is valid for that point only: from another point, it would
-/// reveal which things are that far away from there.
+/// The cursor is in the URL and holds a distance from a point that the body names: three such distances in
+/// the log of a proxy would reveal a position. The cursor is valid for that point only; with another point,
+/// it would reveal which things are that far away from there.
 extension CursorSeal {
     /// `center` is the point that the list is around, if any.
     package func seal(_ cursor: String, of list: String, around center: Coordinate?) throws -> String {
@@ -44,8 +44,10 @@ extension CursorSeal {
     }
 }
 
-/// Cursors of pages of places as features, each valid for its selection only: a forged one could read all
-/// places of a continent in the order of their changes, to find those of one street.
+/// Cursors of pages of places as features, each valid for its selection only.
+///
+/// A forged cursor could read all places of a continent in the order of their changes, to find those of one
+/// street.
 extension CursorSeal {
     package func seal(_ cursor: String, of selection: PlaceSelection) throws -> String {
         try texts.seal(cursor, for: Self.purpose(selection))

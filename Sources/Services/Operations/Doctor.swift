@@ -17,7 +17,7 @@ package struct Doctor: Sendable {
         package let detail: String
     }
 
-    /// The age from which an orphan is a fault if housekeeping does not know it, in milliseconds.
+    /// The age in milliseconds from which an orphan that housekeeping does not know is a fault.
     package static let orphanGrace = Instant.Span.day
 
     private let database: any Database
@@ -57,7 +57,7 @@ package struct Doctor: Sendable {
         findings += try await ledger()
         let owner = try await owner()
         findings.append(owner)
-        // The files of another database's store say nothing about this database.
+        // Findings about files are meaningless when the store belongs to another database.
         guard owner.verdict != .fault else { return findings }
         findings += try await files(report: report)
         findings.append(try await orphans())
@@ -148,7 +148,7 @@ package struct Doctor: Sendable {
 
     private func orphans() async throws -> Finding {
         let orphans = try await media.orphans()
-        // Housekeeping removes the orphans that it knows, within a day after the grace period.
+        // Housekeeping removes the orphans that it knows within a day after the grace period.
         let old = orphans.filter { orphan in
             orphan.age >= Self.orphanGrace && orphan.known.map { $0 >= grace + Self.orphanGrace } ?? true
         }

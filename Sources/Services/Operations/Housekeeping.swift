@@ -5,21 +5,22 @@ import Relational
 package import ServiceLifecycle
 import Storage
 
-/// The background jobs of a server, any of which can run on several servers at once: a row in a transaction
-/// decides which server does it.
+/// The background jobs of a server.
+///
+/// Any job can run on several servers at once: a row in a transaction decides which server does it.
 package struct Housekeeping: Service {
-    /// The span for which a staged file may lie untouched.
+    /// The span after which an untouched staged file is removed.
     private static let stagedSpan = Duration.seconds(3600)
 
     let platform: Platform
     let blobs: any BlobStore
     let staging: StagingArea
     let tallies: Tallies
-    /// The span for blobs that no image names and files that no row names, in milliseconds.
+    /// The span in milliseconds for which unneeded blobs and unnamed files are kept.
     let grace: Int64
     let logger: Logger
 
-    /// Works until shutdown, and keeps the lease: requests in flight still make ids under it.
+    /// Works until shutdown and keeps the node lease, under which requests in flight still make ids.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             var round = 0
@@ -40,7 +41,7 @@ package struct Housekeeping: Service {
             }
         }
         let holder = platform.ids.holder
-        // A task of its own does this, because this task is cancelled; without it the claims expire by
+        // A separate task does this, because this task is cancelled; if it fails, the claims expire by
         // themselves.
         await Task {
             await attempt("claims") { try await release(holder) }
@@ -57,10 +58,11 @@ package struct Housekeeping: Service {
         try await platform.database.write { try JobStore($0).releaseAll(of: holder) }
     }
 
-    /// A server that tidies up keeps the others from it for longer than the time between its rounds.
+    /// The milliseconds for which one server's claim keeps others from tidying up; longer than the time
+    /// between two rounds.
     private static let claimSpan = 15 * Instant.Span.minute
 
-    /// Does every job once, unless another server does them.
+    /// Does every job once, except jobs that another server has claimed.
     package func tidy() async {
         let now = platform.now()
         // Each machine sweeps its own staged files.
@@ -93,13 +95,14 @@ package struct Housekeeping: Service {
         await attempt("orphans") { _ = try await sweepOrphans() }
     }
 
-    /// Deletes what is left of accounts that have ended; returns the number of those that had something left.
+    /// Deletes the remaining data of ended accounts; returns the number of accounts that had some.
     package func finishAccounts() async throws -> Int {
         try await AccountDeletion(platform: platform).finishAll()
     }
 
-    /// Removes the blobs whose grace period is over, but none while a backup copies them, and none in a store
-    /// that belongs to another database; returns their number.
+    /// Removes the blobs whose grace period is over; returns their number.
+    ///
+    /// Removes none while a backup copies them, and none in a store that belongs to another database.
     package func sweepBlobs() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         let before = platform.now() - grace
@@ -110,20 +113,21 @@ package struct Housekeeping: Service {
             let doomed = try await platform.database.read {
                 try BlobLedger($0).doomed(before: before, limit: 100)
             }
-            // The row goes with the file: a crash between the two leaves an orphan, never a row without its
-            // file.
+            // The row and the file are removed together: a crash between the two leaves an orphan, never a
+            // row without its file.
             let swept = try await removal.remove(doomed, named: \.sha256) { connection, entry in
                 if try JobStore(connection).isClaimed(Backup.job, at: now()) { return false }
                 return try BlobLedger(connection).forget(entry.id, doomedBefore: before)
             }
             count += swept
-            // The next round would find the same blobs at once.
+            // The next round would find the same blobs again.
             if swept == 0 { return count }
         }
     }
 
-    /// Removes orphans that were known for the grace period, in a part of the store, but none in a store that
-    /// belongs to another database; returns their number.
+    /// Removes orphans known for the grace period, in a part of the store; returns their number.
+    ///
+    /// Removes none in a store that belongs to another database.
     package func sweepOrphans() async throws -> Int {
         guard try await mayRemove() else { return 0 }
         return try await OrphanSweep(

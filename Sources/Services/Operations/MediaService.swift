@@ -6,15 +6,15 @@ import Storage
 /// Compares the files of the blob store with the rows of the database.
 package struct MediaService: Sendable {
     package struct Usage: Sendable, Hashable {
-        /// Those that rows name.
+        /// The number of blobs that rows name.
         package let blobs: Int
         package let bytes: Int
-        /// Those of them that no image uses any more.
+        /// The number of named blobs that no image uses any more.
         package let doomedBlobs: Int
         package let doomedBytes: Int
         package let files: Int
         package let fileBytes: Int
-        /// The files being uploaded, or left behind by an upload that did not end.
+        /// The number of files being uploaded, or left behind by an interrupted upload.
         package let staged: Int
     }
 

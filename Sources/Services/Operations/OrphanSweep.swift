@@ -3,26 +3,26 @@ import Model
 import Relational
 import Storage
 
-/// Removes files that no row names from the image store, such as those of an upload whose server died.
+/// Removes files that no row names from the image store, for example after a server died during an upload.
 ///
-/// A file is removed when it was found unnamed a grace period ago, and still is in the transaction that
-/// removes it; an upload of the same bytes meanwhile is safe, as with every ``BlobRemoval``. Files that are
-/// older than the database stay: a new database on a full store, by a mistake in the settings, must not empty
-/// it.
+/// A file is removed when it was found unnamed a grace period ago, and is still unnamed in the transaction
+/// that removes it; an upload of the same bytes in the meantime is safe, as with every ``BlobRemoval``. Files
+/// that are older than the database stay: a new database that is set up on a full store by mistake must not
+/// empty it.
 struct OrphanSweep: Sendable {
     let database: any Database
     let blobs: any BlobStore
     /// Milliseconds for which a file has to be known as unnamed.
     let grace: Int64
     let now: @Sendable () -> Instant
-    /// The most files that one round looks at, and the most of them in one page.
+    /// The most files that one round reads, and the most in one page.
     var filesOfRound = 20_000
     var filesOfPage = 500
 
     /// Milliseconds for which entries are kept beyond the grace period.
     private static let memory = 30 * Instant.Span.day
 
-    /// Goes on from the end of the last round; returns the number of removed files.
+    /// Continues where the last round ended; returns the number of removed files.
     func run() async throws -> Int {
         let (start, beginning) = try await database.read { connection in
             let store = OrphanStore(connection)

@@ -3,7 +3,7 @@ package import Model
 import Relational
 import Synchronization
 
-/// Limits how often the outage of a store is reported, so that not every failed request reports it.
+/// Limits how often the outage of a store is reported, so that only some failed requests report it.
 package final class Outages: Sendable {
     private static let rest = 10 * Instant.Span.second
 
@@ -15,7 +15,7 @@ package final class Outages: Sendable {
 
     package init() {}
 
-    /// Returns the error if it is the failure of a store that is due to be reported again, or else `nil`.
+    /// Returns the error if it is the failure of a store and due to be reported again, and otherwise `nil`.
     package func report(_ error: any Error, at now: Instant) -> (any Error)? {
         let store: Store
         switch error {

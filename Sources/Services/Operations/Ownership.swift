@@ -2,8 +2,10 @@ package import Blobs
 package import Relational
 import Storage
 
-/// Keeps two databases on one store from removing each other's images: a database has a number, and its store
-/// a mark with that number; both are set at the first start, and move along with an installation.
+/// Keeps two databases on one store from removing each other's images.
+///
+/// A database has a number, and its store has a mark with that number. Both are set at the first start, and
+/// move along with an installation.
 package struct Ownership: Sendable {
     package enum Verdict: Sendable, Hashable {
         case ours
@@ -19,7 +21,7 @@ package struct Ownership: Sendable {
         self.blobs = blobs
     }
 
-    /// Changes nothing.
+    /// Compares the store's mark with the database's number; changes nothing.
     package func verdict() async throws -> Verdict {
         guard let owner = try await blobs.owner() else { return .unmarked }
         return try await database.read { try InstallationStore($0).number() } == owner.rawValue
@@ -36,7 +38,7 @@ package struct Ownership: Sendable {
         try await blobs.claim(for: number()) == number() ? .ours : .others
     }
 
-    /// Marks the store, whatever mark it had.
+    /// Marks the store as this database's, replacing any other mark.
     package func takeOver() async throws {
         try await blobs.handOver(to: number())
     }

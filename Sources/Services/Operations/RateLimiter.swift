@@ -1,7 +1,7 @@
 package import Model
 import Synchronization
 
-/// The limits that each server keeps for itself, as theoretical arrival times (ITU-T I.371, annex A).
+/// Limits that each server keeps for itself, as theoretical arrival times (ITU-T I.371, annex A).
 package final class RateLimiter: Sendable {
     package struct Allowance: Sendable, Hashable {
         package let limit: Int
@@ -22,14 +22,14 @@ package final class RateLimiter: Sendable {
         self.capacity = capacity
     }
 
-    /// Takes one use, if there is one; the name has `share` times the rate.
+    /// Takes one use if one is left; the name has `share` times the rate.
     package func take(_ name: String, share: Int = 1, at now: Instant) -> Allowance {
         let rule = rule.times(share)
         let increment = rule.increment
         return arrivals.withLock { arrivals in
             if arrivals.count >= capacity, arrivals[name] == nil {
                 arrivals = arrivals.filter { $0.value > now.milliseconds }
-                // All names are in use: forgetting them all is better than remembering without bound.
+                // All remembered names are in use: forgetting them all keeps the memory bounded.
                 if arrivals.count >= capacity { arrivals.removeAll() }
             }
             let arrival = max(arrivals[name] ?? 0, now.milliseconds)

@@ -3,8 +3,10 @@ import Model
 package import Relational
 import Storage
 
-/// Anyone may ask if a server can do its work, as often as they like: requests at the same time share one
-/// answer, so the database and the blob store are asked once at a time.
+/// Checks if a server can do its work.
+///
+/// Anyone may ask, as often as they like: simultaneous requests share one answer, so the database and the
+/// blob store are asked once at a time.
 package actor Readiness {
     private let database: any Database
     private let blobs: any BlobStore
@@ -38,7 +40,7 @@ package actor Readiness {
         }
     }
 
-    /// Returns `true` when `ask` succeeds in time, and does not wait for it any longer.
+    /// Returns `true` when `ask` succeeds in time; does not wait any longer.
     private static func answers(_ ask: @escaping @Sendable () async throws -> Void) async -> Bool {
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
         let asking = Task { answer.yield((try? await ask()) != nil) }

@@ -6,7 +6,7 @@ import Storage
 struct SharedRates: Sendable {
     let platform: Platform
 
-    /// Takes one use under each name, or throws `429` and takes none.
+    /// Takes one use under each name; if one has none left, takes none and throws `429`.
     func take(_ uses: [(name: String, rule: RateRule)], what: String) async throws {
         let now = platform.now()
         try await platform.database.write { connection in
@@ -14,7 +14,7 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// The transaction has to be rolled back when this throws.
+    /// Takes one use under each name; when this throws, the caller rolls the transaction back.
     static func take(
         _ uses: [(name: String, rule: RateRule)],
         what: String,
@@ -40,7 +40,7 @@ struct SharedRates: Sendable {
         }
     }
 
-    /// Only failures use up the limit: a refusal as `401`, or a value for which `isFailure` returns `true`.
+    /// Counts only failures: a `401` refusal, or a value for which `isFailure` returns `true`.
     func counting<Value>(
         _ uses: [(name: String, rule: RateRule)],
         what: String,

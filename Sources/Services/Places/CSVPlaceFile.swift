@@ -4,7 +4,7 @@ import Geodesy
 import Model
 import OSM
 
-/// A file of comma-separated values that holds the whole source; the first line names the columns.
+/// A file of comma-separated values that holds all places of the source; the first line names the columns.
 package struct CSVPlaceFile: Sendable {
     private let path: String
     private let source: String
@@ -119,7 +119,7 @@ private struct Table {
         guard Set(named).count == named.count else { throw refused("two columns have the same name") }
     }
 
-    /// Accepts a decimal comma too, unless commas separate the columns.
+    /// Parses a number, also with a decimal comma unless commas separate the columns.
     private func number(_ text: String) -> Double? {
         let text = delimiter == UInt8(ascii: ",") ? text : text.replacing(",", with: ".", maxReplacements: 1)
         return Double(decimal: text)

@@ -56,7 +56,7 @@ enum GeoJSONGeometry {
         try parts(value, point)
     }
 
-    /// Longitude before latitude; further numbers are ignored.
+    /// Reads a longitude and then a latitude, and ignores further numbers.
     private static func point(_ value: JSONValue) throws(SourceFileError) -> Coordinate {
         let numbers = try elements(value)
         guard numbers.count >= 2, let x = numbers[0].doubleValue, let y = numbers[1].doubleValue,

@@ -3,7 +3,7 @@ import JSONText
 import Model
 import OSM
 
-/// A GeoJSON file that holds the whole source.
+/// A GeoJSON file that holds all places of the source.
 package struct GeoJSONPlaceFile: Sendable {
     private let path: String
     private let source: String
@@ -42,14 +42,14 @@ package struct GeoJSONPlaceFile: Sendable {
         missing: inout Set<String>
     ) throws(SourceFileError) {
         var fields: [(field: String, text: String)] = []
-        // The feature's own id comes first, unless a property is mapped to it.
+        // The feature's own id is preferred, unless a property is mapped to the id.
         if !mapping.names("id"), let id = feature["id"].flatMap(Self.text) { fields.append(("id", id)) }
         for (name, value) in feature["properties"]?.objectValue?.members ?? [] {
             missing.remove(name)
             guard let field = mapping.field(of: name), let text = Self.text(value), !text.isEmpty else {
                 continue
             }
-            // As in GeoJSON, the feature's own id takes precedence over a property named `id`.
+            // The feature's own id takes precedence over a property named `id`.
             if field == "id", fields.contains(where: { $0.field == "id" }) { continue }
             fields.append((field, text))
         }

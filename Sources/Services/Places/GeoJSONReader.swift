@@ -4,19 +4,19 @@ import OSM
 
 /// Finds the features in GeoJSON text piece by piece (RFC 7946), also in sequences of texts (RFC 8142).
 ///
-/// It keeps no more than one feature, and the text around the features.
+/// The reader keeps at most one feature and the text around the features.
 struct GeoJSONReader {
     private enum State {
-        /// Between texts.
+        /// The reader is between texts.
         case outside
-        /// In a text, but not in its list of features.
+        /// The reader is in a text, but not in its list of features.
         case text
-        /// In the list of features, before a feature or after one.
+        /// The reader is in the list of features, before or after a feature.
         case list(needsFeature: Bool, mayEnd: Bool)
         case feature
     }
 
-    /// Of a feature, and of the text around the features of a collection, in bytes.
+    /// The most bytes of a feature, and of the text around the features of a collection.
     static let longest = 16 * 1_048_576
 
     private var state = State.outside
@@ -131,7 +131,7 @@ struct GeoJSONReader {
         }
     }
 
-    /// Returns `true` when the open value ends at this byte.
+    /// Reads a byte; returns `true` when the open value ends there.
     private mutating func endsValue(_ byte: UInt8) -> Bool {
         if isInString {
             if isEscaped {
@@ -152,7 +152,7 @@ struct GeoJSONReader {
         return depth == 0
     }
 
-    /// The finished text may be one feature and not a collection.
+    /// Returns the finished text if it is a single feature and not a collection.
     private mutating func finished() throws(SourceFileError) -> [(feature: JSONValue, place: String)] {
         let (value, place) = try value(text, at: "byte \(start)")
         if let name = value["crs"]?["properties"]?["name"]?.stringValue,

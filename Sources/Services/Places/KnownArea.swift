@@ -1,21 +1,21 @@
 import Bounds
 import Geodesy
 
-/// The area in which a file shows that a place is gone; it says nothing of places elsewhere.
+/// The area in which a place that is missing from a file is gone; the file says nothing of places elsewhere.
 ///
-/// Many files name the box that they were cut out of, but it may be the box around a polygon, whose outside
-/// the file does not cover. A small box, as editors and servers give out, is trusted wherever the file has
-/// nodes; in other files, only parts with nodes on all sides are known.
+/// Many files name the box that they were cut out of, but it may be the box around a polygon, and the file
+/// does not cover the box outside the polygon. A small box, as editors and servers give out, is trusted in
+/// every tile that has nodes; in other files, only parts with nodes on all sides are known.
 struct KnownArea: Sendable {
-    /// Sorted.
+    /// The known tiles in ascending order.
     private let tiles: [Int64]
     /// The known pieces of each tile, as bits.
     private let pieces: [UInt16]
     private let boxes: [BoundingBox]
 
-    /// 16 bits along each axis; a tile is some 300 m high.
+    /// The bits of a tile along each axis; a tile is some 300 m high.
     private static let tileLevel = 16
-    /// Sixteen pieces in a tile, each some 75 m high.
+    /// The bits of a piece along each axis; a tile has sixteen pieces, each some 75 m high.
     private static let pieceLevel = 18
     private static let tileShift = Int64(clamping: 2 * (GridTile.finestLevel - tileLevel))
     private static let pieceShift = Int64(clamping: 2 * (GridTile.finestLevel - pieceLevel))
@@ -24,14 +24,14 @@ struct KnownArea: Sendable {
     /// The greatest height and width of a trusted box, in degrees.
     static let smallBox = 0.02
 
-    /// From the first known cell at or after `cell` to the last, some of it unknown; `nil` for none.
+    /// Returns a range that holds all known cells from `cell` on, and unknown ones; `nil` when there is none.
     func cells(from cell: Int64) -> (Int64, Int64)? {
         let index = firstIndex(notBefore: cell >> Self.tileShift)
         guard let first = tiles[checked: index], let last = tiles.last else { return nil }
         return (max(cell, first << Self.tileShift), (last + 1) << Self.tileShift - 1)
     }
 
-    /// The file covers the cell.
+    /// Returns `true` when the file covers the cell.
     func holds(_ cell: Int64) -> Bool {
         let tile = cell >> Self.tileShift
         let index = firstIndex(notBefore: tile)
@@ -62,7 +62,7 @@ extension KnownArea {
         private var occupied: [Int64: UInt16] = [:]
         private var last: Int64 = -1
 
-        /// Skips a node in the piece of the last one, as it often is within a way.
+        /// Notes a node, and skips it when it is in the same piece as the node before, as within most ways.
         mutating func note(_ coordinate: Coordinate) {
             let piece = GridCell(coordinate).rawValue >> KnownArea.pieceShift
             guard piece != last else { return }
@@ -70,7 +70,7 @@ extension KnownArea {
             occupied[piece >> 4, default: 0] |= KnownArea.bit(of: piece)
         }
 
-        /// Without boxes, the file names none.
+        /// Returns the known area; `boxes` is empty when the file names none.
         func area(within boxes: [BoundingBox]) -> KnownArea {
             let isSmall = !boxes.isEmpty && boxes.allSatisfy(Self.isSmall)
             let tiles = occupied.keys.sorted()
@@ -85,13 +85,14 @@ extension KnownArea {
                 && box.north - box.south <= KnownArea.smallBox
         }
 
-        /// The pieces that are surrounded by nodes; all of them if the whole tile is.
+        /// Returns the pieces with nodes on all sides, or all pieces if the whole tile has nodes on all
+        /// sides.
         private func surrounded(in tile: Int64, _ boxes: [BoundingBox]) -> UInt16 {
             func isSurrounded(_ number: Int64, _ level: Int, isOccupied: (Int64) -> Bool) -> Bool {
                 let shift = Int64(clamping: 2 * (GridTile.finestLevel - level))
                 guard let tile = GridCell(rawValue: number << shift).flatMap({ GridTile($0, level: level) })
                 else { return false }
-                // There are no nodes to expect beyond the edge of a box.
+                // Tiles beyond the edge of a box need no nodes.
                 return tile.neighbours.allSatisfy { neighbour in
                     isOccupied(neighbour.cells.lower >> shift)
                         || !boxes.isEmpty && !boxes.contains { $0.contains(neighbour.center) }

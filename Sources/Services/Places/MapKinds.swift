@@ -2,7 +2,7 @@ import Model
 import OSM
 
 enum MapKinds {
-    /// Only some of their values make a place.
+    /// Keys of which only some values make a place.
     static let keys = [
         "historic", "natural", "railway", "aeroway", "aerialway", "man_made", "place", "landuse", "waterway",
         "club",
@@ -70,7 +70,7 @@ enum MapKinds {
         return values
     }
 
-    /// Every value of the key is a category.
+    /// Returns `true` when every value of the key is a category.
     static func isOpen(_ key: String) -> Bool { kinds[key] == nil && key != "club" }
 
     /// Returns `nil` when the tag gives no category.
@@ -79,7 +79,8 @@ enum MapKinds {
         if let category = kinds[tag.key]?[tag.value] { return category }
         switch tag.key {
         case "club" where !isNothing(tag.value): return "club"
-        // A named building is a landmark, and a named pedestrian area a square, although tagged as a street.
+        // A named building counts as a landmark. A named pedestrian area counts as a square, although its tag
+        // is that of a street.
         case "building" where !isNothing(tag.value) && tags["name"] != nil: return "building"
         case "highway" where tag.value == "pedestrian" && tags["area"] == "yes" && tags["name"] != nil:
             return "square"
@@ -91,7 +92,7 @@ enum MapKinds {
         ["no", "construction", "proposed", "demolished", "collapsed", "ruins"].contains(value)
     }
 
-    /// Categories of the open keys come first unless another one is the main one.
+    /// Returns the categories, those of the open keys first unless another one is the main one.
     static func categories(of tags: OSMTags, beside known: [String]) -> [String] {
         var categories = known
         func add(_ category: String) {
@@ -102,7 +103,8 @@ enum MapKinds {
             guard let value = tags[key], let category = category(of: OSMTags.Tag(key, value), in: tags) else {
                 continue
             }
-            // A church that is a restaurant is no church; a thing of another category is not just a building.
+            // A building tag counts only alone or beside a place of worship: a church that is a restaurant is
+            // no church.
             if key == "building", !known.isEmpty, !isOfWorship(known) {
                 continue
             }
@@ -143,7 +145,7 @@ enum MapKinds {
         known.allSatisfy { $0 == "place_of_worship" || $0 == "attraction" || $0 == "museum" }
     }
 
-    /// The kind of a place of worship, unless the building tag gives it already.
+    /// Returns the kind of a place of worship, unless the building tag gives it already.
     private static func worship(_ tags: OSMTags) -> [String] {
         switch (tags["religion"], tags["building"]) {
         case ("christian", let building?) where ["church", "cathedral", "chapel"].contains(building): []
@@ -155,7 +157,7 @@ enum MapKinds {
         }
     }
 
-    /// The categories for the trains that stop there.
+    /// Returns the categories for the kinds of trains that stop at a place.
     private static func trains(at tags: OSMTags) -> [String] {
         let isSubway =
             tags["station"] == "subway" || tags["subway"] == "yes" || tags["station"] == "light_rail"
@@ -166,7 +168,7 @@ enum MapKinds {
             + (isFunicular ? ["funicular"] : [])
     }
 
-    /// Old, short, local and official names, and their versions in other languages.
+    /// Returns old, short, local and official names, and their versions in other languages.
     static func otherNames(of tags: OSMTags) -> [String] {
         let keys: Set = [
             "alt_name", "old_name", "loc_name", "short_name", "official_name", "int_name", "nat_name",
@@ -179,7 +181,7 @@ enum MapKinds {
         }.sorted { ($0.key, $0.value) < ($1.key, $1.value) }.flatMap { PlaceRules.list($0.value) }
     }
 
-    /// Words that people add to a kind of place.
+    /// Returns words that people add to a kind of place when they search.
     static func keywords(of tags: OSMTags, isNamed: Bool) -> [String] {
         let keys = ["denomination", "network", "sport", "theme", "branch"] + (isNamed ? [] : ["operator"])
         // in range: names

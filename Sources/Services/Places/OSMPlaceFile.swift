@@ -5,13 +5,13 @@ import OSM
 package struct OSMPlaceFile: Sendable {
     package static let source = "osm"
 
-    /// They make a thing of the map a place.
+    /// The keys that make a map feature a place.
     package static let keys = PlaceRules.keys + MapKinds.keys
 
     private let path: String
     private let keys: [String]
 
-    /// Asks only for places with these ``keys``.
+    /// Reads only places with these ``keys``.
     package init(path: String, only keys: [String] = OSMPlaceFile.keys) {
         self.path = path
         self.keys = keys
@@ -46,7 +46,7 @@ package struct OSMPlaceFile: Sendable {
                     return
                 }
                 let isAskedFor = PlaceRules.has(keys, in: place.tags)
-                // Folding needs every place, also those that were not asked for.
+                // Folding needs every place, even those that the caller does not ask for.
                 guard harvest.add(facts, isWhole: place.isWhole || !isAskedFor) else { return }
                 folding.note(harvest.facts.count - 1, facts, place.tags)
                 if isAskedFor { asked.insert(facts.sourceID) }

@@ -1,5 +1,5 @@
 import Bounds
-// Foundation, because FoundationEssentials has no time zones.
+// Foundation is imported because FoundationEssentials has no time zones.
 package import Foundation
 package import Geodesy
 package import Model
@@ -12,11 +12,11 @@ package final class OpeningClock: Sendable {
     private static let most = 5000
 
     private struct State {
-        /// By the texts; `nil` for a text that cannot be parsed.
+        /// The parsed times of each text; `nil` for a text that cannot be parsed.
         var known: [String: OpeningTimes?] = [:]
         var order: [String] = []
         var oldest = 0
-        /// The last query's minute since 1970, and the minutes of local time ahead of UTC then.
+        /// The minute of the last query since 1970, and the minutes that local time was ahead of UTC then.
         var minute: (number: Int64, ahead: Int)?
     }
 
@@ -30,7 +30,7 @@ package final class OpeningClock: Sendable {
         self.holidays = holidays
     }
 
-    /// Returns `nil` when there are no hours, or they do not decide it.
+    /// Returns `nil` when there are no opening hours, or when they leave it unclear.
     package func isOpen(_ hours: String?, at instant: Instant, near coordinate: Coordinate) -> Bool? {
         guard let hours, let times = times(hours) else { return nil }
         let ahead = minutesAhead(at: instant)
@@ -48,7 +48,7 @@ package final class OpeningClock: Sendable {
         )
     }
 
-    /// The first later instant at which an answer can change: hours begin and end on whole minutes.
+    /// The next whole minute, when an answer can change: opening hours begin and end on whole minutes.
     package static func end(of instant: Instant) -> Instant {
         Instant(milliseconds: (minute(of: instant) + 1) * Instant.Span.minute)
     }
@@ -57,7 +57,7 @@ package final class OpeningClock: Sendable {
         divide(instant.milliseconds, by: Instant.Span.minute).quotient
     }
 
-    /// Rounds down.
+    /// Divides, rounding down.
     private static func divide(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
         let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -67,7 +67,7 @@ package final class OpeningClock: Sendable {
         let number = Self.minute(of: instant)
         if let known = state.withLock({ $0.minute }), known.number == number { return known.ahead }
         let date = Date(timeIntervalSince1970: Double(number) * 60)
-        // Before time zones, clocks were some seconds off; opening hours ignore that.
+        // Before time zones, local times differed from UTC by odd seconds; opening hours ignore these.
         let ahead = Int(nearest: Double(timeZone.secondsFromGMT(for: date)) / 60)
         state.withLock { $0.minute = (number, ahead) }
         return ahead

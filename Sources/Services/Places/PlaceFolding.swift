@@ -2,14 +2,14 @@ import Geodesy
 import Model
 import OSM
 
-/// Folds things that the map draws several times into one place: platforms, stop positions and buildings of a
-/// stop.
+/// Folds features that the map draws several times into one place: the platforms, stop positions and
+/// buildings of a stop.
 ///
-/// Things that belong together share a name and stand within some distance. Their roles and ids alone decide
-/// which one represents the others, so the result depends neither on the file's order nor on earlier
-/// readings.
+/// Features that belong together share a name and stand within some distance. Their roles and ids alone
+/// decide which one represents the others, so the result depends neither on the file's order nor on earlier
+/// imports.
 struct PlaceFolding {
-    /// The first role represents the others.
+    /// The feature with the first of these roles represents the others.
     private enum Role: Int {
         case station, halt, busStation, tramStop, stationBuilding, stopArea, busStop, platform, stopPosition,
             entrance
@@ -20,20 +20,21 @@ struct PlaceFolding {
     private struct Part {
         let index: Int
         let role: Role
-        /// Buses or trams stop there, so it is not a part of a railway station.
+        /// `true` when buses or trams stop there, so it is not a part of a railway station.
         let isOfStreet: Bool
     }
 
-    /// In metres: parts of a station, of a street stop, of a funicular, and a building with the place inside.
+    /// The greatest distances in metres between parts of a station, of a street stop and of a funicular, and
+    /// between a building and the place inside.
     private static let (ofStation, ofStop, ofLine, ofHouse) = (300.0, 100.0, 1000.0, 100.0)
 
     private var parts: [Part] = []
     private var lines: [Int] = []
     private var houses: [Int] = []
-    /// Buildings fold into these.
+    /// The places that buildings are folded into.
     private var others: [Int] = []
 
-    /// `index` is the number of the thing's facts.
+    /// Notes a feature; `index` is the number of its facts.
     mutating func note(_ index: Int, _ facts: PlaceFacts, _ tags: OSMTags) {
         if facts.name == nil && facts.names.isEmpty { return }
         if facts.categories == ["funicular"], tags["railway"] == "funicular" {
@@ -73,7 +74,7 @@ struct PlaceFolding {
 
     // MARK: Folding
 
-    /// Returns the places that remain, and for each folded thing the id of the place that represents it.
+    /// Returns the places that remain, and the id of the representing place for each folded feature.
     func folded(_ facts: [PlaceFacts]) -> (facts: [PlaceFacts], into: [String: String]) {
         let names = PlaceNames(facts)
         var groups = Groups(facts.count)
@@ -141,7 +142,7 @@ struct PlaceFolding {
         return (places, into)
     }
 
-    /// Orders nodes first, and among those the oldest.
+    /// Orders nodes before ways and relations, and older nodes first.
     private static func isBefore(_ left: String, _ right: String) -> Bool {
         let (first, second) = (left.prefix { $0 != "/" }, right.prefix { $0 != "/" })
         return (String(first), left.utf8.count, left) < (String(second), right.utf8.count, right)
@@ -224,7 +225,8 @@ private struct PlaceNames {
         ).subtracting([""])
     }
 
-    /// The numbers of the places with each name, from south to north; only `wanted` names count.
+    /// Returns the numbers of the places with each name, from south to north; with `wanted`, only for these
+    /// names.
     private func bearers(_ indices: [Int], of wanted: Set<String>? = nil) -> [String: [Int]] {
         var bearers: [String: [Int]] = [:]
         for index in indices {
@@ -237,7 +239,7 @@ private struct PlaceNames {
 
     private func latitude(_ index: Int) -> Double { facts[index].coordinate.latitude }
 
-    /// The pairs that share a name and stand within some metres of each other.
+    /// Returns the pairs that share a name and stand within some metres of each other.
     func pairs(among indices: [Int], within metres: Double) -> [(Int, Int, Double)] {
         let span = metres / Self.metresOfDegree
         var pairs: [(Int, Int, Double)] = []
@@ -253,7 +255,7 @@ private struct PlaceNames {
         return pairs
     }
 
-    /// For each place the nearest of `others` that shares a name with it, within some metres.
+    /// Returns for each place the nearest of `others` that shares a name with it, within some metres.
     func nearest(_ indices: [Int], among others: [Int], within metres: Double) -> [Int: Int] {
         let span = metres / Self.metresOfDegree
         let bearers = bearers(others, of: indices.reduce(into: []) { $0.formUnion(names(of: $1)) })
@@ -279,7 +281,7 @@ private struct PlaceNames {
         return nearest.mapValues(\.index)
     }
 
-    /// The condition holds from some index of the ordered list on.
+    /// Returns the first index for which the condition holds, in a list for which it holds from there on.
     private static func first(of list: [Int], where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
@@ -289,6 +291,6 @@ private struct PlaceNames {
         return low
     }
 
-    /// Of latitude, at its shortest.
+    /// The metres in a degree of latitude, where it is shortest.
     private static let metresOfDegree = 110_500.0
 }

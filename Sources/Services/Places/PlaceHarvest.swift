@@ -5,12 +5,13 @@ import OSM
 /// The places of a file, all read and checked, and the part of the source that it covers.
 package struct PlaceHarvest: Sendable {
     enum Scope: Sendable {
-        /// A place that is not in the file is gone.
+        /// The file covers the whole source, so a place that is not in it is gone.
         case whole
         /// The file says nothing of places outside the area.
         case area(KnownArea)
 
-        /// The range from the first covered cell at or after `cell` to the last; `nil` when there is none.
+        /// Returns the first covered cell at or after `cell` and the last covered cell; `nil` when there is
+        /// none.
         func cells(from cell: Int64) -> (Int64, Int64)? {
             switch self {
             case .whole: (cell, .max)
@@ -18,7 +19,7 @@ package struct PlaceHarvest: Sendable {
             }
         }
 
-        /// The file covers the cell.
+        /// Returns `true` when the file covers the cell.
         func holds(_ cell: Int64) -> Bool {
             switch self {
             case .whole: true
@@ -28,34 +29,35 @@ package struct PlaceHarvest: Sendable {
     }
 
     package struct Omissions: Sendable, Hashable {
-        /// Unnamed things of categories that need a name, and former places.
+        /// The number of unnamed things of categories that need a name, and of former places.
         package internal(set) var omitted = 0
-        /// Things without a position, or with no part of their geometry in the file.
+        /// The number of things without a position, or with no part of their geometry in the file.
         package internal(set) var unplaced = 0
-        /// Things with a part of their geometry missing from the file; new ones are placed in the middle of
-        /// the rest.
+        /// The number of things with a part of their geometry missing from the file; new ones are placed in
+        /// the middle of the rest.
         package internal(set) var incomplete = 0
-        /// Parts of stops and stations, and buildings with a place inside, that another place represents.
+        /// The number of parts of stops and stations, and of buildings with a place inside, that another
+        /// place represents.
         package internal(set) var folded = 0
-        /// Things that the file repeats; the first one counts.
+        /// The number of things that the file repeats; the first one counts.
         package internal(set) var repeated = 0
     }
 
     package let source: String
     package internal(set) var dataAt: Instant?
-    /// Around all positions, if the file is a part of its source.
+    /// The box around all positions, if the file is a part of its source.
     package internal(set) var extent: BoundingBox?
     /// The reason why the file may be cut off, without a full stop.
     package internal(set) var doubt: String?
     package internal(set) var facts: [PlaceFacts] = []
     package internal(set) var omissions = Omissions()
-    /// Of a file of comma-separated values.
+    /// The columns of a CSV file that no field uses.
     package internal(set) var unusedColumns: [String] = []
-    /// The ids of all things in the file, also of those that were not asked for or have no position.
+    /// The ids of all things in the file, including those not asked for and those without a position.
     private var present: Set<String> = []
-    /// Things that are not whole in the file; the stored position of an earlier import is the better one.
+    /// The ids of things that are not whole in the file; the stored position of an earlier import is better.
     private var incomplete: Set<String> = []
-    /// The ids of representing places by those of their folded things.
+    /// The id of the representing place for each folded id.
     private var folded: [String: String] = [:]
     var scope = Scope.whole
 
@@ -74,7 +76,8 @@ package struct PlaceHarvest: Sendable {
         }
     }
 
-    /// The most frequent first; empty for OpenStreetMap, where hundreds are common and no mistakes.
+    /// The unknown categories, the most frequent first; empty for OpenStreetMap, where hundreds are common
+    /// and no mistakes.
     package var strangeCategories: [StrangeCategory] {
         guard source != OSMPlaceFile.source else { return [] }
         var counts: [String: Int] = [:]
@@ -85,7 +88,7 @@ package struct PlaceHarvest: Sendable {
         return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(StrangeCategory.init)
     }
 
-    /// The file has the thing, imported or not.
+    /// Returns `true` when the file has the thing, imported or not.
     func has(_ sourceID: String) -> Bool { present.contains(sourceID) }
 
     var foldedIDs: [String] { folded.keys.sorted() }
@@ -99,10 +102,10 @@ package struct PlaceHarvest: Sendable {
         omissions.folded = folded.count
     }
 
-    /// All of the place is in the file.
+    /// Returns `true` when the whole geometry of the place is in the file.
     func isWhole(_ sourceID: String) -> Bool { !incomplete.contains(sourceID) }
 
-    /// Returns `false` if the file had the place before.
+    /// Adds a place; returns `false` if the file had it before.
     mutating func add(_ fresh: PlaceFacts, isWhole: Bool = true) -> Bool {
         guard present.insert(fresh.sourceID).inserted else {
             omissions.repeated += 1
@@ -116,13 +119,13 @@ package struct PlaceHarvest: Sendable {
         return true
     }
 
-    /// Uses plain names as names in a language for places without one, whose readers would get a translated
-    /// name.
+    /// Copies the plain name of each place into a language in which it has none, so that readers of that
+    /// language get no translated name.
     package mutating func takeNames(asIn language: String) {
         facts = facts.map { $0.named(in: language) }
     }
 
-    /// The thing is not imported, but it is not gone either.
+    /// Counts a thing without a position, which is not imported but not gone either.
     mutating func addUnplaced(_ sourceID: String?) {
         omissions.unplaced += 1
         if let sourceID { present.insert(sourceID) }

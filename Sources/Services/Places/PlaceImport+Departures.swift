@@ -3,9 +3,10 @@ import Model
 import Relational
 import Storage
 
-/// The places of a file that replace a vanished place under another id: drawn anew, but the same to people.
+/// The places of a file that replace a vanished place under another id: the map drew them anew, but people
+/// see the same place.
 struct PlaceSuccessors: Sendable {
-    /// Old ids at the source by the new ones.
+    /// The old ids at the source, by the new ids.
     private let predecessors: [String: String]
     private let succeeded: Set<String>
 
@@ -14,17 +15,17 @@ struct PlaceSuccessors: Sendable {
         succeeded = Set(predecessors.values)
     }
 
-    /// The earlier id, if it vanished.
+    /// Returns the earlier id of a place, if that id vanished.
     func predecessor(of sourceID: String) -> String? { predecessors[sourceID] }
 
     func succeeds(_ sourceID: String) -> Bool { succeeded.contains(sourceID) }
 }
 
 extension PlaceImport {
-    /// In metres.
+    /// The greatest distance in metres between a vanished place and its replacement.
     private static let redrawnWithin = 50.0
 
-    /// Returns the replacements of vanished places, and the doubt about those that would go.
+    /// Returns the replacements of vanished places, and the doubt about the places that would go.
     func departures(_ harvest: PlaceHarvest) async throws -> (successors: PlaceSuccessors, doubt: Doubt) {
         var (known, vanished): (Int, [String]) = (0, [])
         try await forEachPage(of: harvest) { page in
@@ -69,7 +70,7 @@ extension PlaceImport {
         return PlaceSuccessors(predecessors)
     }
 
-    /// Folded for comparison.
+    /// Returns a place's names, folded for comparison.
     private static func names(of facts: PlaceFacts) -> Set<String> {
         Set(([facts.name].compactMap { $0 } + facts.otherNames).map(SearchText.folded)).subtracting([""])
     }

@@ -6,8 +6,8 @@ import Storage
 
 /// Updates the stored places of a source from a file, in short transactions while servers keep running.
 ///
-/// An unchanged place is not written. A place that comes back keeps its id, and with it what members added to
-/// it.
+/// An unchanged place is not written. A place that comes back keeps its id and everything that members added
+/// to it.
 package struct PlaceImport: Sendable {
     /// The counts of an import, or of a comparison that writes nothing.
     package struct Outcome: Sendable, Hashable {
@@ -16,7 +16,7 @@ package struct PlaceImport: Sendable {
         package internal(set) var returned = 0
         package internal(set) var unchanged = 0
         package internal(set) var gone = 0
-        /// Changed places that have another id at the source now.
+        /// The number of changed places that have a new id at the source.
         package internal(set) var redrawn = 0
 
         package var total: Int { added + changed + returned + unchanged }
@@ -34,12 +34,12 @@ package struct PlaceImport: Sendable {
     /// Reasons to ask for a confirmation.
     package struct Doubt: Sendable, Hashable {
         package let leaving: Int
-        /// Stored places that the file covers.
+        /// The number of stored places that the file covers.
         package let known: Int
         /// The reason why the file may be cut off, without a full stop.
         package let sign: String?
 
-        /// More than a tenth of the places would go, or there is a sign.
+        /// `true` when more than a tenth of the places would go, or the file may be cut off.
         var isThere: Bool { sign != nil || leaving * 10 > known }
     }
 
@@ -47,13 +47,13 @@ package struct PlaceImport: Sendable {
     package enum Objection: Error, Sendable, Hashable {
         /// The data are older than those imported for the same area.
         case isOlder(Instant, than: Instant)
-        /// The doubt was not confirmed as intended.
+        /// The file is doubtful, and the operator did not confirm it.
         case isDoubtful(Doubt)
     }
 
-    /// An import failed halfway: the stored places stay, and the next import goes on from them.
+    /// An import failed halfway: the stored places stay, and the next import continues after them.
     package struct Interruption: Error {
-        /// Places of the file that were stored, now or earlier.
+        /// The number of the file's places that were stored, now or earlier.
         package let stored: Int
         package let total: Int
         package let cause: any Error
@@ -68,7 +68,7 @@ package struct PlaceImport: Sendable {
     static let batchSize = 250
 
     let database: any Database
-    /// `nil` when the import writes nothing.
+    /// The platform to write with; `nil` when the import writes nothing.
     private let platform: Platform?
 
     package init(platform: Platform) {
@@ -76,7 +76,7 @@ package struct PlaceImport: Sendable {
         self.platform = platform
     }
 
-    /// Data may be older than those imported before.
+    /// `true` when data may be older than those imported before.
     package var takesOlder = false
 
     /// Writes nothing and reports what an import would do.
@@ -87,7 +87,7 @@ package struct PlaceImport: Sendable {
 
     /// Throws ``Interruption`` when it fails halfway, and ``Objection`` when it does not begin.
     ///
-    /// `isMeant` is called when the file is doubtful.
+    /// `isMeant` is called when the file is doubtful, to confirm the import.
     package func run(
         _ harvest: PlaceHarvest,
         isMeant: (Doubt) throws -> Bool = { _ in true },
@@ -138,7 +138,7 @@ package struct PlaceImport: Sendable {
         try await database.write { try PlaceExtracts($0).note(source, extent, at: dataAt) }
     }
 
-    /// An import can take longer than a lease.
+    /// Renews the node lease, because an import can take longer than a lease.
     private func keepLease() async throws {
         if let platform { try await platform.ids.renewIfDue(in: platform.database) }
     }
@@ -149,7 +149,7 @@ package struct PlaceImport: Sendable {
         _ successors: PlaceSuccessors
     ) async throws -> Outcome {
         try await keepLease()
-        // Most places are unchanged when they are imported again: this read does not block writers.
+        // Most places of a repeated import are unchanged, and this read does not block writers.
         let changes = try await database.read {
             try Self.changes(batch, of: harvest, successors, in: PlaceStore($0))
         }
@@ -182,12 +182,12 @@ package struct PlaceImport: Sendable {
         let stored = try store.places(of: harvest.source, with: ids)
         let places = Dictionary(stored.map { ($0.facts.sourceID, $0) }) { first, _ in first }
         return batch.compactMap { facts in
-            // A place keeps its id if the source had it under another one, or under that of a folded part.
+            // A place keeps its id if the source had it under another id, or under the id of a folded part.
             let others = facts.elements + (successors.predecessor(of: facts.sourceID).map { [$0] } ?? [])
             let old =
                 places[facts.sourceID] ?? others.lazy.compactMap { places[$0] }.first { $0.goneAt == nil }
             var facts = facts
-            // The middle of a part is not the middle of the whole: the stored position comes from more of it.
+            // The stored position comes from more of the geometry than the part in this file.
             if let old, old.goneAt == nil, !harvest.isWhole(facts.sourceID) {
                 facts.coordinate = old.facts.coordinate
             }
@@ -213,7 +213,8 @@ package struct PlaceImport: Sendable {
 
     /// Merges the text index after many additions, if it is fragmented enough to slow searches.
     ///
-    /// It pauses for as long as each short step took, so that servers can write in between.
+    /// The merge pauses after each short step for as long as the step took, so that servers can write in
+    /// between.
     package func putInOrder() async throws {
         guard platform != nil, try await database.read({ try PlaceStore($0).isTextIndexInDisorder() }) else {
             return
@@ -231,7 +232,7 @@ package struct PlaceImport: Sendable {
 
     // MARK: Vanished places
 
-    /// Retires the places that the file covers and does not have; returns their number.
+    /// Retires the stored places that the file covers but does not contain; returns their number.
     private func retireAllBut(_ harvest: PlaceHarvest, _ successors: PlaceSuccessors) async throws -> Int {
         var gone = 0
         let source = harvest.source
@@ -242,7 +243,7 @@ package struct PlaceImport: Sendable {
             }
             gone += vanished.count
         }
-        // Folded parts are retired by their ids, also at the edge of the covered area.
+        // Folded parts are retired by their ids, even at the edge of the covered area.
         var parts = harvest.foldedIDs[...]
         while let platform, !parts.isEmpty {
             try await keepLease()
@@ -278,7 +279,7 @@ package struct PlaceImport: Sendable {
         }
     }
 
-    /// Deletes the gone places that nothing refers to any more.
+    /// Deletes gone places without references.
     private func forgetGone(of source: String) async throws {
         var last: Place.ID?
         while true {
@@ -307,7 +308,7 @@ package struct PlaceImport: Sendable {
         @Sendable func standing(_ store: PlaceStore) throws -> [Place] {
             try store.places(of: source, with: sourceIDs).filter { $0.goneAt == nil }
         }
-        // Most parts were never places of their own: this read does not block writers.
+        // Most parts were never places of their own, and this read does not block writers.
         if try await database.read({ try standing(PlaceStore($0)).isEmpty }) { return }
         try await database.write { connection in
             let store = PlaceStore(connection)

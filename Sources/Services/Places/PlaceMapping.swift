@@ -2,13 +2,13 @@ import Geodesy
 import Model
 import OSM
 
-/// The names of a file's fields; one without a mapping is read from the column or property of its own name.
+/// The mapping of columns or properties to fields; a field without a mapping is read under its own name.
 package struct PlaceMapping: Sendable, Hashable {
     package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
         package let description: String
     }
 
-    /// Besides `name:xx` and `addr:xx`.
+    /// The fields besides `name:xx` and `addr:xx`.
     package static let fields =
         [
             "id", "lat", "lon", "name", "category", "street", "housenumber", "postcode", "city", "country",
@@ -18,13 +18,13 @@ package struct PlaceMapping: Sendable, Hashable {
     private static let isField = Set(fields)
     private static let addressFields: Set = ["street", "housenumber", "postcode", "city", "country"]
 
-    /// The fields by their columns.
+    /// The field of each mapped column.
     private let fieldOfColumn: [String: String]
     private let mapped: Set<String>
-    /// For rows without a category; empty when that is an error.
+    /// The categories of rows without one; if empty, a row without a category is an error.
     private let categories: [String]
 
-    /// The pairs are such as `name=Nom`.
+    /// Parses pairs such as `name=Nom`.
     package init(_ pairs: [String] = [], category: String? = nil) throws(Failure) {
         var fieldOfColumn: [String: String] = [:]
         var mapped: Set<String> = []
@@ -57,7 +57,7 @@ package struct PlaceMapping: Sendable, Hashable {
         if let reason = Self.group(among: categories) { throw Failure(description: "--category: \(reason).") }
     }
 
-    /// Returns the reason to refuse a group: a search for one finds the places of its categories instead.
+    /// Returns the reason to refuse a group: a search for a group finds the places of its categories.
     private static func group(among categories: [String]) -> String? {
         let vocabulary = PlaceVocabulary.shared
         for category in categories where vocabulary.category(category) == nil {
@@ -72,7 +72,7 @@ package struct PlaceMapping: Sendable, Hashable {
 
     func names(_ field: String) -> Bool { mapped.contains(field) }
 
-    /// Returns `nil` when the column holds no field.
+    /// Returns the field of a column; `nil` when the column holds none.
     func field(of column: String) -> String? {
         if let field = fieldOfColumn[column] { return field }
         return Self.isKnown(column) && !mapped.contains(column) ? column : nil

@@ -4,12 +4,12 @@ import OSM
 
 /// The rules that turn the tags of a map into places.
 package enum PlaceRules {
-    /// Their values are categories; earlier keys decide the main category.
+    /// Keys with categories as values; earlier keys decide the main category.
     package static let keys = [
         "amenity", "shop", "tourism", "leisure", "healthcare", "craft", "office", "public_transport",
     ]
 
-    /// Searched for without a name; things of other categories need one.
+    /// Categories of places that need no name, because people search for them without one.
     static let nameless: Set = [
         "atm", "bank", "bbq", "beach", "bicycle_parking", "bicycle_rental", "bicycle_repair_station",
         "bureau_de_change", "bus_station", "camp_site", "car_rental", "car_sharing", "car_wash",
@@ -22,7 +22,7 @@ package enum PlaceRules {
         "telephone", "temple", "toilets", "veterinary", "viewpoint", "water_park", "water_point",
     ]
 
-    /// These values say that a thing does not exist, or no longer.
+    /// Values of things that do not exist, or no longer exist.
     private static let nothing: Set = [
         "no", "none", "vacant", "disused", "abandoned", "closed", "demolished", "removed", "construction",
         "proposed",
@@ -30,7 +30,7 @@ package enum PlaceRules {
 
     private static let isKey = Set(keys + MapKinds.keys)
 
-    /// A quick test, as most things of the map cannot be places.
+    /// A quick test, because most things of the map cannot be places.
     static func mayBePlace(_ tags: OSMTags) -> Bool {
         tags.all.contains { tag in
             isKey.contains(tag.key)
@@ -38,7 +38,7 @@ package enum PlaceRules {
         }
     }
 
-    /// Returns `nil` for a thing that is no place; `categories` come before those of the tags.
+    /// Returns `nil` for a thing that is not a place; `categories` come before those of the tags.
     static func facts(
         of tags: OSMTags,
         source: String,
@@ -82,7 +82,7 @@ package enum PlaceRules {
         return facts
     }
 
-    /// One of the keys gives the thing a category.
+    /// Returns `true` when one of the keys gives the thing a category.
     static func has(_ keys: [String], in tags: OSMTags) -> Bool {
         keys.contains { key in
             // in range: a name
@@ -93,18 +93,18 @@ package enum PlaceRules {
         }
     }
 
-    /// Those that the open keys give.
+    /// Returns the categories that the open keys give.
     private static func categories(of tags: OSMTags) -> [String] {
         // in range: a name
         keys.flatMap { key in tags[key].map { values($0, of: key) } ?? [] }
     }
 
-    /// `a;b` is two values, and `yes` stands for the key itself.
+    /// Splits `a;b` into two values, and replaces `yes` with the key itself.
     private static func values(_ text: String, of key: String) -> [String] {
         list(text).filter { !nothing.contains($0.lowercased()) }.map { $0.lowercased() == "yes" ? key : $0 }
     }
 
-    /// Semicolons separate the items.
+    /// Splits a text at semicolons.
     static func list(_ text: String) -> [String] {
         text.split(separator: ";").compactMap {
             PlaceFacts.cleaned(String($0), length: PlaceFacts.Length.line)
@@ -125,12 +125,12 @@ package enum PlaceRules {
         text.flatMap { PlaceFacts.cleaned($0, length: PlaceFacts.Length.line) }
     }
 
-    /// The text, or else the first valid address of a list.
+    /// Returns the text, or the first valid address of a list.
     private static func webAddress(_ text: String) -> String? {
         PlaceFacts.webAddress(text) ?? list(text).lazy.compactMap(PlaceFacts.webAddress).first
     }
 
-    /// Returns `nil` for too long a text: cut, it would give other hours.
+    /// Returns `nil` for a text that is too long, because a cut text would give other hours.
     private static func openingHours(_ text: String) -> String? {
         let longest = PlaceFacts.Length.openingHours
         guard let hours = PlaceFacts.cleaned(text, length: longest + 1) else { return nil }

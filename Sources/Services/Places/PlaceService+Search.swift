@@ -27,7 +27,8 @@ extension PlaceService {
         }
     }
 
-    /// Throws for a category that is neither in the vocabulary nor at any place, and names similar ones.
+    /// Throws for a category that is neither in the vocabulary nor at any place; the error names similar
+    /// ones.
     static func requireKnown(_ categories: [String], in store: PlaceStore) throws {
         for category in categories where PlaceVocabulary.shared.category(category) == nil {
             if try store.isCategory(category) { continue }

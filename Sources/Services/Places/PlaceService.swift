@@ -5,7 +5,7 @@ import Storage
 package struct PlaceService: Sendable {
     let platform: Platform
 
-    /// Returns a place; throws `404` when there is none.
+    /// Returns a place, even one that its source no longer has; throws `404` when there is none.
     ///
     /// A place that its source no longer has is still returned.
     package func place(_ id: Place.ID, for viewer: Member.ID?) async throws -> Place {
@@ -16,7 +16,7 @@ package struct PlaceService: Sendable {
         return place
     }
 
-    /// Replaces the member's earlier rating.
+    /// Rates a place; a new rating replaces the member's earlier one.
     package func rate(_ id: Place.ID, stars: Int, by member: Member.ID) async throws -> Place {
         guard Place.stars.contains(stars) else {
             throw Refusal.badField(
@@ -34,7 +34,7 @@ package struct PlaceService: Sendable {
         }
     }
 
-    /// Throws unless the source still has the place: others take nothing new.
+    /// Throws unless the source still has the place: a place that is gone takes nothing new.
     static func requireStanding(_ id: Place.ID, on connection: any Connection) throws {
         guard let isGone = try PlaceStore(connection).isGone(id) else { throw Refusal.notFound }
         if isGone { throw Refusal.placeGone }
@@ -50,7 +50,7 @@ package struct PlaceService: Sendable {
 }
 
 extension Refusal {
-    /// The place is kept for its earlier content, but its source no longer has it.
+    /// The answer about a place that its source no longer has, and that is kept for its earlier content.
     static let placeGone = Refusal(
         .conflict,
         code: "place-gone",

@@ -1,7 +1,7 @@
 import OSM
 
 extension SourceFile {
-    /// Passes the file in pieces, the last one empty; throws ``SourceFileError`` also when it changed.
+    /// Passes the file in pieces, the last one empty; throws ``SourceFileError`` also when the file changed.
     func forEachPiece(
         reporting work: String,
         to report: Progress.Report,

@@ -2,15 +2,15 @@ package import Model
 
 package struct ReminderMatch: Sendable, Hashable {
     package let reminder: Reminder
-    /// In the order in which they were found.
+    /// The matching places in the order in which they were found.
     package let places: [Place.ID]
 }
 
-/// Finds the reminders that some places match, by whole words, compared as in searches.
+/// Finds the reminders that some places match, by whole words compared as in searches.
 ///
-/// The words are the names of a place, its brand, its cuisines, its categories, and the words for these
-/// categories. The goods of a shop are in none of these: `milk` finds no supermarket unless the words for
-/// that category include milk.
+/// The words of a place are its names, its brand, its cuisines, its categories, and the vocabulary's words
+/// for these categories. The goods of a shop are in none of these: `milk` finds no supermarket unless the
+/// vocabulary's words for supermarkets include milk.
 struct ReminderMatcher {
     private struct Spot {
         let place: Int
@@ -41,7 +41,7 @@ struct ReminderMatcher {
         }
     }
 
-    /// Folded as in searches: without capitals and accents.
+    /// Splits a text into words, folded as in searches: without capitals and accents.
     private static func words(of text: String) -> [String] {
         SearchText.folded(text).split(separator: " ").map(String.init)
     }
@@ -53,7 +53,7 @@ struct ReminderMatcher {
         phrases.append(words)
     }
 
-    /// In the order of the reminders.
+    /// Returns the matches in the order of the reminders.
     func matches(_ reminders: [Reminder]) -> [ReminderMatch] {
         reminders.compactMap { reminder in
             var found: Set<Int> = []
@@ -71,7 +71,7 @@ struct ReminderMatcher {
         }
     }
 
-    /// A text of the place must hold the words one after another.
+    /// Returns the places with a text that holds the words one after another.
     private func places(with words: [String]) -> Set<Int> {
         guard let first = words.first else { return [] }
         var found: Set<Int> = []

@@ -5,7 +5,7 @@ import Storage
 package struct ReminderService: Sendable {
     let platform: Platform
 
-    /// Throws when the member has too many reminders.
+    /// Creates a reminder; throws when the member has too many.
     package func create(
         _ draft: ReminderDraft,
         of member: Member.ID,
@@ -53,7 +53,8 @@ package struct ReminderService: Sendable {
         guard wasThere else { throw Refusal.notFound }
     }
 
-    /// The words for a category in the vocabulary of searches count as texts of its places.
+    /// Finds the reminders that some places match; the vocabulary's words for a category count as texts of
+    /// its places.
     package func matches(in places: [Place], of member: Member.ID) async throws -> [ReminderMatch] {
         guard !places.isEmpty else { return [] }
         let reminders = try await platform.database.read {

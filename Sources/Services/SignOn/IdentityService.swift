@@ -3,20 +3,20 @@ package import Model
 import Relational
 import Storage
 
-/// The identities of a signed-in member, besides a password.
+/// A signed-in member's identities at providers, which serve besides a password.
 package struct IdentityService: Sendable {
     let signOn: SignOnService
     let members: MemberService
 
     package enum Linking: Sendable {
         case linked(LinkedIdentity)
-        /// The identity was linked to the member already.
+        /// The identity was already linked to the member.
         case isOwn(LinkedIdentity)
     }
 
-    /// Links an identity to a member who is there in person, once for every idempotency key.
+    /// Links an identity to a member who proves their presence, once for every idempotency key.
     ///
-    /// The proof keeps the thief of a session token from making a lasting way in.
+    /// The proof keeps the thief of a session token from gaining permanent access.
     package func link(
         provider name: String,
         idToken: String,
@@ -52,12 +52,12 @@ package struct IdentityService: Sendable {
         }
     }
 
-    /// Oldest first.
+    /// Returns the identities, the oldest first.
     package func identities(of member: Member.ID) async throws -> [LinkedIdentity] {
         try await signOn.platform.database.read { try IdentityStore($0).identities(of: member) }
     }
 
-    /// Refuses to remove the only way in.
+    /// Unlinks an identity; refuses when it is the member's only way to sign in.
     package func unlink(_ id: LinkedIdentity.ID, from member: Member.ID) async throws {
         try await signOn.platform.write(as: member) { connection in
             let store = IdentityStore(connection)

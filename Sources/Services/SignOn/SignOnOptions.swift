@@ -3,9 +3,9 @@ package import Model
 
 package struct SignOnOptions: Sendable {
     package var providers: [OpenIDConfiguration] = []
-    /// As seen from outside, without a slash at the end; browsers cannot sign on without it.
+    /// The server's URL as seen from outside, without a slash at the end; browsers cannot sign on without it.
     package var publicURL: WebAddress?
-    /// Browsers may return to these after a sign-on.
+    /// The addresses that browsers may return to after a sign-on.
     package var returns: [ReturnAddress] = []
 
     package init() {}
@@ -17,6 +17,6 @@ package struct SignOnOffer: Sendable, Hashable {
     package let name: String
     package let issuer: String
     package let clientID: String
-    /// Browsers can sign on at it.
+    /// `true` when browsers can sign on at the provider.
     package let servesBrowsers: Bool
 }

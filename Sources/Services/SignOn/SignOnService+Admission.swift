@@ -56,7 +56,7 @@ extension SignOnService {
         return member
     }
 
-    /// Throws if the id_token was used before.
+    /// Marks the id_token as used; throws if it was used before.
     static func useUp(_ identity: VerifiedIdentity, on connection: any Connection) throws {
         let isFirst = try IdentityStore(connection).accept(
             tokenDigest: identity.tokenDigest,
@@ -102,7 +102,7 @@ extension SignOnService {
 }
 
 extension LinkedIdentity {
-    /// The link is not stored yet.
+    /// Makes a link without storing it.
     init(_ identity: VerifiedIdentity, of member: Member.ID, provider: String, on platform: Platform) {
         self.init(
             id: platform.ids.next(),

@@ -6,22 +6,23 @@ import Storage
 
 /// The parameters that a browser brings back from a provider (RFC 6749 §4.1.2, RFC 9207).
 package struct SignOnCallback: Sendable {
-    /// The browser was sent with it.
+    /// The state that the browser was sent with.
     package var state: String?
-    /// The provider exchanges it for an id_token.
+    /// The code that the provider exchanges for an id_token.
     package var code: String?
     package var error: String?
-    /// The provider's name for itself.
+    /// The provider's identifier of itself.
     package var issuer: String?
 
     package init() {}
 }
 
 extension SignOnService {
-    /// Starts a sign-on, and returns the address of the provider; only the browser that began it can end it.
+    /// Starts a sign-on and returns the address of the provider; only the browser that began it can complete
+    /// it.
     ///
     /// `held` is the secret that the browser holds from an earlier sign-on, if any; `browser` in the answer
-    /// is the one to hold from now on.
+    /// is the secret that it holds from now on.
     package func begin(
         provider name: String,
         returnTo: String,
@@ -71,7 +72,7 @@ extension SignOnService {
         return (location, browser.text)
     }
 
-    /// Returns the address for the browser, with a one-time code or with an error.
+    /// Returns the address that the browser goes to next, with a one-time code or with an error.
     package func finish(
         provider name: String,
         _ callback: SignOnCallback,
@@ -98,7 +99,7 @@ extension SignOnService {
         return target.adding(FormText.encode(fields))
     }
 
-    /// The code is the one that the browser brought back.
+    /// Signs a member in with the one-time code that the browser brought back.
     package func signIn(
         code: String,
         verifier: String?,
@@ -110,7 +111,7 @@ extension SignOnService {
             guard let code = SignOnSecret(code) else { throw Self.badCode }
             let now = platform.now()
             let signIn = try await platform.database.write { connection -> SignIn? in
-                // A failed attempt uses up the code too.
+                // Even a failed attempt uses up the code.
                 guard let found = try SignOnStore(connection).takeCode(digest: code.digest, at: now),
                     found.clientChallenge == verifier.map({ PKCE.challenge(of: $0) }),
                     let member = try MemberStore(connection).member(found.member)
@@ -165,7 +166,7 @@ extension SignOnService {
                 redirectURL: redirectURL
             )
         } catch let error as OpenIDError {
-            // The browser gets only the name of the error; the operator, who can act on it, needs the reason.
+            // The browser gets only the name of the error; the operator needs the reason, and can act on it.
             if case .badToken(let reason) = error {
                 logger.warning(
                     "The id_token that a provider gave for a code is refused",
@@ -189,7 +190,7 @@ extension SignOnService {
         Refusal(.unauthenticated, code: code, "The identity provider refused to sign you on.")
     }
 
-    /// Returns also the address to which the provider sends browsers back.
+    /// Returns the provider, and the address to which it sends browsers back.
     private func browserProvider(_ name: String) throws(Refusal) -> (OpenIDProvider, String) {
         guard let provider = providers[name] else {
             throw Refusal(

@@ -21,7 +21,7 @@ package struct SignOnService: Sendable {
         providers = OpenIDProviders(options.signOn.providers, now: platform.now)
     }
 
-    /// In the order in which they were configured.
+    /// The providers in the order in which they were configured.
     package var offers: [SignOnOffer] {
         options.providers.map {
             SignOnOffer(
@@ -33,12 +33,12 @@ package struct SignOnService: Sendable {
         }
     }
 
-    /// There are providers, a public URL, and addresses to return to.
+    /// `true` when there are providers, a public URL, and addresses to return to.
     package var servesBrowsers: Bool {
         options.publicURL != nil && !options.returns.isEmpty && !options.providers.isEmpty
     }
 
-    /// Signs new people up; the client got the id_token from the provider.
+    /// Signs a person in, as a new member if necessary; the client got the id_token from the provider.
     package func signIn(
         provider name: String,
         idToken: String,
@@ -57,7 +57,7 @@ package struct SignOnService: Sendable {
         }
     }
 
-    /// Throws when the token is refused.
+    /// Returns the identity of an id_token; throws when the token is refused.
     func verified(_ idToken: String, of name: String, nonce: String?) async throws -> VerifiedIdentity {
         guard let provider = providers[name] else {
             let names = providers.all.map(\.configuration.name).joined(separator: ", ")
@@ -73,7 +73,7 @@ package struct SignOnService: Sendable {
         }
     }
 
-    /// Logs the reasons that the operator needs.
+    /// Returns the refusal for the client, and logs the reasons that the operator needs.
     func refusal(_ error: OpenIDError) -> Refusal {
         switch error {
         case .badToken(let reason): return .badIDToken(reason)
@@ -105,7 +105,7 @@ package struct SignOnService: Sendable {
         }
     }
 
-    /// Failures count as failed log-ins from the address.
+    /// Counts failures as failed log-ins from the address.
     func counting<Value>(
         failuresFrom address: ClientAddress,
         _ work: () async throws -> Value
@@ -117,7 +117,7 @@ package struct SignOnService: Sendable {
 }
 
 extension Refusal {
-    /// The sentence names the failed check.
+    /// Refuses an id_token; the sentence names the failed check.
     static func badIDToken(_ sentence: String) -> Refusal {
         Refusal(.unauthenticated, code: "bad-id-token", "The id_token is refused. \(sentence)")
     }

@@ -4,12 +4,12 @@ import Storage
 
 package struct StatsService: Sendable {
     package struct Day: Sendable, Hashable {
-        /// Days since 1970-01-01 in UTC.
+        /// The number of days since 1970-01-01 in UTC.
         package let number: Int64
         package var members = 0
-        /// Notes made on that day that still exist.
+        /// The number of notes made on that day that still exist.
         package var notes = 0
-        /// Notes made on that day.
+        /// The number of notes made on that day.
         package var uploads = 0
         package var views = 0
 
@@ -17,13 +17,13 @@ package struct StatsService: Sendable {
             self.number = number
         }
 
-        /// In the form `2026-11-21`.
+        /// The date in the form `2026-11-21`.
         package var date: String { String(Tally.start(ofDay: number).description.prefix(10)) }
     }
 
     package struct Area: Sendable, Hashable {
         package let region: Region
-        /// Notes that were made.
+        /// The number of notes that were made.
         package var uploads = 0
         package var views = 0
 
@@ -36,9 +36,9 @@ package struct StatsService: Sendable {
 
     package struct Stats: Sendable, Hashable {
         package let population: Population
-        /// The oldest first.
+        /// The days, the oldest first.
         package let days: [Day]
-        /// Those with counts in the span, the busiest first.
+        /// The areas with counts in the span, the busiest first.
         package let areas: [Area]
 
         package init(population: Population, days: [Day], areas: [Area]) {
@@ -54,7 +54,7 @@ package struct StatsService: Sendable {
         self.database = database
     }
 
-    /// Includes today.
+    /// Returns the statistics of the last days, including today.
     package func stats(days count: Int, at now: Instant) async throws -> Stats {
         let today = Tally.day(of: now)
         let first = today - Int64(max(count, 1)) + 1

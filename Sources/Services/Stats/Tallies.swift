@@ -4,12 +4,11 @@ import Relational
 import Storage
 import Synchronization
 
-/// Counts events that are too frequent to be stored one by one, until ``Housekeeping`` stores the counts.
+/// Counts events that are too frequent to be stored singly, until ``Housekeeping`` stores the counts.
 ///
-/// A count belongs to a day and a region, and to no member. The counts of the last minute are lost in a power
-/// cut.
+/// A count belongs to a day and a region, and to no member. A power cut loses the counts of the last minute.
 package final class Tallies: Sendable {
-    /// All regions of a day, and some to spare while the database is away.
+    /// The most counts in memory: those of all regions of a day, and more while the database is away.
     private static let capacity = 100_000
 
     private let amounts = Mutex<[Tally: Int64]>([:])
@@ -20,7 +19,7 @@ package final class Tallies: Sendable {
         add([Tally(what, at: coordinate, on: instant): 1])
     }
 
-    /// Keeps counts that cannot be stored.
+    /// Stores the counts; those that cannot be stored are kept.
     func flush(to database: any Database) async throws {
         let taken = amounts.withLock { amounts in
             defer { amounts = [:] }

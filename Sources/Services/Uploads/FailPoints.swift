@@ -20,7 +20,7 @@ package struct FailPoints: Sendable, Hashable {
         case after
     }
 
-    /// Can delay the upload or make it fail.
+    /// A closure that can delay the upload or make it fail.
     package typealias Visit = @Sendable (Side, Step) async throws -> Void
 
     private let name: String?
@@ -30,7 +30,7 @@ package struct FailPoints: Sendable, Hashable {
         self.name = name
     }
 
-    /// For example `before-receive`.
+    /// All names, for example `before-receive`.
     package static let names = Step.allCases.flatMap { step in
         Side.allCases.map { "\($0.rawValue)-\(step.rawValue)" }
     }

@@ -3,7 +3,7 @@ package import Model
 import Relational
 import Storage
 
-/// Serves image files under the visibility rule of their note.
+/// Serves image files by the visibility rule of their note.
 package struct FileService: Sendable {
     package struct Found: Sendable {
         package let image: ServedImage
@@ -15,8 +15,8 @@ package struct FileService: Sendable {
     let blobs: any BlobStore
     let redirects: Bool
 
-    /// Seconds for which a URL of the store itself is valid: the bytes stay reachable for so long after a
-    /// note was hidden or deleted.
+    /// The seconds for which a URL of the store itself is valid; for that long, the image of a hidden or
+    /// deleted note stays reachable.
     package static let longestRedirect = 60
 
     /// Returns the file behind a URL for a viewer; throws `404` when there is none.
@@ -42,7 +42,7 @@ package struct FileService: Sendable {
         return blobs.temporaryURL(of: key, for: seconds, mediaType: image.mediaType)
     }
 
-    /// Throws `404` when the file is missing although its row exists, which `doctor` reports.
+    /// Opens a file; throws `404` when it is missing although its row exists, which `doctor` reports.
     package func open(_ served: ServedImage) async throws -> any BlobReader {
         guard let key = BlobKey(rawValue: served.sha256), let reader = try await blobs.open(key) else {
             throw Refusal.notFound

@@ -25,7 +25,7 @@ struct ImageIntake: Sendable {
     let thumbnailer: Thumbnailer
     let failPoints: FailPoints
 
-    /// Leaves nothing of the three variants on failure.
+    /// Prepares all three variants, or removes all of them on failure.
     func prepare(_ photo: StagedBlob) async throws -> Prepared {
         failPoints.pass(.before, .inspect)
         let file = try MappedFile(photo)
@@ -131,7 +131,7 @@ extension Refusal {
         )
     }
 
-    /// Throws the error itself when the photo is not the cause.
+    /// Makes a refusal, or throws the error itself when the photo is not the cause.
     fileprivate init(_ error: ThumbnailError) throws {
         let code: String
         switch error {

@@ -1,10 +1,10 @@
 import Blobs
 import LibC
 
-/// A staged file mapped into memory: reading it needs no anonymous memory, whatever its size.
+/// A staged file mapped into memory: reading needs no anonymous memory, whatever the file's size.
 ///
 /// The mapping does not change until the last reference goes, and staged files are no longer written. Any
-/// number of tasks may therefore read it: that is why it is `@unchecked Sendable`.
+/// number of tasks may therefore read it, so the class is `@unchecked Sendable`.
 final class MappedFile: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
 

@@ -14,8 +14,9 @@ struct PendingNote: Sendable {
     let prepared: ImageIntake.Prepared
     let now: Instant
 
-    /// Writes the rows and ensures that the files are there, under the lock that every removal takes too;
-    /// `mark` was read before they were published, and they are there if no file was removed since then.
+    /// Writes the rows and ensures that the files exist, under the lock that every removal takes too.
+    ///
+    /// `mark` was read before the files were published; they exist if no file was removed since then.
     func insert(on connection: any Connection, blobs: any BlobStore, since mark: RemovalMark) throws -> Note {
         let author = try received.requireAllowed(showing: prepared.pixels, on: connection)
         let ledger = BlobLedger(connection)

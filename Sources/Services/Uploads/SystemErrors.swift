@@ -1,6 +1,6 @@
 import LibC
 
 enum SystemErrors {
-    /// There is no space, the quota is full, or the file may not grow.
+    /// The errors of a full disk, a full quota, and a file that may not grow.
     static let noSpace: Set<Int32> = [ENOSPC, EDQUOT, EFBIG]
 }

@@ -6,13 +6,13 @@ import Relational
 import Storage
 package import Thumbnails
 
-/// Accepts uploads of notes: an acknowledged note is durable.
+/// Accepts uploads of notes; an acknowledged note is durable.
 package struct UploadService: Sendable {
     /// An upload that was received and checked, except for the photo.
     package struct Received: Sendable {
         package let author: Member.ID
         package let draft: NoteDraft
-        /// As it was sent, staged; the service discards it.
+        /// The photo as it was sent, staged; the service discards it.
         package let photo: StagedBlob
         package let key: IdempotentRequest?
 
@@ -25,9 +25,9 @@ package struct UploadService: Sendable {
     }
 
     package enum Outcome: Sendable {
-        /// A repeated key gets this answer again.
+        /// The answer of this upload, which repeated requests with the key get again.
         case created(IdempotentAnswer)
-        /// The note was made before under this key.
+        /// The stored answer of an earlier upload with the key.
         case replayed(IdempotentAnswer)
     }
 
@@ -59,7 +59,7 @@ package struct UploadService: Sendable {
         intake = ImageIntake(staging: staging, thumbnailer: thumbnailer, failPoints: failPoints)
     }
 
-    /// To be called before an upload begins; throws `429` when there are too many.
+    /// Admits an upload before it begins; throws `429` when the author uploads too often.
     package func admit(_ author: Member.ID) async throws {
         failPoints.pass(.before, .receive)
         guard let rates else { return }
@@ -69,7 +69,7 @@ package struct UploadService: Sendable {
         )
     }
 
-    /// A photo is streamed to the file.
+    /// Makes the file that a photo is streamed to.
     package func stage() async throws -> StagedFile {
         do {
             return try await staging.makeFile()
@@ -78,8 +78,10 @@ package struct UploadService: Sendable {
         }
     }
 
-    /// `answer` makes the answer to the client, and to later requests with the same key; rows, the claim's
-    /// completion and the change number are one transaction, and the note exists only after it.
+    /// Stores a note; `answer` makes the answer to the client and to later requests with the same key.
+    ///
+    /// The rows, the claim's completion and the change number are one transaction, and the note exists only
+    /// after it.
     package func create(
         _ received: Received,
         answer: @escaping @Sendable (Note) -> IdempotentAnswer
@@ -123,14 +125,14 @@ package struct UploadService: Sendable {
         do {
             return .created(try await make(received, claim: (key, claim), staged: &staged, answer: answer))
         } catch {
-            // The task may be cancelled, so a task of its own does this: a claim left behind would block the
-            // client for a minute.
+            // A separate task does this, because this task may be cancelled: a claim left behind would block
+            // the client for a minute.
             await Task { await abandon(key, claim: claim) }.value
             throw error
         }
     }
 
-    /// Tries again for a while when the database is away, as after a restart.
+    /// Releases the claim; retries for a while when the database is away, for example during a restart.
     private func abandon(_ key: IdempotentRequest, claim: Int64) async {
         for pause in [Duration.milliseconds(200), .milliseconds(600), .milliseconds(1800), nil] {
             do {
@@ -153,7 +155,7 @@ package struct UploadService: Sendable {
         staged += prepared.all
         let content = try received.draft.content(with: prepared.facts)
         try await pass(.before, .publish)
-        // A refused upload stores nothing.
+        // The check comes before publishing, so that a refused upload stores nothing.
         let mark = try await platform.database.read { connection in
             _ = try received.requireAllowed(showing: prepared.pixels, on: connection)
             return try RemovalMark(on: connection)
@@ -212,16 +214,16 @@ package struct UploadService: Sendable {
         try await onStep?(side, step)
     }
 
-    /// Removes published files unless a row names them by now; housekeeping removes the ones that this
-    /// cannot.
+    /// Removes published files unless a row names them by now; housekeeping removes the files that remain
+    /// after a failure.
     private func takeBack(_ published: [StagedBlob]) async {
         let removal = BlobRemoval(database: platform.database, blobs: blobs)
         let names = published.map(\.key.rawValue)
-        // A task of its own does this, because this task may be cancelled.
+        // A separate task does this, because this task may be cancelled.
         await Task { _ = try? await removal.removeUnnamed(names) }.value
     }
 
-    /// Stores all files at once: a store may be far away.
+    /// Stores all files at once, because a store may be far away.
     private func publish(_ staged: [StagedBlob]) async throws {
         let blobs = blobs
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -231,7 +233,7 @@ package struct UploadService: Sendable {
     }
 
     package func discard(_ photo: StagedBlob) async {
-        // A task of its own does this, because this task may be cancelled.
+        // A separate task does this, because this task may be cancelled.
         let staging = staging
         await Task { try? await staging.discard(photo) }.value
     }

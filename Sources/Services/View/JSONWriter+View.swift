@@ -5,7 +5,7 @@ import ViewEngine
 import Wire
 
 extension JSONWriter {
-    /// Nearest first.
+    /// Writes a scene, the nearest things first.
     package mutating func view(_ question: ViewService.Question, _ scene: ViewService.Scene) {
         object { json in
             json.object("viewer") { $0.viewer(question) }

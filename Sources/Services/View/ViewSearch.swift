@@ -10,7 +10,7 @@ struct ViewSearch {
     private let filter: ViewFilter
     private let viewer: Viewer
     private let connection: any Connection
-    /// Set once it is known if the words are searched as typed or corrected.
+    /// The filter of places, set once it is known if the words are searched as typed or corrected.
     private var placeFilter: PlaceFilter?
 
     init(_ sight: Sight, _ filter: ViewFilter, for viewer: Viewer, on connection: any Connection) {
@@ -20,7 +20,7 @@ struct ViewSearch {
         self.connection = connection
     }
 
-    /// By distance, then id; those in a sector of the compass, if one is given.
+    /// Returns things by distance, then id; with a sector of the compass, only those in it.
     mutating func nearest(
         _ kind: ItemID.Kind,
         count: Int,

@@ -6,14 +6,14 @@ package import ViewEngine
 package struct ViewService: Sendable {
     package struct Question: Sendable {
         package static let defaultLimit = 50
-        /// For a part of the circle.
+        /// The largest limit for a part of the circle.
         package static let largestLimit = 200
         package static let largestLimitAllAround = 1000
-        /// By the field of view in degrees.
+        /// Returns the largest limit for a field of view in degrees.
         package static func largestLimit(fieldOfView: Double) -> Int {
             fieldOfView == 360 ? largestLimitAllAround : largestLimit
         }
-        /// At scale 1, as a share of the frame.
+        /// The width of a label at scale 1, as a share of the frame.
         package static let defaultLabelWidth = 0.2
         package static let labelWidths = 0.01...1.0
 
@@ -22,11 +22,11 @@ package struct ViewService: Sendable {
         package var hasHeading = true
         package var filter = ViewFilter()
         package var limit: Int
-        /// Chooses the things to show when more are in view.
+        /// The rule that chooses the things to show when more are in view.
         package var cap = SightingCap.nearest
-        /// At scale 1, as a share of the frame.
+        /// The width of a label at scale 1, as a share of the frame.
         package var labelWidth: Double
-        /// Whether labels get rows.
+        /// `true` when labels are put into rows, so that they do not overlap.
         package var declutters = true
 
         package init(_ viewpoint: Viewpoint, limit: Int, labelWidth: Double) {
@@ -41,20 +41,20 @@ package struct ViewService: Sendable {
 
     package struct HiddenKind: Sendable, Hashable {
         package let kind: ItemID.Kind
-        /// Counted up to `Sightings.largestHiddenCount`.
+        /// The number of hidden things, at most `Sightings.largestHiddenCount`.
         package let count: Int
     }
 
     package struct Scene: Sendable {
-        /// Nearest first.
+        /// The things to show, the nearest first.
         package let items: [LabelledSighting]
-        /// The row of each item's label, 0 the lowest.
+        /// The row of each item's label; 0 is the lowest.
         package let rows: [Int]
-        /// Counted up to `Sightings.largestHiddenCount`.
+        /// The number of hidden things, at most `Sightings.largestHiddenCount`.
         package let hiddenCount: Int
         /// `true` when more things are hidden than were counted.
         package let hasMoreHidden: Bool
-        /// Of each kind that was searched for.
+        /// The hidden things of each kind that was searched for.
         package let hidden: [HiddenKind]
         /// The positions of the counted things, from left to right.
         package let clusters: [SightingCluster]
@@ -66,7 +66,7 @@ package struct ViewService: Sendable {
         self.reads = reads
     }
 
-    /// Throws for an unknown category.
+    /// Returns the things in view; throws for an unknown category.
     package func scene(
         _ question: Question,
         for viewer: Viewer,

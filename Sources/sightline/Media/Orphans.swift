@@ -52,8 +52,7 @@ extension Media {
             if let deleted, !output.json {
                 Terminal.write("Deleted \(Quantity.count(deleted, "file", "files")).\n")
             }
-            // A file that got its row in the meantime is no longer an orphan, so not deleting it is no
-            // failure.
+            // A file that got a row in the meantime is no longer an orphan, so leaving it is no failure.
             if !found.isEmpty, deleted == nil { throw ExitCode(1) }
         }
 

@@ -32,7 +32,7 @@ extension Members {
             _ = try checkedHandle()
         }
 
-        /// The operator may also choose a reserved handle.
+        /// Returns the handle, which an operator may choose even when it is reserved.
         private func checkedHandle() throws -> Handle {
             guard let handle = Handle(handle) else {
                 throw ValidationError("handle: Must be 3 to 30 of the characters a-z, 0-9 and _.")

@@ -136,7 +136,7 @@ enum ActTable {
 }
 
 enum Excerpt {
-    /// At most `length` characters, on one line.
+    /// Shortens a text to `length` characters on one line.
     static func of(_ text: String?, length: Int = 32) -> String {
         guard let text else { return "" }
         return text.count > length ? "\(text.prefix(length - 3))..." : text

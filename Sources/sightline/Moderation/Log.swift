@@ -62,7 +62,7 @@ enum LogTable {
         return table.text(style)
     }
 
-    /// The state in a JSON record as a word, or the JSON text when it has none.
+    /// Returns the state in a JSON record as a word, or the JSON text when it holds no state.
     private static func state(_ text: String) -> String {
         guard let json = try? JSONValue.parse(text) else { return text }
         if let state = json["state"]?.stringValue ?? json["role"]?.stringValue { return state }

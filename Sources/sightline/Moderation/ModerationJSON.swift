@@ -19,7 +19,7 @@ extension JSONWriter {
         }
     }
 
-    /// The state is `gone` when the target no longer exists.
+    /// Writes a target; its state is `gone` when it no longer exists.
     mutating func target(_ target: Target, _ facts: TargetFacts?) {
         object { json in
             json.member("kind", target.kind)

@@ -121,7 +121,7 @@ enum Listing {
         Quantity.span(seconds: Double(now.milliseconds - instant.milliseconds) / 1000)
     }
 
-    /// An instant to the second, for people.
+    /// Returns an instant to the second, for people.
     static func time(_ instant: Instant) -> String {
         let text = instant.description
         return "\(text.prefix(10)) \(text.dropFirst(11).prefix(8))"

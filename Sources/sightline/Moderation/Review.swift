@@ -87,7 +87,7 @@ enum ReviewKey: Character, CaseIterable {
 struct ReviewInput {
     let keyboard: Keyboard?
 
-    /// The next key and the reason given with it; `nil` at the end of input.
+    /// Returns the next key and the reason given with it; `nil` at the end of input.
     func next() throws -> (key: Character, reason: String?)? {
         Terminal.write(ReviewKey.prompt)
         if let keyboard {

@@ -54,7 +54,7 @@ struct ReviewWalk {
         try await session.queries.queue([.open, .assigned], assignee: assignee, after: last, limit: 1).first
     }
 
-    /// Performs the action of a key; when it is refused, prints the reason and stays at the report.
+    /// Performs the action of a key; when the action is refused, prints the reason and stays at the report.
     private mutating func answer(
         _ character: Character,
         _ reason: String?,
@@ -141,7 +141,7 @@ struct ReviewWalk {
             throw Refusal(.notFound, code: "gone", "The content is gone. Press d or x to end the report.")
         }
         let it = TargetName.number(facts.target.number)
-        // Acting on the author of a target without one, such as a place, is refused.
+        // An action on the author of a target that has none, such as a place, is refused.
         let author = TargetName.number((facts.author?.rawValue ?? facts.target.number))
         let (action, name): (ModerationAction, TargetName) =
             switch key {

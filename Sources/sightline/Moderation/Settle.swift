@@ -46,7 +46,7 @@ extension Moderate {
         }
     }
 
-    /// Action was taken.
+    /// Settles reports on which action was taken.
     struct Resolve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Close reports after action was taken. The reason is a note for moderators."
@@ -55,7 +55,7 @@ extension Moderate {
         func run() async throws { try await settlement.run(.resolve, "Resolved") }
     }
 
-    /// No action was needed.
+    /// Settles reports that needed no action.
     struct Reject: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Close reports that need no action. The reason is a note for moderators."

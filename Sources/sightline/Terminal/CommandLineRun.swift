@@ -3,20 +3,20 @@ import LibC
 import Synchronization
 
 enum CommandLineRun {
-    /// Only the owner may write new files, only the group may read them: they hold password hashes and
-    /// photos.
+    /// Lets only the owner write new files, and only the group read them, because they hold password hashes
+    /// and photos.
     static func keepFilesPrivate() {
         umask(0o027)
     }
 
-    /// Turns off Swift's crash reports, which hold registers and the bytes that they point at, perhaps a
-    /// password or a position; the environment variable `SWIFT_BACKTRACE` turns them on again.
+    /// Turns off Swift's crash reports, which hold memory contents and so perhaps a password or a position;
+    /// the environment variable `SWIFT_BACKTRACE` turns them on again.
     static func keepMemoryPrivate() {
         guard getenv("SWIFT_BACKTRACE") == nil else { return }
         for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(number, SIG_DFL) }
     }
 
-    /// SIGINT or SIGTERM cancels the command, which then throws ``Interrupted``; a second signal ends the
+    /// Cancels the command at SIGINT or SIGTERM, so that it throws ``Interrupted``; a second signal ends the
     /// process.
     static func interruptibly(_ work: @escaping @Sendable () async throws -> Void) async throws {
         let received = Mutex<Int32?>(nil)
@@ -46,6 +46,6 @@ enum CommandLineRun {
 struct Interrupted: Error, Sendable {
     let signal: Int32
 
-    /// The shell's convention for a program that a signal ended.
+    /// The exit code by the shell's convention for a program that a signal ended.
     var exitCode: Int32 { 128 + signal }
 }

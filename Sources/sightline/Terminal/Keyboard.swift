@@ -15,8 +15,10 @@ final class Keyboard: Sendable {
 
     private init() {}
 
-    /// A signal that ends the process restores the terminal's state first; SIGINT and SIGTERM cancel the
-    /// task, through ``CommandLineRun``, which ends the wait for a key.
+    /// Passes a keyboard to `work`.
+    ///
+    /// A signal that ends the process restores the terminal's state first. SIGINT and SIGTERM cancel the task
+    /// through ``CommandLineRun``, which ends the wait for a key.
     static func using<T>(_ work: (Keyboard) async throws -> T) async throws -> T {
         let keyboard = Keyboard()
         let deadly = [SIGHUP, SIGQUIT]
@@ -39,7 +41,7 @@ final class Keyboard: Sendable {
         return try await work(keyboard)
     }
 
-    /// The key is not echoed.
+    /// Reads a key without echo.
     func key() throws -> Key {
         try enter()
         defer { restore() }
@@ -50,7 +52,7 @@ final class Keyboard: Sendable {
         }
     }
 
-    /// Asks for a line without echo; `nil` at the end of input.
+    /// Asks for a line without echo; returns `nil` at the end of input.
     func secret(_ question: String) throws -> String? {
         try enter()
         defer { restore() }
@@ -69,7 +71,7 @@ final class Keyboard: Sendable {
                 Terminal.writeError("\n")
                 return nil
             case 8, 127:
-                // A character of several bytes is deleted as a whole.
+                // Backspace deletes all bytes of a character.
                 while let last = line.popLast(), last & 0xC0 == 0x80 {}
             case 21: line.removeAll()
             case 0..<32: continue
@@ -78,7 +80,7 @@ final class Keyboard: Sendable {
         }
     }
 
-    /// Reads one byte without echo; `nil` at the end of input.
+    /// Reads one byte without echo; returns `nil` at the end of input.
     private func byte() throws -> UInt8? {
         while true {
             try Task.checkCancellation()
@@ -90,14 +92,15 @@ final class Keyboard: Sendable {
                 continue
             }
             guard byte == 26 else { return byte }
-            // Control-Z: the shell gets the terminal's original state until it resumes this process.
+            // At Control-Z, the shell gets the terminal's original state until it resumes this process.
             restore()
             kill(getpid(), SIGTSTP)
             try enter()
         }
     }
 
-    /// A read returns after at most a tenth of a second, so that a cancellation is noticed.
+    /// Turns off echo and lets a read return after at most a tenth of a second, so that a cancellation is
+    /// noticed.
     private func enter() throws {
         try saved.withLock { saved in
             guard saved == nil else { return }
@@ -105,7 +108,7 @@ final class Keyboard: Sendable {
             guard tcgetattr(STDIN_FILENO, &state) == 0 else { throw CancellationError() }
             saved = state
             state.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-            // In C these are an array; Swift imports it as a tuple.
+            // The control characters are an array in C; Swift imports them as a tuple.
             withUnsafeMutableBytes(of: &state.c_cc) { characters in
                 characters[Int(VMIN)] = 0
                 characters[Int(VTIME)] = 1

@@ -1,12 +1,12 @@
 import App
 import Services
 
-/// A bar on a terminal, and a line for each tenth elsewhere.
+/// Draws progress as a bar on a terminal, and as a line for each tenth elsewhere.
 struct ProgressText: Sendable {
     enum Style: Sendable, Hashable {
         /// Each bar is drawn over the previous one.
         case terminal(width: Int)
-        /// A file or a pipe.
+        /// The output goes to a file or a pipe, line by line.
         case lines
     }
 
@@ -24,7 +24,7 @@ struct ProgressText: Sendable {
         self.style = style
     }
 
-    /// `now` is of a monotonic clock; returns `nil` when it is too soon.
+    /// Returns the text to write, or `nil` when it is too soon; `now` is the time of a monotonic clock.
     mutating func text(for progress: Progress, at now: Duration) -> String? {
         var opening = ""
         if what != progress.what {
@@ -43,13 +43,13 @@ struct ProgressText: Sendable {
             if !isEnd, let shownAt, now - shownAt < Self.rest { return opening.isEmpty ? nil : opening }
             shownAt = now
             isOpen = !isEnd
-            // Erases to the end of the line, because the previous bar may have been longer.
+            // The last part erases the rest of the line, because the previous bar may have been longer.
             return opening + "\r" + bar(for: progress, width: width, at: now) + "\u{1B}[K"
                 + (isEnd ? "\n" : "")
         }
     }
 
-    /// The line break after a bar, when the work is over or stops half-way.
+    /// Returns the line break after a bar, when the work is over or stops half-way.
     mutating func end() -> String {
         defer { isOpen = false }
         return isOpen ? "\n" : ""

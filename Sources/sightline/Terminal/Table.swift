@@ -1,8 +1,8 @@
 struct Table: Sendable, Hashable {
     enum Style: Sendable, Hashable {
-        /// ASCII only, for pipes, logs and e-mail.
+        /// Uses ASCII only, for pipes, logs and e-mail.
         case plain
-        /// A bold heading and a drawn line, for a terminal.
+        /// Uses a bold heading and a drawn line, for a terminal.
         case terminal
     }
 
@@ -10,7 +10,7 @@ struct Table: Sendable, Hashable {
     private let isRight: [Bool]
     private var rows: [[String]] = []
 
-    /// Columns with the headings in `right` are right-aligned, for numbers.
+    /// Columns with their heading in `right` are right-aligned, for numbers.
     init(_ headings: [String], right: Set<String> = []) {
         self.headings = headings
         isRight = headings.map(right.contains)
@@ -22,7 +22,7 @@ struct Table: Sendable, Hashable {
         rows.append(cells + Array(repeating: "", count: headings.count - cells.count))
     }
 
-    /// Every line ends in a line break without trailing spaces.
+    /// Returns the table; every line ends in a line break without trailing spaces.
     func text(_ style: Style) -> String {
         let widths = headings.indices.map { column in
             rows.map { $0[column].count }.reduce(headings[column].count, max)

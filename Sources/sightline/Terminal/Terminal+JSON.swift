@@ -1,7 +1,7 @@
 import JSONText
 
 extension Terminal {
-    /// Adds a line break.
+    /// Writes JSON and a line break.
     static func writeJSON(_ body: (inout JSONWriter) -> Void) {
         var json = JSONWriter()
         json.object(body)

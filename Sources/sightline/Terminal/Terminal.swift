@@ -53,7 +53,7 @@ enum Terminal {
     }
 }
 
-/// Any thread may report progress.
+/// A display that any thread may report progress to.
 private final class ProgressDisplay: Sendable {
     private let text: Mutex<ProgressText>
     private let start = ContinuousClock.now
