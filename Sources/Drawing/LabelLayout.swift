@@ -40,7 +40,8 @@ struct LabelLayout {
     /// The smallest font that is easy to read.
     private static let smallestFont = 8.0
     private static let lineHeights = 13.0...17.0
-    /// This many rows are drawn wherever they fit; further rows only above all things that they point at.
+    /// The number of rows that are drawn wherever they fit; further rows stand only above all things that
+    /// they point at.
     private static let usualRows = 12
     /// The ratio of the width of bold letters to that of regular ones.
     private static let boldness = 1.16

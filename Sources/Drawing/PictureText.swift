@@ -39,7 +39,8 @@ package enum PictureText {
         text.reduce(0) { $0 + width($1) }
     }
 
-    /// The ellipsis included, it takes `width` heights of the font; empty if not even three letters fit.
+    /// Shortens a text to `width` heights of the font, the ellipsis included; empty if not even three letters
+    /// fit.
     static func shortened(_ text: String, to width: Double) -> String {
         guard Self.width(text) > width else { return text }
         var room = width - 0.9

@@ -18,7 +18,7 @@ package struct ViewPicture: Sendable {
         let aspect = min(max(viewpoint.aspect, 0.4), 4)
         width = aspect >= 1 ? 1080 : 1080 * max(aspect, 0.6)
         height = width / aspect
-        // Below the strip, and below the numbers of hidden things if there are any.
+        // The labels begin below the strip, and below the numbers of hidden things if there are any.
         let top = 34.0 + (scene.clusters.isEmpty ? 8 : 30)
         let area = LabelLayout.Area(
             width: width,
@@ -93,7 +93,7 @@ package struct ViewPicture: Sendable {
 
     /// The line where a level line of sight meets the frame.
     ///
-    /// It is below the middle when the camera looks up, and turned by the camera's roll.
+    /// The line is below the middle when the camera looks up, and turned by the camera's roll.
     private var horizon: String {
         let reach = 4 * (width + height)
         let offset: Double

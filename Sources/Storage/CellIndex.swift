@@ -5,14 +5,14 @@ import Relational
 protocol CellIndex {
     associatedtype Row
 
-    /// Only rows whose position passes `mayAccept`.
+    /// Reads only rows whose position passes `mayAccept`.
     func scan(
         _ ranges: [CellRange],
         mayAccept: (Coordinate) -> Bool,
         _ body: (Row) throws -> Void
     ) throws
 
-    /// Visible or not, up to a limit.
+    /// Counts the rows, visible or not, up to a limit.
     func count(_ ranges: [CellRange], upTo limit: Int) throws -> Int
 
     static func number(_ row: Row) -> Int64
@@ -21,10 +21,10 @@ protocol CellIndex {
 }
 
 extension CellIndex {
-    /// The nearest things that are wanted and that `accept` takes, by distance, then id.
+    /// The nearest wanted things that `accept` takes, by distance, then id.
     ///
-    /// It widens ring by ring until nothing nearer can lie outside of the searched area. `mayAccept` can
-    /// reject things before the distance is known.
+    /// The search widens ring by ring until nothing nearer can lie outside of the searched area. `mayAccept`
+    /// can reject things before the distance is known.
     func nearest<Found>(
         _ wanted: NearestQuery,
         in area: [CellRange]? = nil,
@@ -38,8 +38,7 @@ extension CellIndex {
             firstRadius: wanted.firstRadius
         )
         var found = Nearest<Found>(count: wanted.count)
-        // For the rings that were counted: the number of rows in them, visible or not, and the number of
-        // those taken.
+        // The number of rows in the counted rings, visible or not, and the number of those taken.
         var (held, taken) = (0, 0)
         while let ring = search.next {
             let (inner, outer) = (disc.distance(ring.inner), disc.distance(ring.outer))
@@ -50,7 +49,7 @@ extension CellIndex {
                 sectors: wanted.sectors
             )
             let ranges = area.map { CellRange.common(covering, $0) } ?? covering
-            // A ring that grew may reach into a city; where few rows are taken, more have to be read.
+            // A larger ring may reach into a city. If few rows are taken, more have to be read.
             let missing = search.missingCount
             let rate = min(held, 1 << 30) / max(taken, 1)
             let enough = max(2 * missing + Self.countedAtLeast, 2 * missing * rate)
@@ -93,7 +92,7 @@ extension CellIndex {
 }
 
 extension Covering {
-    /// Without sectors, the whole ring.
+    /// Covers the whole ring if there are no sectors.
     static func ring(center: Coordinate, inner: Double, outer: Double, sectors: [Sector]) -> [CellRange] {
         let first = ring(center: center, inner: inner, outer: outer, sector: sectors.first)
         return sectors.dropFirst().reduce(first) { ranges, sector in
@@ -105,7 +104,7 @@ extension Covering {
 /// Keeps the nearest of all values that were added, and not many more.
 private struct Nearest<Found> {
     let count: Int
-    /// In metres; a value beyond cannot be among the nearest any more.
+    /// The distance in metres beyond which a value cannot be among the nearest any more.
     private(set) var bound = Double.infinity
     // Separate from the values, so that the sorting code is compiled only once.
     private var order: [(distance: Double, id: Int64, index: Int)] = []
@@ -123,7 +122,7 @@ private struct Nearest<Found> {
         bound = order.last?.distance ?? bound
     }
 
-    /// By distance, then id.
+    /// The values by distance, then id.
     var sorted: [Found] {
         var copy = self
         copy.sort()

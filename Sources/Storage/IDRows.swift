@@ -12,7 +12,8 @@ enum IDRows {
         found.reserveCapacity(ids.count)
         var rest = ids[...]
         while !rest.isEmpty {
-            // Row values of a few fixed numbers, so that few statements serve all; 0 is never an id.
+            // Batches have a few fixed sizes, so that few statements serve all. They are filled up with 0,
+            // which is never an id.
             let size = rest.count == 1 ? 1 : min((rest.count + 7) / 8 * 8, 56)
             var wanted = rest.prefix(size).map(\.rawValue)
             while wanted.count < size { wanted.append(0) }

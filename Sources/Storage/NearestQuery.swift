@@ -2,14 +2,14 @@ package import Geodesy
 
 package struct NearestQuery {
     package let center: Coordinate
-    /// Metres.
+    /// The least distance of a thing, in metres.
     package let start: Double
-    /// Metres.
+    /// The greatest distance of a thing, in metres.
     package let reach: Double
-    /// A thing has to lie in all of them.
+    /// A thing has to lie in every sector.
     package let sectors: [Sector]
     package let count: Int
-    /// Rejects, before the distance is known, positions that would certainly not be taken.
+    /// Rejects positions that would certainly not be taken, before the distance is known.
     package let mayAccept: (Coordinate) -> Bool
     /// The radius of the first ring that is searched.
     var firstRadius: Double

@@ -9,7 +9,7 @@ struct ResponseColumns {
     private let comments: CommentRule
 
     init(of kind: ItemID.Kind, for viewer: Member.ID?, over breadth: VisibilityRule.Breadth) {
-        // A literal rather than a parameter, because the plan may depend on it.
+        // The kind is a literal rather than a parameter, because the plan may depend on it.
         self.kind =
             switch kind {
             case .note: "'note'"
@@ -20,7 +20,8 @@ struct ResponseColumns {
         comments = CommentRule(for: viewer, over: breadth)
     }
 
-    /// The comments, the favorites, and whether the viewer's is among these.
+    /// Selects the number of comments, the number of favorites, and whether the viewer's is among the
+    /// favorites.
     var sql: SQL {
         let isFavorite: SQL =
             if let viewer {
@@ -40,7 +41,7 @@ struct ResponseColumns {
             """
     }
 
-    /// The columns come next in the row.
+    /// The next columns of the row must be those of ``sql``.
     static func read(
         from row: inout RowReader
     ) throws -> (commentCount: Int, favoriteCount: Int, isFavorite: Bool) {

@@ -24,12 +24,12 @@ package enum Schema {
 
     package static let migrator = Migrator(migrations)
 
-    /// Every table of an installation, in an order in which a row comes after the rows that it refers to.
+    /// Every table of an installation, ordered so that a row comes after the rows that it refers to.
     ///
     /// The state of running processes is left out, because it is created anew: leases of node numbers, claims
-    /// on jobs, sign-ons under way, the key of cursors and the number of the installation. So are the list of
-    /// orphaned files, which belongs to one image store, and the names of the migrations, which every
-    /// database has itself.
+    /// on jobs, sign-ons under way, the key of cursors and the number of the installation. The list of
+    /// orphaned files is left out because it belongs to one image store, and the names of the migrations
+    /// because every database has its own.
     package static let tables: [StoredTable] = [
         StoredTable("counter", key: "name", integers: "value", texts: "name"),
         StoredTable(

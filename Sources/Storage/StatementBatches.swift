@@ -1,5 +1,5 @@
 extension Array {
-    /// In parts of a few fixed lengths, so that few prepared statements serve all.
+    /// The elements in batches of a few fixed lengths, so that few prepared statements serve all.
     var statementBatches: [ArraySlice<Element>] {
         var batches: [ArraySlice<Element>] = []
         var rest = self[...]

@@ -48,7 +48,7 @@ extension JSONWriter {
         }
     }
 
-    /// For the member's own export.
+    /// An entry in the member's own export.
     package mutating func exported(_ entry: Acquaintance) {
         object { json in
             json.object("member") { $0.name(entry.member) }
@@ -56,7 +56,7 @@ extension JSONWriter {
         }
     }
 
-    /// In an export, the other member is told by name only.
+    /// An export gives only the name of the other member.
     package mutating func friendRequest(_ request: FriendRequest, isExport: Bool = false) {
         object { json in
             json.object("member") { json in

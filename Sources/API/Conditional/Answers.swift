@@ -4,7 +4,7 @@ import JSONText
 import NIOCore
 
 extension Response {
-    /// Without an entity tag.
+    /// A JSON response without an entity tag.
     static func json(
         _ status: HTTPResponse.Status = .ok,
         headers: HTTPFields = [:],

@@ -116,7 +116,7 @@ final class ConnectionHandler: ChannelDuplexHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         switch (mode, state) {
         case (.output, .open): end(context, promise: promise)
-        // Closing now would discard what the client has not read, so it gets some time to read it.
+        // Closing now would discard unread bytes, so the client gets some time to read them.
         case (.all, .ending), (.all, .lingering): context.channel.closeFuture.cascade(to: promise)
         default: context.close(mode: mode, promise: promise)
         }

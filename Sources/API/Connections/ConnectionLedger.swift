@@ -5,11 +5,11 @@ import Synchronization
 
 final class ConnectionLedger: Sendable {
     enum Admission: Sendable {
-        /// It counts for the address, if any.
+        /// The connection is admitted, and counts for the address, if any.
         case admitted(of: String?)
-        /// It is told that there are too many connections.
+        /// The client is told that there are too many connections.
         case refused
-        /// It is closed without a response, because too many refusals are being sent already.
+        /// The connection is closed without a response, because too many refusals are being sent already.
         case dropped
     }
 

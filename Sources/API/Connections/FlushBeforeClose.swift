@@ -4,7 +4,8 @@ import NIOHTTPTypes
 
 /// Delays closing a connection until its last response is sent.
 ///
-/// A server that is told to stop closes at once, which would cut off what a slow client has not read yet.
+/// A server that is told to stop closes at once, and would cut off the bytes that a slow client has not read
+/// yet.
 final class FlushBeforeClose: ChannelOutboundHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart

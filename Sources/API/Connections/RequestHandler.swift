@@ -15,9 +15,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The end of the connection, after the responses under way.
     private enum End {
         case none
-        /// It is closed.
+        /// The connection is closed.
         case silent
-        /// It is closed after the refusal of a request that could not be read.
+        /// The connection is closed after the refusal of a request that could not be read.
         case refusal(UnreadRequest)
     }
 

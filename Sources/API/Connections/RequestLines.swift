@@ -10,11 +10,11 @@ import TextCoding
 struct RequestLines {
     /// The state of the parser after it has read a piece.
     enum Message: Hashable {
-        /// It is before or inside a head.
+        /// The parser is before or inside a head.
         case none
-        /// It is in a body of which that many bytes remain.
+        /// The parser is in a body, of which this number of bytes remains.
         case counted(Int)
-        /// It is in a chunked body.
+        /// The parser is in a chunked body.
         case chunked
     }
 

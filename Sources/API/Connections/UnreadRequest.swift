@@ -19,7 +19,7 @@ struct UnreadRequest: Error {
         problem = Problem(status: status, code: code, detail: detail, limit: limit, retryAfter: retryAfter)
     }
 
-    /// In bytes, as is the longest head; URLs are limited to the same length.
+    /// The longest header field in bytes; URLs are limited to the same length.
     static let longestField = 16 << 10
     static let longestHead = 32 << 10
     static let mostFields = 100

@@ -41,7 +41,7 @@ struct PageRequest {
 extension Request {
     /// The path of the next page: this path with the same parameters and another cursor.
     ///
-    /// What a URL may not hold is escaped: a `>` would end the link in the `Link` header.
+    /// Characters that a URL may not hold are escaped: a `>` would end the link in the `Link` header.
     func nextPath(cursor: String) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter { pair in
             Fields.decoded(pair.prefix { $0 != "=" }) != "cursor"
@@ -59,7 +59,7 @@ extension Request {
         "\(uri.path)?cursor=\(try cursors.seal(cursor, of: uri.path, around: center))"
     }
 
-    /// The sealed cursor of such a list, which is the only parameter that its URL accepts.
+    /// The sealed cursor of a list that is requested with a body, the only parameter that its URL accepts.
     func sealedCursor() throws(Refusal) -> String? {
         var fields = try queryFields()
         let sealed = try fields.string("cursor")
@@ -67,7 +67,7 @@ extension Request {
         return sealed
     }
 
-    /// The cursor inside a sealed one, for the same list around the same point.
+    /// Opens a sealed cursor, which is valid only for the same list around the same point.
     func opened(
         _ sealed: String?,
         around center: Coordinate?,

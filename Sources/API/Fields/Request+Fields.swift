@@ -36,7 +36,7 @@ extension Request {
         try Fields(query: uri.query ?? "")
     }
 
-    /// Reads the query with `read`, and refuses what it leaves over.
+    /// Reads the query with `read`, and refuses the parameters that were not read.
     func query<Value>(_ read: (inout Fields) throws -> Value) throws -> Value {
         var fields = try queryFields()
         let value = try read(&fields)

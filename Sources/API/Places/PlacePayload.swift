@@ -13,7 +13,7 @@ struct PlaceReader: Sendable {
     /// The end of validity of a response with places, which open and close on the minute.
     var end: Instant { OpeningClock.end(of: instant) }
 
-    /// `nil` when no position was given.
+    /// Whether any of the places is near; `nil` when no position was given.
     func areNear(_ places: [Place]) -> Bool? {
         guard let position else { return nil }
         return places.contains { position.distance(to: $0.facts.coordinate) <= PlaceScore.nearDistance }

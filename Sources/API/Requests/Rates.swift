@@ -25,7 +25,7 @@ final class Rates: Sendable {
             self.share = share
         }
 
-        /// Throws `429` when none is left.
+        /// Throws `429` when no use is left.
         mutating func take(at now: Instant) throws(Refusal) {
             let allowance = limiter.take(name, share: share, at: now)
             self.allowance = allowance
@@ -33,12 +33,13 @@ final class Rates: Sendable {
             throw .tooMany("requests", limit: allowance.limit, retryAfter: seconds)
         }
 
-        /// Counts a request that was refused before it was counted; throws `429` when none is left.
+        /// Counts a request that was refused before it was counted; throws `429` when no use is left.
         mutating func takeIfUntaken(at now: Instant) throws(Refusal) {
             if allowance == nil { try take(at: now) }
         }
 
-        /// Counts a `304` response as a poll instead, of which more are allowed, while any are left.
+        /// Counts a `304` response as a poll instead, if polls are left; more polls than other requests are
+        /// allowed.
         mutating func countAsPoll(at now: Instant) {
             guard limiter !== polls else { return }
             let poll = polls.take(name, share: share, at: now)

@@ -13,7 +13,7 @@ final class RequestObserver: Sendable {
         let route: String
         let status: Int
 
-        /// For requests that could not be read.
+        /// Creates a series for requests that could not be read.
         init(unread status: HTTPResponse.Status) {
             (method, route, self.status) = ("none", "none", status.code)
         }
@@ -75,7 +75,7 @@ final class RequestObserver: Sendable {
 
     /// Logs a failed log-in or a wrong password with the address, and without the handle.
     ///
-    /// People type passwords into its field by mistake, and a log must not list accounts.
+    /// People type passwords into the handle's field by mistake, and a log must not list accounts.
     func observe(_ refusal: Refusal, of request: Request, _ context: AppContext) {
         let isLogIn = request.method == .post && context.endpointPath == "/v1/sessions"
         let isFailedLogIn =

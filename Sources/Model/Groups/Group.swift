@@ -6,7 +6,7 @@ package struct Group: Sendable, Hashable, Identifiable {
     package static let nameLength = 1...60
     /// The most groups that a member owns.
     package static let mostOwned = 200
-    /// The owner included.
+    /// The most members of a group, the owner included.
     package static let mostMembers = 1000
 
     package let id: ID

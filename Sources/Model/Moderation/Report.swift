@@ -10,7 +10,7 @@ package struct Report: Sendable, Hashable, Identifiable {
         case spam
         /// Somebody is insulted, threatened or pursued.
         case harassment
-        /// It shows something private.
+        /// The target shows something private.
         case privacy
         case copyright
         case mislocated

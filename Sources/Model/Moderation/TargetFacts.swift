@@ -11,7 +11,7 @@ package struct TargetFacts: Sendable, Hashable {
     package var removedAt: Instant?
     /// The instant at which its author deleted it, or at which a place went missing from its source.
     package let deletedAt: Instant?
-    /// The suspension of the author.
+    /// The instant of the author's suspension.
     package var suspendedAt: Instant?
 
     package init(

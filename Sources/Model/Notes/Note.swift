@@ -40,7 +40,7 @@ package struct Note: Sendable, Hashable, Identifiable {
 
     /// The comments and favorite marks of a note, as far as a viewer can see them.
     package struct Response: Sendable, Hashable {
-        /// Replies included.
+        /// The number of comments, replies included.
         package var commentCount = 0
         package var favoriteCount = 0
         package var isFavorite = false

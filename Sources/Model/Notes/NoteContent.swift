@@ -68,7 +68,7 @@ package struct NoteEdit: Sendable {
     package var altitude: Change<Double?> = .keep
     package var accuracy: Change<Double?> = .keep
     package var heading: Change<Double?> = .keep
-    /// Clearing it sets the default again.
+    /// Clearing the field sets the default again.
     package var fieldOfView: Change<Double> = .keep
     package var takenAt: Change<Instant?> = .keep
     package var audience: Change<Audience> = .keep
@@ -76,7 +76,7 @@ package struct NoteEdit: Sendable {
     package var closes: Change<Instant?> = .keep
     package var revealRadius: Change<Double?> = .keep
     package var placeID: Change<Place.ID?> = .keep
-    /// The position is rounded to this, and only the rounded position is kept.
+    /// The length that the position is rounded to; only the rounded position is kept.
     package var positionPrecision: Double?
 
     /// Throws for a text that may not be stored; an empty body or alternative text clears the field.

@@ -73,8 +73,8 @@ package struct NoteFilter: Sendable, Hashable {
 }
 
 package enum NoteOrder: Sendable, Hashable {
-    /// By the later of creation and the opening of the window.
+    /// Sorted by the later of the creation and the opening of the window.
     case newest
-    /// By distance from the viewer.
+    /// Sorted by distance from the viewer.
     case nearest
 }

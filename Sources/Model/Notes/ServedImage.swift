@@ -1,6 +1,6 @@
 /// One of the files of an image, as it is served.
 package struct ServedImage: Sendable, Hashable {
-    /// In hex, of the bytes.
+    /// SHA-256 of the bytes in hex.
     package let sha256: String
     package let byteCount: Int
     package let mediaType: String

@@ -8,7 +8,7 @@ package struct Place: Sendable, Hashable, Identifiable {
         package var ratingCount = 0
         /// `nil` if the viewer gave none.
         package var ownStars: Int?
-        /// Replies included.
+        /// The number of comments, replies included.
         package var commentCount = 0
         package var favoriteCount = 0
         package var isFavorite = false

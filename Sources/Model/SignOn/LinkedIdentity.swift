@@ -8,7 +8,7 @@ package struct LinkedIdentity: Sendable, Hashable, Identifiable {
     package let provider: String
     /// The issuer: the provider's own name, an address.
     package let issuer: String
-    /// The account's id at the issuer; together they never mean anybody else.
+    /// The account's id at the issuer; issuer and id together never mean another account.
     package let subject: String
     package let createdAt: Instant
 

@@ -8,7 +8,7 @@ package struct SignOn: Sendable, Hashable {
     package let provider: String
     /// The nonce that the provider must put into the id_token.
     package let nonce: String
-    /// The PKCE verifier, which proves to the provider that whoever redeems the code began the sign-on.
+    /// The PKCE verifier, which proves to the provider that the redeemer of the code began the sign-on.
     package let verifier: String
     /// The address that the browser returns to afterwards.
     package let returnTo: String

@@ -66,7 +66,7 @@ package struct Population: Sendable, Hashable {
         package let all: Int
         package let suspended: Int
         package let deleted: Int
-        /// Moderators and admins.
+        /// The number of moderators and admins.
         package let moderators: Int
 
         package init(all: Int, suspended: Int, deleted: Int, moderators: Int) {
@@ -81,7 +81,7 @@ package struct Population: Sendable, Hashable {
         package let all: Int
         package let hidden: Int
         package let removed: Int
-        /// Notes for everyone.
+        /// The number of notes for everyone.
         package let isPublic: Int
 
         package init(all: Int, hidden: Int, removed: Int, isPublic: Int) {

@@ -9,7 +9,7 @@ package struct Refusal: Error, Sendable, Hashable {
         case unauthenticated
         /// The client is signed in, but the action is not allowed.
         case forbidden
-        /// It does not exist, or this viewer may not see it: the two cannot be told apart.
+        /// The thing does not exist, or this viewer may not see it; the client cannot tell which.
         case notFound
         case conflict
         case tooLarge
@@ -17,7 +17,7 @@ package struct Refusal: Error, Sendable, Hashable {
         /// The request is well-formed, but its values are refused.
         case unprocessable
         case tooMany
-        /// It is not possible now; a retry may succeed.
+        /// The action is not possible now; a retry may succeed.
         case unavailable
         case noSpace
     }

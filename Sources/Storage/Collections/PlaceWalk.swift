@@ -2,10 +2,10 @@ import Geodesy
 package import Model
 import Relational
 
-/// The cost of a page depends only on what it shows.
+/// Lists the places of a selection; the cost of a page depends only on the places on it.
 ///
-/// Places are read by grid cell, also within a category, or by their last change where only changes of some
-/// time are wanted and the area holds many places.
+/// Places are read by grid cell, also within a category. If only changes of some time are wanted and the area
+/// holds many places, they are read by their last change.
 struct PlaceWalk {
     /// An area with more places is read by the time of their last change.
     static let fewPlaces = 5000
@@ -157,8 +157,8 @@ struct PlaceWalk {
 }
 
 extension PlaceStore {
-    /// Those that are not gone, in an order that the store chooses; pages neither skip nor repeat a place
-    /// that does not change.
+    /// Returns places that are not gone, in an order that the store chooses; pages neither skip nor repeat a
+    /// place that does not change.
     package func page(
         _ selection: PlaceSelection,
         for viewer: Member.ID?,

@@ -1,8 +1,8 @@
 import Model
 import Relational
 
-/// A comment is *visible* when it is published and the viewer can see its author, or when it is the viewer's
-/// own and not deleted; any other is still *shown*, as a tombstone, while a visible one is below it.
+/// A comment is *visible* if it is published and the viewer can see its author, or if it is the viewer's own
+/// and not deleted; a comment that is not visible is *shown* as a tombstone if a visible one is below it.
 struct CommentRule {
     private let viewer: Member.ID?
     private let people: PeopleRule
@@ -21,7 +21,7 @@ struct CommentRule {
         return "(\(c).deleted_at IS NULL AND (\(c).author_id = \(viewer) OR (\(others))))"
     }
 
-    /// Reads the comments below only where this one is not visible.
+    /// The predicate reads the comments below only if the comment itself is not visible.
     func isShown(_ c: SQL) -> SQL {
         """
         (CASE WHEN \(isVisible(c)) THEN 1 ELSE (

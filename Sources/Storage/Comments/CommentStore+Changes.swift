@@ -11,7 +11,7 @@ package struct CommentChange: Sendable, Hashable {
 }
 
 extension CommentStore {
-    /// In the order of the change numbers.
+    /// Changes are in the order of their numbers.
     package func changes(
         in numbers: Range<Int64>,
         after position: (number: Int64, comment: Comment.ID)?,
@@ -45,12 +45,13 @@ extension CommentStore {
             """
     }
 
-    /// As the viewer sees it, with the first replies; `nil` where it is not shown.
+    /// The comment as the viewer sees it, with its first replies; `nil` if it is not shown.
     package func thread(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         try comment(id, for: viewer).map { try withReplies($0, for: viewer) }
     }
 
-    /// Replaces a comment that is not shown any more; `nil` when there is none, or a block with its author.
+    /// The tombstone of a comment that is not shown any more; `nil` if there is no comment, or a block
+    /// between the viewer and its author.
     ///
     /// The tombstone reveals id, place and instant: only viewers who could see the comment may get it.
     package func tombstone(of id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {

@@ -11,7 +11,7 @@ package struct CommentStore {
 
     // MARK: Reading
 
-    /// As the viewer sees it, without replies; `nil` where it is not shown.
+    /// The comment as the viewer sees it, without replies; `nil` if it is not shown.
     package func comment(_ id: Comment.ID, for viewer: Member.ID?) throws -> Comment? {
         let rule = CommentRule(for: viewer, over: .few)
         return try connection.first(
@@ -32,7 +32,8 @@ package struct CommentStore {
         )
     }
 
-    /// A block in either direction, whatever the comment's state; `true` also when there is no comment.
+    /// Whether there is a block between the member and the author, in either direction, whatever the
+    /// comment's state; also `true` if there is no comment.
     package func isBlocked(_ id: Comment.ID, for member: Member.ID?) throws -> Bool {
         let people = PeopleRule(for: member, over: .few)
         return try connection.integer(
@@ -40,7 +41,7 @@ package struct CommentStore {
         ) == nil
     }
 
-    /// Whether the comment is visible or not.
+    /// The target of a comment, visible or not.
     package func target(of id: Comment.ID) throws -> ItemID? {
         let found = try connection.first(
             "SELECT target_kind, target_id FROM comment WHERE id = \(id)"
@@ -50,7 +51,7 @@ package struct CommentStore {
         return found ?? nil
     }
 
-    /// Newest first, each with its first replies.
+    /// The newest comment first, each with its first replies.
     package func comments(
         on target: ItemID,
         for viewer: Member.ID?,
@@ -72,7 +73,7 @@ package struct CommentStore {
         return try withReplies(comments, rule)
     }
 
-    /// Oldest first, each with its first replies.
+    /// The oldest reply first, each with its first replies.
     package func replies(
         to parent: Comment.ID,
         for viewer: Member.ID?,
@@ -109,7 +110,7 @@ package struct CommentStore {
         }
     }
 
-    /// The first shown replies to each of some comments, without reading further ones.
+    /// Selects the first shown replies to each comment, without reading further ones.
     static func firstReplies(to parents: [Int64], _ rule: CommentRule) -> SQL {
         func ids(at place: Int) -> SQL {
             """
@@ -169,7 +170,7 @@ package struct CommentStore {
         "CASE WHEN hidden_at IS NULL AND removed_at IS NULL THEN \(number) ELSE change_number END"
     }
 
-    /// The caller, who deletes the target, takes the change number.
+    /// The caller deletes the target and takes the change number.
     func deleteAll(on target: ItemID) throws {
         try connection.execute(
             "DELETE FROM comment WHERE target_kind = \(target.kind) AND target_id = \(target.number)"

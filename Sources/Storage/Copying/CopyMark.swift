@@ -11,7 +11,7 @@ package struct CopyMark {
         self.connection = connection
     }
 
-    /// `nil` where the database is not being filled.
+    /// Returns `nil` if the database is not being filled.
     package func source() throws -> String? {
         try connection.first("SELECT holder FROM job_claim WHERE name = \(Self.job)") { try $0.text() }
     }

@@ -3,7 +3,7 @@ import Model
 package import Relational
 
 extension StoredTable {
-    /// A file of a member's export: their rows of a table.
+    /// A file of a member's export, with the member's rows of one table.
     package struct Export: Sendable {
         /// A member of the JSON, named like its column.
         struct Field: Sendable {
@@ -26,7 +26,7 @@ extension StoredTable {
 
         /// The name of the file.
         package let file: String
-        /// Its content in words.
+        /// A description of the content.
         package let content: String
         fileprivate let fields: [Field]
 

@@ -1,8 +1,7 @@
 package import Model
 package import Relational
 
-/// A table whose rows are part of an installation: what copies, backups, exports and the end of an account
-/// need to know of it.
+/// The description of a table of an installation, for copies, backups, exports and the end of an account.
 package struct StoredTable: Sendable {
     typealias AfterInsert = @Sendable (_ rows: [[SQLValue]], any Connection) throws -> Void
 
@@ -14,19 +13,19 @@ package struct StoredTable: Sendable {
         let name: String
         let kind: Kind
 
-        /// The name, which is a literal of the source: see the types of the initialiser.
+        /// The name as SQL, which is safe because the initialiser accepts literals only.
         var sql: SQL { SQL(stringLiteral: name) }
     }
 
     package let name: String
-    /// The file with a member's rows in their export; `nil` when there is none, or code of its own writes it.
+    /// The file of a member's export with rows of this table; `nil` if there is none or other code writes it.
     package let export: Export?
     /// The columns of the primary key first.
     let columns: [Column]
     let keyCount: Int
-    /// The columns with a member without whose account the row is deleted.
+    /// The columns with a member; the row is deleted with the member's account.
     let owners: [String]
-    /// The columns with a member that become null without their account.
+    /// The columns with a member that become null when the member's account ends.
     let references: [String]
     /// The work that follows an insertion, such as filling an index.
     private let afterInsert: AfterInsert?
@@ -105,7 +104,7 @@ package struct StoredTable: Sendable {
         guard let owner = owners.first else { return [] }
         let condition: SQL = "WHERE \(SQL(stringLiteral: owner)) = \(member)"
         let rest = key.filter { $0.name != owner }
-        // A member has one row where they are the key.
+        // If the member is the whole key, there is only one row.
         guard !rest.isEmpty else { return last == nil ? try rows(condition, on: connection) : [] }
         let end = last.map { last in zip(key, last).filter { $0.0.name != owner }.map(\.1) }
         let later: SQL = end.map { "AND (\(order(rest))) > \(SQL.rows([$0]))" } ?? .empty
@@ -134,7 +133,7 @@ package struct StoredTable: Sendable {
     /// The key of a row of ``rows(after:limit:on:)``.
     package func key(of row: [SQLValue]) -> [SQLValue] { Array(row.prefix(keyCount)) }
 
-    /// `nil` when the table is empty.
+    /// Returns `nil` when the table is empty.
     package func lastKey(on connection: any Connection) throws -> [SQLValue]? {
         var last: [SQLValue]?
         try connection.forEach(

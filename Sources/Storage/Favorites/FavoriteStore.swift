@@ -8,7 +8,7 @@ package struct FavoriteStore {
         self.connection = connection
     }
 
-    /// Takes a change number where the target was not marked before, because counts show it.
+    /// Takes a change number if the target was not marked before, because counts show the mark.
     package func insert(_ target: ItemID, of member: Member.ID, at now: Instant) throws {
         let added = try connection.execute(
             """
@@ -29,7 +29,7 @@ package struct FavoriteStore {
         ) != nil
     }
 
-    /// Takes a change number where there was a mark.
+    /// Takes a change number if there was a mark.
     package func delete(_ target: ItemID, of member: Member.ID) throws {
         let taken = try connection.execute(
             """
@@ -40,7 +40,7 @@ package struct FavoriteStore {
         if taken > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Newest first, of one kind or of all, visible or not.
+    /// The newest favorite first, of one kind or of all, visible or not.
     package func entries(
         of member: Member.ID,
         kind: ItemID.Kind?,
@@ -83,7 +83,7 @@ package struct FavoriteStore {
         return entries.compactMap { $0 }
     }
 
-    /// The caller, who deletes the target, takes the change number.
+    /// The caller deletes the target and takes the change number.
     func deleteAll(of target: ItemID) throws {
         try connection.execute(
             "DELETE FROM favorite WHERE target_kind = \(target.kind) AND target_id = \(target.number)"

@@ -16,7 +16,7 @@ package struct FriendStore {
         ) != nil
     }
 
-    /// Deletes the requests between them.
+    /// Also deletes the requests between the two.
     package func befriend(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws {
         try deleteRequests(between: one, other)
         try connection.execute(
@@ -29,8 +29,7 @@ package struct FriendStore {
         try changeStanding(of: [one, other])
     }
 
-    /// Returns `true` when there was a friendship; each of the two leaves the groups that the other owns,
-    /// because only friends of the owner are in them.
+    /// Returns `true` when there was a friendship; each of the two leaves the groups that the other owns.
     package func endFriendship(_ one: Member.ID, _ other: Member.ID, at now: Instant) throws -> Bool {
         let ended = try connection.execute(
             """
@@ -50,7 +49,7 @@ package struct FriendStore {
         try groups.removeFromAll(other, ownedBy: one, at: now)
     }
 
-    /// In the order of ids.
+    /// Friends are sorted by id.
     package func friends(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -70,7 +69,7 @@ package struct FriendStore {
 
     // MARK: Requests
 
-    /// The request is still open.
+    /// Whether the asker's request to the other member is open.
     package func hasAsked(_ asker: Member.ID, _ asked: Member.ID) throws -> Bool {
         try connection.integer(
             "SELECT 1 FROM friend_request WHERE asker_id = \(asker) AND asked_id = \(asked)"
@@ -96,8 +95,10 @@ package struct FriendStore {
         )
     }
 
-    /// By the other's id, without requests from blocked members; one to a member who blocked this one looks
-    /// open, and shows only the blocker's handle of the time of the block.
+    /// Requests are sorted by the other member's id, and those from blocked members are left out.
+    ///
+    /// A request to a member who blocked this one looks open, and shows only the blocker's handle at the time
+    /// of the block.
     package func requests(
         of member: Member.ID,
         _ direction: FriendRequest.Direction?,
@@ -163,7 +164,7 @@ package struct FriendStore {
         try changeStanding(of: [blocker, blocked])
     }
 
-    /// Deletes the requests that were sent meanwhile, too.
+    /// Also deletes the requests that were sent during the block.
     package func unblock(_ blocker: Member.ID, _ blocked: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM block WHERE blocker_id = \(blocker) AND blocked_id = \(blocked)"
@@ -173,7 +174,10 @@ package struct FriendStore {
         try changeStanding(of: [blocker, blocked])
     }
 
-    /// By id; a suspended member shows only a handle, a mutual blocker that of the time of the block.
+    /// Blocked members are sorted by id.
+    ///
+    /// A suspended member shows only a handle. A member who also blocks this one shows only the handle at the
+    /// time of the block.
     package func blocks(
         of member: Member.ID,
         after cursor: Member.ID?,
@@ -201,8 +205,8 @@ package struct FriendStore {
         }
     }
 
-    /// The blocker's handle of the time of the block, so that a blocked member cannot follow to another one;
-    /// null where there is no block.
+    /// The blocker's handle at the time of the block, so that a blocked member cannot learn a later handle;
+    /// null if there is no block.
     private static func handle(ofBlocker blocker: SQL, of blocked: Member.ID) -> SQL {
         """
         (SELECT coalesce(b.blocker_handle, 'member_' || CAST(b.blocker_id AS TEXT)) FROM block b
@@ -220,7 +224,7 @@ package struct FriendStore {
 }
 
 extension Member {
-    /// For members who must not see the current profile.
+    /// Keeps only a handle, for viewers who must not see the current profile.
     fileprivate mutating func forgetProfile(handle text: String) throws {
         guard let handle = Handle(text) else {
             throw DatabaseError.corrupt("member \(id) was blocked under an invalid handle")

@@ -10,7 +10,7 @@ package struct GroupStore {
 
     // MARK: Reading
 
-    /// As a member of the group sees it; `nil` for others.
+    /// The group as one of its members sees it; `nil` for other viewers.
     package func group(_ id: Group.ID, for viewer: Member.ID) throws -> Group? {
         try connection.first(
             "\(Self.selection(for: viewer)) AND g.id = \(id)",
@@ -18,7 +18,7 @@ package struct GroupStore {
         )
     }
 
-    /// In the order of ids.
+    /// Groups are sorted by id.
     package func groups(of viewer: Member.ID, after cursor: Group.ID?, limit: Int) throws -> [Group] {
         let later: SQL = if let cursor { "AND g.id > \(cursor)" } else { "" }
         return try connection.all(
@@ -27,7 +27,7 @@ package struct GroupStore {
         )
     }
 
-    /// Those whom the viewer can see, by id.
+    /// The members that the viewer can see, sorted by id.
     package func members(
         of id: Group.ID,
         for viewer: Member.ID,
@@ -56,7 +56,7 @@ package struct GroupStore {
         Int(try connection.integer("SELECT count(*) FROM friend_group_member WHERE group_id = \(id)") ?? 0)
     }
 
-    /// Blocks in either direction.
+    /// The group's members with a block between them and a member, in either direction.
     package func membersBlockedWith(_ member: Member.ID, in id: Group.ID) throws -> [Member.ID] {
         try connection.all(
             """
@@ -113,7 +113,7 @@ package struct GroupStore {
         try MemberStore(connection).changeStanding(of: members)
     }
 
-    /// From every group of the owner.
+    /// Removes a member from every group of the owner.
     func removeFromAll(_ member: Member.ID, ownedBy owner: Member.ID, at now: Instant) throws {
         let groups = try connection.all(
             """

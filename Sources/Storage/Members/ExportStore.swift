@@ -8,14 +8,14 @@ package struct ExportStore {
         package let id: Comment.ID
         package let targetKind: String
         package let targetID: Int64
-        /// The comment that it answers.
+        /// The comment that this one answers.
         package let parent: Comment.ID?
         package let body: String
         package let createdAt: Instant
         package let editedAt: Instant?
-        /// By a moderator.
+        /// Set by a moderator.
         package let hiddenAt: Instant?
-        /// By a moderator.
+        /// Set by a moderator.
         package let removedAt: Instant?
     }
 
@@ -25,14 +25,14 @@ package struct ExportStore {
         self.connection = connection
     }
 
-    /// Oldest first.
+    /// The oldest note first.
     package func noteIDs(of member: Member.ID) throws -> [Note.ID] {
         try connection.all(
             "SELECT id FROM note WHERE author_id = \(member) ORDER BY published_at, id"
         ) { row in try row.id() }
     }
 
-    /// Without the deleted ones, oldest first.
+    /// The comments that are not deleted, the oldest first.
     package func comments(
         of member: Member.ID,
         after cursor: Comment.ID?,

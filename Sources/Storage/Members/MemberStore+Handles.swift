@@ -5,11 +5,11 @@ import Relational
 extension MemberStore {
     package struct FormerHandle: Sendable, Hashable {
         package let handle: String
-        /// The member took another handle then.
+        /// The instant at which the member took another handle.
         package let givenUpAt: Instant
     }
 
-    /// Another member has the handle, or had it before.
+    /// Whether another member has the handle, or had it before.
     package func isTaken(_ handle: Handle, for member: Member.ID?) throws -> Bool {
         if let holder = try self.member(named: handle) { return holder.id != member }
         guard let member else { return try isGivenUp(handle) }
@@ -32,7 +32,7 @@ extension MemberStore {
         )
     }
 
-    /// Includes members whose account has ended.
+    /// Whether a member gave the handle up, even one whose account has ended.
     func isGivenUp(_ handle: Handle) throws -> Bool {
         try connection.integer("SELECT 1 FROM former_handle WHERE handle = \(handle.text)") != nil
     }
@@ -41,7 +41,7 @@ extension MemberStore {
         try formerHandles(of: member).last?.givenUpAt
     }
 
-    /// In the order in which they were given up.
+    /// Handles are in the order in which they were given up.
     package func formerHandles(of member: Member.ID) throws -> [FormerHandle] {
         try connection.all(
             """

@@ -2,7 +2,7 @@ package import Model
 import Relational
 
 extension MemberStore {
-    /// Newest first.
+    /// The newest member first.
     package func lines(_ filter: MemberFilter, before cursor: Member.ID?, limit: Int) throws -> [MemberLine] {
         var conditions: SQL = "1 = 1"
         if let prefix = filter.prefix {

@@ -64,7 +64,7 @@ package struct MemberStore {
         }
     }
 
-    /// `nil` when there is no password.
+    /// Returns `nil` when the member has no password.
     package func passwordHash(of id: Member.ID) throws -> String? {
         try connection.first("SELECT password_hash FROM member WHERE id = \(id)") { $0.optionalText() } ?? nil
     }
@@ -84,7 +84,7 @@ package struct MemberStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// For members whose friends, groups or blocks changed; takes a change number.
+    /// Marks that the friends, groups or blocks of members changed; takes a change number.
     package func changeStanding(of members: [Member.ID]) throws {
         for member in Set(members).sorted() {
             try connection.execute("UPDATE member SET standing = standing + 1 WHERE id = \(member)")
@@ -100,7 +100,7 @@ package struct MemberStore {
         )
     }
 
-    /// The member has an account, suspended or not.
+    /// Whether the member has an account, suspended or not.
     package func isKept(_ id: Member.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM member WHERE id = \(id) AND deleted_at IS NULL") != nil
     }

@@ -1,9 +1,10 @@
 import Model
 import Relational
 
-/// The members whom a viewer can see: not suspended, and no block with the viewer in either direction.
+/// The members that a viewer can see: they are not suspended, and no block separates them from the viewer.
 ///
-/// Every read that shows members or their contents uses it.
+/// A block counts in either direction. Some other reads, such as those of friend requests, check blocks by
+/// themselves.
 struct PeopleRule {
     typealias Breadth = VisibilityRule.Breadth
 
@@ -15,7 +16,7 @@ struct PeopleRule {
         self.breadth = breadth
     }
 
-    /// The column names a member.
+    /// The predicate on a column with the id of a member.
     func admits(_ member: SQL) -> SQL {
         "\(isNotSuspended(member)) \(isNotBlocked(member))"
     }
@@ -29,7 +30,7 @@ struct PeopleRule {
         }
     }
 
-    /// Begins with `AND`; empty for a viewer who is not signed in.
+    /// The predicate begins with `AND`; it is empty for a viewer who is not signed in.
     func isNotBlocked(_ member: SQL) -> SQL {
         guard let viewer else { return "" }
         return switch breadth {

@@ -48,7 +48,7 @@ package struct SessionStore {
         "s.last_used_at > \(now - Session.idleSpan) AND s.created_at > \(now - Session.longestSpan)"
     }
 
-    /// With the member's suspension and standing.
+    /// A session with its member's suspension and standing.
     package typealias Found = (session: Session, isSuspended: Bool, standing: Int64)
 
     package func session(tokenDigest: [UInt8]) throws -> Found? {
@@ -71,7 +71,7 @@ package struct SessionStore {
         }
     }
 
-    /// `nil` where the session is another member's.
+    /// Returns `nil` if the session belongs to another member.
     package func session(_ id: Session.ID, of member: Member.ID) throws -> Session? {
         try connection.first(
             "SELECT \(Self.columns) FROM session s WHERE s.id = \(id) AND s.member_id = \(member)",
@@ -79,7 +79,7 @@ package struct SessionStore {
         )
     }
 
-    /// Those that have not ended, newest first.
+    /// The sessions that have not ended, the newest first.
     package func sessions(
         of member: Member.ID,
         before cursor: Session.ID?,
@@ -104,7 +104,7 @@ package struct SessionStore {
         )
     }
 
-    /// Returns `true` when there was one.
+    /// Returns `true` when the session existed.
     package func delete(_ id: Session.ID, of member: Member.ID) throws -> Bool {
         let ended = try connection.execute(
             "DELETE FROM session WHERE id = \(id) AND member_id = \(member)"

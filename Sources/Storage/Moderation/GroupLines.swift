@@ -1,7 +1,7 @@
 package import Model
 package import Relational
 
-/// As an operator sees them, without rules of visibility.
+/// The groups as an operator sees them, without rules of visibility.
 package struct GroupLines {
     private let connection: any Connection
 
@@ -9,7 +9,7 @@ package struct GroupLines {
         self.connection = connection
     }
 
-    /// Newest first, of one owner or of all.
+    /// The newest group first, of one owner or of all.
     package func lines(ownedBy owner: Member.ID?, before cursor: Group.ID?, limit: Int) throws -> [GroupLine]
     {
         var conditions: SQL = "1 = 1"
@@ -22,7 +22,7 @@ package struct GroupLines {
         try lines(where: "g.id = \(id)", limit: 1).first
     }
 
-    /// By id, each with the instant when they joined.
+    /// Members are sorted by id, each with the instant of joining.
     package func members(
         of group: Group.ID,
         after cursor: Member.ID?,

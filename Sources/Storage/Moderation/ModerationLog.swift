@@ -50,7 +50,7 @@ package struct ModerationLog {
         )
     }
 
-    /// Before a line, of one target or of all.
+    /// The newest lines before a line, of one target or of all.
     package func newest(
         of target: Target? = nil,
         by actor: String? = nil,
@@ -70,7 +70,7 @@ package struct ModerationLog {
         )
     }
 
-    /// The target may have been deleted since.
+    /// Returns the target even if it was deleted since.
     package func target(of name: TargetName) throws -> Target? {
         guard case .number(let number) = name else { return nil }
         for kind in Target.kinds {
@@ -90,7 +90,7 @@ package struct ModerationLog {
         return Int(count ?? 0)
     }
 
-    /// Only the newest.
+    /// Returns only the newest warnings.
     package func warnings(of member: Member.ID) throws -> [Warning] {
         try connection.all(
             """

@@ -2,7 +2,7 @@ package import Model
 import Relational
 
 extension NoteStore {
-    /// Without rules of visibility.
+    /// Reads the note without rules of visibility.
     package func stored(_ id: Note.ID) throws -> Note? {
         try connection.first("SELECT \(Self.columns) FROM note n \(Self.joins) WHERE n.id = \(id)", Self.note)
     }

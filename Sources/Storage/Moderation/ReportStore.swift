@@ -65,7 +65,7 @@ package struct ReportStore {
         )
     }
 
-    /// Newest first.
+    /// The newest report first.
     package func reports(by reporter: Member.ID, before cursor: Report.ID?, limit: Int) throws -> [Report] {
         let older: SQL = if let cursor { "AND r.id < \(cursor)" } else { "" }
         return try connection.all(
@@ -78,7 +78,7 @@ package struct ReportStore {
         )
     }
 
-    /// Oldest first.
+    /// The oldest report first.
     package func queue(
         _ states: [Report.State],
         assignee: String? = nil,
@@ -109,7 +109,7 @@ package struct ReportStore {
         return counts
     }
 
-    /// Newest first.
+    /// The newest report first.
     package func reports(of target: Target, limit: Int) throws -> [Report] {
         try connection.all(
             """
@@ -122,7 +122,7 @@ package struct ReportStore {
         )
     }
 
-    /// Those that wait for a moderator, oldest first.
+    /// The reports that wait for a moderator, the oldest first.
     package func pending(of target: Target) throws -> [Report] {
         try connection.all(
             """

@@ -1,7 +1,7 @@
 package import Model
 package import Relational
 
-/// Subjects as moderators see and change them, without rules of visibility.
+/// Targets as moderators see and change them, without rules of visibility.
 package struct TargetStore {
     private let connection: any Connection
 
@@ -95,7 +95,7 @@ package struct TargetStore {
         }
     }
 
-    /// The things that a suspension affects.
+    /// The numbers of things that a suspension affects.
     package func belongings(of member: Member.ID) throws -> (notes: Int, comments: Int, sessions: Int) {
         func count(_ statement: SQL) throws -> Int { Int(try connection.integer(statement) ?? 0) }
         return (

@@ -27,9 +27,9 @@ package struct ChangeLog {
 
     /// Makes all numbers that were ever given out belong to the past, for a database restored from a backup.
     ///
-    /// Changes after the backup took numbers that this database does not know. They must not be given out
-    /// again, nor those of an earlier restoration. The next number therefore begins with the time in
-    /// milliseconds, followed by 20 more bits: room for a million changes in every millisecond, until the
+    /// Changes after the backup took numbers that this database does not know. Neither these numbers nor
+    /// those of an earlier restoration may be given out again. The next number therefore begins with the time
+    /// in milliseconds, followed by 20 more bits: room for a million changes in every millisecond, until the
     /// year 2109.
     package func leap(at now: Instant) throws {
         let time = now.milliseconds << 20
@@ -60,7 +60,7 @@ package struct ChangeLog {
         return number
     }
 
-    /// `state` is that before the change: `nil` for a note that did not exist.
+    /// `state` is the note's state before the change; `nil` if the note did not exist.
     func record(_ note: Note, state: Note.State?, authorIsSuspended: Bool, at now: Instant) throws {
         let number = try takeNumber()
         let content = note.content
@@ -81,7 +81,7 @@ package struct ChangeLog {
         visible_from, visible_until, lat, lon, reveal_within_m, poi_id, created_at
         """
 
-    /// To be called before a suspension begins or ends.
+    /// Must be called before a suspension begins or ends.
     package func recordAllNotes(of author: Member.ID, at now: Instant) throws {
         try recordNotes(where: "n.author_id = \(author)", at: now)
     }
@@ -105,12 +105,13 @@ package struct ChangeLog {
 
     /// The most positions of one note that are rounded individually.
     private static let mostPositions = 100
-    /// Metres, longer than any distance on Earth.
+    /// A distance in metres, longer than any on Earth.
     private static let anywhere = 20_100_000.0
 
-    /// Rounds the positions before each change, as ``Coordinate/rounded(toMetres:)`` does: each row then
-    /// gives the greatest distance of the note from the rounded position; when a note had very many
-    /// positions, none is kept.
+    /// Rounds the logged positions of a note, as ``Coordinate/rounded(toMetres:)`` does.
+    ///
+    /// Each row then gives the greatest distance of the note from the rounded position. If a note had very
+    /// many positions, none is kept.
     func roundPositions(of note: Note.ID, toMetres size: Double) throws {
         let positions = try connection.all(
             "SELECT DISTINCT lat, lon FROM change WHERE note_id = \(note) LIMIT \(Self.mostPositions + 1)"

@@ -110,7 +110,7 @@ struct NewestSearch {
     /// A tile that holds notes, and the instant when its newest note was published.
     private typealias Tile = (tile: NoteTile, newest: Instant)
 
-    /// The tile with the newest note first; `nil` when there are too many.
+    /// The tiles of the area, the one with the newest note first; `nil` when there are too many.
     private func tiles(of area: NoteArea) throws -> [Tile]? {
         var count = 0
         let all = try connection.all(

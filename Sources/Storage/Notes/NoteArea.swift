@@ -19,8 +19,8 @@ struct NoteArea {
         case box(BoundingBox)
     }
 
-    /// The least length of a degree in metres, anywhere in the circle: a path in a band of latitudes is never
-    /// shorter than its image under the smallest scales of the band.
+    /// The shortest lengths of a degree in metres within the circle; distances computed with them are never
+    /// too long.
     private struct Scale {
         let perLatitude: Double
         let perLongitude: Double
@@ -79,7 +79,7 @@ struct NoteArea {
         }
     }
 
-    /// `false` is certain, `true` is not.
+    /// Whether the tile may touch the area; only `false` is certain.
     func mayReach(_ tile: NoteTile) -> Bool {
         guard case .circle(let origin, let radius, let scale?) = shape else { return true }
         let (center, box) = (origin.coordinate, tile.box)
@@ -127,7 +127,7 @@ extension CellRange {
         return common
     }
 
-    /// Row values of a few fixed numbers, so that one prepared statement serves every search of a size class.
+    /// Row values in a few fixed sizes, so that one prepared statement serves all searches of a size.
     static func values(_ ranges: [CellRange]) -> SQL {
         let size = [4, 8, 16, 32, 64].first { $0 >= ranges.count } ?? ranges.count
         var numbers: [Int64] = []

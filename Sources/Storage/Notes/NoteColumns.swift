@@ -2,7 +2,7 @@ import Geodesy
 import Model
 import Relational
 
-/// Named once for reading, writing and copying.
+/// The columns of a note, named once for reading, writing and copying.
 enum NoteColumns {
     private typealias Column = (stored: StoredTable.Column, value: @Sendable (Note.Content) -> SQLValue)
 

@@ -59,7 +59,7 @@ struct NoteScan {
 
     /// A column with which an index of notes by position may begin.
     struct Owner {
-        /// With an `AND` before it.
+        /// The condition begins with `AND`.
         let condition: SQL
 
         /// Chooses the field that is likely to have the fewest notes; `nil` where the filter has none.
@@ -112,8 +112,8 @@ struct NoteScan {
 
     /// Selects `choice` from the notes in ranges of cells.
     ///
-    /// PostgreSQL estimates a range between two columns at a ninth of the table, so that it would rather join
-    /// all of that with the ranges. A subquery that it cannot flatten runs once for each range, like SQLite's
+    /// PostgreSQL estimates a range between two columns at a ninth of the table, and would therefore join
+    /// that much with the ranges. A subquery that it cannot flatten runs once for each range, like SQLite's
     /// cross join.
     static func spanning(
         _ ranges: [CellRange],
@@ -129,7 +129,8 @@ struct NoteScan {
         """
     }
 
-    /// When owners are few, SQLite would rather go through an index that begins with an owner, once for each.
+    /// When owners are few, SQLite would otherwise go through an index that begins with an owner, once for
+    /// each owner.
     private static let everybodys = SQL.either(sqlite: "INDEXED BY note_by_cell", postgres: "")
 
     private static let spanBySpan = SQL.either(

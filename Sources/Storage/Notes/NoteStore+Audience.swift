@@ -2,8 +2,11 @@ package import Model
 import Relational
 
 extension NoteStore {
-    /// By id, without the author, suspended members and those with a block between them and the author, in
-    /// either direction: they do not see the note, and no list of a group shows them to the author.
+    /// The members who may see a note, sorted by id.
+    ///
+    /// The author is left out, and so are suspended members and those with a block between them and the
+    /// author, in either direction. They do not see the note, and lists of groups do not show them to the
+    /// author.
     package func audience(of note: Note, after cursor: Member.ID?, limit: Int) throws -> [AudienceMember] {
         let source: SQL
         let because: AudienceMember.Because

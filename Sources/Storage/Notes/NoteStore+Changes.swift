@@ -36,7 +36,7 @@ extension NoteStore {
                 "c.number >= \(numbers.lowerBound)"
             }
         // The rows are read in the order of the key, so that the cost of a page does not depend on the rows
-        // after it. With NOT EXISTS, PostgreSQL would join and sort all of those.
+        // after it. PostgreSQL would join and sort all rows if the condition were `NOT EXISTS`.
         return """
             SELECT \(beforeImageColumns)
             FROM change c
@@ -116,7 +116,7 @@ extension NoteStore {
         try exists("SELECT 1 FROM change WHERE note_id = \(note) AND number > \(number)")
     }
 
-    /// The group is the one that may see the note.
+    /// The group is the one that the note is shown to.
     package func standing(
         of viewer: Member.ID?,
         to author: Member.ID,

@@ -21,12 +21,12 @@ extension NoteStore {
         }
     }
 
-    /// The note was found in the same transaction.
+    /// The note must have been found in the same transaction.
     package func label(_ id: Note.ID) throws -> SightLabel? {
         try labels([id]).first
     }
 
-    /// In the order of the ids; the notes were found in the same transaction.
+    /// Labels are in the order of the ids; the notes must have been found in the same transaction.
     package func labels(_ ids: [Note.ID]) throws -> [SightLabel] {
         let labels = try byID(ids, id: \.0, statement: Self.labels) { row in
             let id: Note.ID = try row.id()

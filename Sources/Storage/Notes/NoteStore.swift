@@ -28,7 +28,7 @@ package struct NoteStore {
         ).map { try responded([$0], for: author)[0] }
     }
 
-    /// `nil` where the viewer may see none.
+    /// Returns `nil` if the viewer may not see the note.
     package func note(_ id: Note.ID, for viewer: Viewer) throws -> Note? {
         try visible(id, to: viewer).map { try responded([$0], for: viewer.member)[0] }
     }
@@ -48,7 +48,7 @@ package struct NoteStore {
         try connection.integer("SELECT 1 FROM note WHERE id = \(id) AND removed_at IS NOT NULL") != nil
     }
 
-    /// Those that the viewer may see, in the order of the ids.
+    /// The notes that the viewer may see, in the order of the ids.
     package func notes(_ ids: [Note.ID], for viewer: Viewer) throws -> [Note] {
         let rule = VisibilityRule(for: viewer, over: ids.count > 4 ? .many : .few)
         let notes = try IDRows.read(ids, id: \.id) { wanted in
@@ -73,7 +73,7 @@ package struct NoteStore {
         try IDRows.read(ids, id: id) { try connection.all(statement($0), read) }
     }
 
-    /// The blobs of the image are already in the ledger.
+    /// The blobs of the image must already be in the ledger.
     package func insert(_ note: Note, image: ImageStore.Stored) throws {
         try insertRow(note, imageID: ImageStore(connection).insert(image, of: note))
         try ChangeLog(connection).record(note, state: nil, authorIsSuspended: false, at: note.createdAt)
@@ -92,8 +92,10 @@ package struct NoteStore {
         )
     }
 
-    /// `old` is the note as it was read in this transaction; when the author had the position rounded to
-    /// `precision` metres, the change log keeps no more exact position either.
+    /// `old` must be the note as it was read in this transaction.
+    ///
+    /// If the author had the position rounded to `precision` metres, the change log keeps no more exact
+    /// position either.
     package func update(
         _ new: Note,
         from old: Note,

@@ -2,14 +2,16 @@ import Geodesy
 import Model
 import Relational
 
-/// The rule of `VisibilityFacts.isVisible`, with which every read of notes is made.
+/// The rule of `VisibilityFacts.isVisible`, for every read of notes by a viewer.
 ///
 /// It has two halves: a predicate in the statement, and a check of each row that comes back, because portable
 /// SQL cannot express the geodesic distance of a reveal radius; in that one respect, the predicate lets too
 /// many notes through. Both are private, so that no read can use one of them alone.
 struct VisibilityRule {
-    /// The rule has two forms: searching the members' rows for every note would be most of the cost of a
-    /// scan, listing the suspended members first most of the cost of reading a single note.
+    /// The number of rows that the rule is applied to, which decides the form of its SQL.
+    ///
+    /// In a scan, looking up members for every note would be most of the cost. For a single note, listing the
+    /// suspended members first would be most of the cost.
     enum Breadth {
         /// A few rows, found by their keys: the friends and groups of each author are looked up one by one.
         case few
@@ -27,8 +29,9 @@ struct VisibilityRule {
         origin = viewer.position.map(GeodesicOrigin.init)
     }
 
-    /// Calls `body` with each row of a statement that `read` returns and whose note the viewer may see; the
-    /// statement is made with the predicate, which is on a note under the alias `n`.
+    /// Calls `body` with each row that `read` returns and whose note the viewer may see.
+    ///
+    /// `statement` takes the predicate, which is on a note under the alias `n`.
     func forEach<Seen: RevealedNote>(
         on connection: any Connection,
         _ statement: (_ isVisible: SQL) -> SQL,

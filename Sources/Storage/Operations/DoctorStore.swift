@@ -7,7 +7,7 @@ package struct DoctorStore {
         self.connection = connection
     }
 
-    /// The ledger does not have the blob; the answer holds names in URLs.
+    /// The names in URLs of images with a blob that the ledger does not have.
     package func imagesWithoutBlob(limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -21,7 +21,7 @@ package struct DoctorStore {
         ) { try $0.text() }
     }
 
-    /// These notes are lost with the blob's file.
+    /// The ids of the notes that are lost with the blob's file.
     package func notes(needing blob: Int64, limit: Int) throws -> [String] {
         try connection.all(
             """
@@ -33,7 +33,7 @@ package struct DoctorStore {
         ) { String(try $0.integer()) }
     }
 
-    /// Names in URLs.
+    /// The names in URLs of images without a note.
     package func imagesWithoutNote(limit: Int) throws -> [String] {
         try connection.all(
             """

@@ -1,7 +1,7 @@
 package import Model
 package import Relational
 
-/// Reads that a replica may answer, once it has replayed what the primary has.
+/// Reads that a replica may answer once it has replayed the changes of the primary.
 ///
 /// Each read takes the last change number and the viewer's standing number from the primary. The replica
 /// answers only if the snapshot of the same read has reached both, so that nothing that was hidden before the
@@ -15,10 +15,10 @@ package struct FreshReads: Sendable {
     private let primary: any Database
     private let replica: Replica?
 
-    /// A replica has the time `patience` to answer a read; one that fails rests for the time `rest`, and is
-    /// then tried in the background.
+    /// A replica has the time `patience` to answer a read; a replica that fails rests for the time `rest`,
+    /// and is then tried in the background.
     ///
-    /// `replicaChanged` is called once when it fails, and once when it is back.
+    /// `replicaChanged` is called once when a replica fails, and once when it is back.
     package init(
         primary: any Database,
         replica: (any Database)?,
@@ -47,7 +47,7 @@ package struct FreshReads: Sendable {
         return try connection.integer(answer) == 1
     }
 
-    /// The revision is the viewer's, from the primary.
+    /// The revision must be the viewer's, read from the primary.
     func read<T: Sendable>(
         for member: Member.ID?,
         atLeast least: Revision,

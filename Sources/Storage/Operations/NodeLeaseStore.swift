@@ -36,7 +36,7 @@ package struct NodeLeaseStore {
         }
     }
 
-    /// Returns `true` when the lease was still ours.
+    /// Returns `true` when the holder still had the lease.
     package func renew(_ node: Int64, for holder: String, at now: Instant) throws -> Bool {
         try connection.execute(
             "UPDATE node_lease SET expires_at = \(now + Self.span) WHERE node = \(node) AND holder = \(holder)"

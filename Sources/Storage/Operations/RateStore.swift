@@ -9,8 +9,11 @@ package struct RateStore {
         self.connection = connection
     }
 
-    /// Returns `nil` when one of `burst` uses in `span` milliseconds was taken, or the milliseconds to wait:
-    /// the generic cell rate algorithm (ITU-T I.371, annex A), one row for each name, whatever the burst.
+    /// Takes one of `burst` uses in `span` milliseconds; returns the milliseconds to wait, or `nil` if a use
+    /// was free.
+    ///
+    /// This is the generic cell rate algorithm (ITU-T I.371, annex A), with one row for each name, whatever
+    /// the burst.
     package func take(_ name: String, burst: Int, span: Int64, at now: Instant) throws -> Int64? {
         let increment = span / Int64(max(burst, 1))
         if let wait = try wait(name, burst: burst, span: span, at: now) { return wait }

@@ -18,9 +18,9 @@ final class Replica: Sendable {
     private let database: any Database
     private let patience: Duration
     private let rest: Duration
-    /// Unknown at first: a request must not be the one that finds out.
+    /// The state is unknown at first; a probe finds it out, not a request.
     private let state = Mutex(State.resting(until: .now))
-    /// When it was last used or tried.
+    /// Whether the replica failed when it was last used or tried.
     private let isAway = Mutex(false)
     private let changed: @Sendable (_ isThere: Bool) -> Void
 
@@ -107,7 +107,7 @@ final class Replica: Sendable {
     }
 }
 
-/// Of a read and its time limit, the first to end counts and cancels the other.
+/// A race between a read and its time limit: the first to end counts, and cancels the other.
 private final class Race<T: Sendable>: Sendable {
     private struct State {
         var result: Result<T, any Error>?

@@ -7,7 +7,6 @@ package struct Signals: Sendable, Hashable {
     /// Counts the times that sessions were ended early.
     package let endings: Int64
 
-    /// With one statement.
     package static func read(on connection: any Connection) throws -> Signals {
         let numbers = try connection.all(
             "SELECT name, value FROM counter WHERE name IN ('change', 'session-ending')"
@@ -23,7 +22,7 @@ extension CommitChannel {
 }
 
 extension SessionStore {
-    /// Those that have not been ended.
+    /// The sessions that have not been ended.
     package func kept(of ids: [Session.ID]) throws -> Set<Session.ID> {
         guard !ids.isEmpty else { return [] }
         return Set(

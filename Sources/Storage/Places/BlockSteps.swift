@@ -7,14 +7,14 @@ struct BlockSteps {
     private let most: Int
     /// The documents of the next block, if it goes on like the last one.
     private var expected = 0
-    /// Blocks that held nothing.
+    /// The number of blocks that held nothing.
     private var emptyOnes = 0
 
     init(isByHalves: Bool, most: Int) {
         (self.isByHalves, self.most) = (isByHalves, most)
     }
 
-    /// The next block is expected to hold too much.
+    /// Whether the next block is expected to hold too much.
     var expectsTooMuch: Bool { !isByHalves && expected > most }
 
     /// The next block in `first..<end`: those before hold too little; the one at `end`, if any, too much.
@@ -29,7 +29,7 @@ struct BlockSteps {
         return max(first, min(first + leap, end - 2))
     }
 
-    /// The number of documents was too small.
+    /// Records that a block held too few documents.
     mutating func found(_ count: Int) {
         expected = count * 16
         if count == 0 { emptyOnes += 1 }

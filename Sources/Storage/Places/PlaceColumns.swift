@@ -3,7 +3,7 @@ import JSONText
 import Model
 import Relational
 
-/// Columns with JSON; `nil` where they are empty.
+/// The columns of a place with JSON; `nil` where they are empty.
 struct PlaceColumns {
     let names: String?
     let categories: String
@@ -23,7 +23,7 @@ struct PlaceColumns {
         elements = Self.text(facts.elements)
     }
 
-    /// In the order of the names, so that equal parts are equal texts.
+    /// JSON in the order of the names, so that equal parts are equal texts.
     private static func text(_ parts: [String: String]) -> String? {
         guard !parts.isEmpty else { return nil }
         var json = JSONWriter()
@@ -66,7 +66,7 @@ struct PlaceColumns {
 }
 
 extension PlaceStore {
-    /// The row has ``columns``.
+    /// Reads a row of ``columns``.
     static func place(from row: inout RowReader) throws -> Place {
         let id: Place.ID = try row.id()
         let (source, sourceID, name) = (try row.text(), try row.text(), row.optionalText())

@@ -2,7 +2,7 @@ import Geodesy
 import Model
 import Relational
 
-/// The documents of the text index: their numbers, which tell where they are, and their rows.
+/// Reads documents of the text index: their numbers, which tell their positions, and their rows.
 struct PlaceDocuments {
     struct Row {
         let id: Place.ID
@@ -10,7 +10,7 @@ struct PlaceDocuments {
         let coordinate: Coordinate
         let prominence: Int
         let terms: String
-        /// In metres; 0 where there is no point.
+        /// The distance in metres; 0 if there is no point to measure from.
         var distance = 0.0
     }
 
@@ -25,24 +25,26 @@ struct PlaceDocuments {
         self.expression = expression
     }
 
-    /// The expression matches more documents than the query does.
+    /// Whether the expression matches more documents than the query does.
     var isLoose: Bool { filter.query != nil && expression?.isLoose == true }
 
-    /// A limit stops the reading early; PostgreSQL first gathers all matches of a query in a bitmap.
+    /// Whether a limit stops the reading early; PostgreSQL first gathers all matches of a query in a bitmap.
     var cutsOff: Bool { connection.dialect == .sqlite || expression == nil }
 
-    /// More documents probably match in the whole world than can be read.
+    /// Whether more documents probably match in the whole world than can be read.
     func areFrequent() throws -> Bool {
         guard !cutsOff, let expression else { return false }
         return try numbers(ofSample: Self.smallSample, expression, limit: Self.manyOfSample).count
             == Self.manyOfSample
     }
 
-    /// The sample in which frequency is measured, a five-hundredth of the least and an eighth of the most
-    /// prominent documents, and the count from which an expression is frequent.
+    /// The sample in which frequency is measured, and the count from which an expression is frequent.
+    ///
+    /// The sample holds a five-hundredth of the least and an eighth of the most prominent documents.
     private static let (smallSample, manyOfSample) = (2, 8)
 
-    /// The matches in some tiles, or in the whole world; `nil` when there are more than `limit`.
+    /// The numbers of the matches in some tiles, or in the whole world; `nil` when there are more than
+    /// `limit`.
     func numbers(in tiles: [PlaceTile]?, limit: Int?) throws -> [Int64]? {
         if let tiles, tiles.isEmpty { return [] }
         let most = limit.map { $0 + 1 }
@@ -58,7 +60,7 @@ struct PlaceDocuments {
         return numbers
     }
 
-    /// In a sample of the whole world, at most `limit`.
+    /// The numbers of at most `limit` matches in a sample of the whole world.
     func numbers(ofSample sample: Int, _ expression: PlaceExpression, limit: Int) throws -> [Int64] {
         try numbers(Self.matching(expression.within(sample: sample), limit: limit))
     }
@@ -75,13 +77,14 @@ struct PlaceDocuments {
         return numbers
     }
 
-    /// Without the documents that do not match the query.
+    /// The rows of the documents that match the query.
     func rows(of numbers: [Int64]) throws -> [Row] {
         var rows: [Row] = []
         rows.reserveCapacity(numbers.count)
         var rest = numbers[...]
         while !rest.isEmpty {
-            // A few fixed lengths, so that few statements serve all; no document has a negative number.
+            // Batches have a few fixed lengths, so that few statements serve all. They are filled up with a
+            // negative number, which no document has.
             let size = rest.count > 48 ? 112 : (rest.count + 15) / 16 * 16
             var wanted = Array(rest.prefix(size))
             rest = rest.dropFirst(size)

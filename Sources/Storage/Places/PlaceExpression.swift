@@ -11,7 +11,7 @@ struct PlaceExpression: Hashable {
 
     /// An alternative matches when a document has all of its words.
     var lists: [[[Word]]]
-    /// The expression matches more than the query does.
+    /// Whether the expression matches more than the query does.
     private(set) var isLoose = false
 
     /// `completions` returns the words with a longer beginning, or `nil` when there are too many.
@@ -43,14 +43,14 @@ struct PlaceExpression: Hashable {
         if !filter.categories.isEmpty { lists.append(filter.categoryMarks.map { [.whole($0)] }) }
     }
 
-    /// In letters; the index stores beginnings up to it.
+    /// The index stores beginnings of up to this number of letters.
     static let longestBeginning = 6
 
     func within(_ tiles: [PlaceTile]) -> PlaceExpression {
         with(tiles.map(\.word))
     }
 
-    /// Sample 0 is everything.
+    /// The expression limited to a sample; sample 0 is everything.
     func within(sample: Int) -> PlaceExpression {
         sample == 0 ? self : with(["†\(sample)"])
     }

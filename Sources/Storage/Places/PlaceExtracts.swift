@@ -10,7 +10,7 @@ package struct PlaceExtracts {
         self.connection = connection
     }
 
-    /// The newest data that touch the area; `nil` where the date is not known.
+    /// The date of the newest data that touch the area; `nil` if it is not known.
     package func newest(of source: String, touching box: BoundingBox) throws -> Instant? {
         try connection.integer(
             """
@@ -21,7 +21,7 @@ package struct PlaceExtracts {
         ).map(Instant.init(milliseconds:))
     }
 
-    /// Forgets the dates of boxes that lie wholly within this one.
+    /// Stores the date of a box, and forgets the dates of boxes that lie wholly within it.
     package func note(_ source: String, _ box: BoundingBox, at instant: Instant) throws {
         let isKnown = try connection.integer(
             """

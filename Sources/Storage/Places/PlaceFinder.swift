@@ -27,33 +27,34 @@ struct PlaceFinder {
         let candidates: [Candidate]
     }
 
-    /// With the bounds of the distance.
+    /// A document with the bounds of its distance.
     private struct Candidate {
         let doc: Int64
         let least: Double
         let greatest: Double
-        /// `nil` if it did not have to be read.
+        /// `nil` if the row did not have to be read.
         var row: Row?
 
-        /// The document is within both distances, wherever in its tile; `inner` 0 includes the point itself.
+        /// Whether the document is between two distances, wherever it is in its tile; `inner` 0 includes the
+        /// point itself.
         func isSurely(beyond inner: Double, within outer: Double) -> Bool {
             (least > inner || inner == 0) && greatest <= outer
         }
     }
 
-    /// The places in a ring, unless there are no more, or many stand at its very end.
+    /// The number of places in a ring, unless fewer are left or many stand at its very end.
     static let target = 100
     /// The most documents that are read of one block.
     static let most = 1000
     /// The most documents that are read of a group of tiles not all of the finest level, and the most rows
     /// that are read where only rows tell what matches the query.
     static let mostOfTiles = 600
-    /// Tiles read at a time, and the most where the tiles before held nothing.
+    /// The number of tiles read at a time, and the greatest number after empty tiles.
     private static let (fewTiles, manyTiles) = (6, 24)
     /// The longest distance on Earth in metres, rounded up.
     static let halfWorld = 20_004_000.0
 
-    /// In metres; nothing is found beyond it.
+    /// The greatest distance of a result, in metres.
     let reach: Double
     private let center: Coordinate
     private let documents: PlaceDocuments
@@ -74,7 +75,7 @@ struct PlaceFinder {
 
     private var limit: Int { documents.isLoose ? Self.mostOfTiles : Self.most }
 
-    /// Beyond 0 includes places at the point itself.
+    /// The ring beyond a distance; beyond 0 includes places at the point itself.
     func ring(beyond inner: Double) throws -> Ring {
         if let box {
             // Only the box is read, wherever it lies.
@@ -176,13 +177,13 @@ struct PlaceFinder {
         return Ring(rows: ring.rows.filter { $0.distance <= outer }, outer: outer)
     }
 
-    /// Of the finest level at which they are few.
+    /// The tiles that cover ranges, of the finest level at which they are few.
     private func tiles(of ranges: [CellRange]) -> [PlaceTile] {
         PlaceTile.levels.lazy.compactMap { PlaceTile.covering(ranges, level: $0, atMost: 24) }.first
             ?? PlaceTile.world.filter(isWanted)
     }
 
-    /// The tile touches the box that limits the search.
+    /// Whether the tile touches the box that limits the search.
     private func isWanted(_ tile: PlaceTile) -> Bool {
         box.map { !CellRange.common([tile.tile.cells], $0).isEmpty } ?? true
     }
@@ -204,7 +205,8 @@ struct PlaceFinder {
         return (held, held.count { $0.isSurely(beyond: inner, within: settled) }, settled)
     }
 
-    /// Reads tiles between two distances, nearest first; returns also the distance of complete candidates.
+    /// Reads tiles between two distances, nearest first; also returns the distance up to which the candidates
+    /// are complete.
     private func gather(
         _ tiles: [PlaceTile],
         knowing known: ScannedTiles? = nil,
@@ -216,8 +218,8 @@ struct PlaceFinder {
             .map { (tile: $0, distance: $0.leastDistance(origin)) }
         queue.sort { $0.distance > $1.distance }
         var (found, size): ([Int64: Candidate], Int) = ([:], Self.fewTiles)
-        // A tile that holds something has neighbours that do. Where a search is cut off, many small steps
-        // cost less than one large step in vain.
+        // The neighbours of a tile that holds something hold something, too. If a search can be cut off, many
+        // small steps cost less than one large step in vain.
         var isEmptySoFar = !documents.cutsOff
         func add(_ candidates: [Candidate]) {
             for candidate in candidates where candidate.greatest > inner || inner == 0 {
@@ -258,7 +260,7 @@ struct PlaceFinder {
 
     // MARK: Candidates
 
-    /// In some tiles, or in the whole world; `nil` when there are more than `limit`.
+    /// The candidates in some tiles, or in the whole world; `nil` when there are more than `limit`.
     private func candidates(in tiles: [PlaceTile]?, limit: Int?) throws -> [Candidate]? {
         guard let numbers = try documents.numbers(in: tiles, limit: limit) else { return nil }
         if documents.isLoose {

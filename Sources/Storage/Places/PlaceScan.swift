@@ -10,7 +10,7 @@ struct PlaceScan: CellIndex {
     }
 
     let connection: any Connection
-    /// A place must have at least one; when empty, every place counts.
+    /// A place must have at least one of the categories; if there are none, every place counts.
     let categories: [String]
 
     init(_ connection: any Connection, categories: [String] = []) {
@@ -45,7 +45,7 @@ struct PlaceScan: CellIndex {
             """
     }
 
-    /// Row values of a few fixed numbers, so that few statements serve all; no category is the empty text.
+    /// Row values in a few fixed sizes, so that few statements serve all; no category is the empty text.
     private static func values(_ categories: [String]) -> SQL {
         let size = [1, 4, 16].first { $0 >= categories.count } ?? (categories.count + 31) / 32 * 32
         let filled = categories + Array(repeating: "", count: size - categories.count)

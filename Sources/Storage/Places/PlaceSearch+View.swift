@@ -32,7 +32,7 @@ extension PlaceSearch {
         return found
     }
 
-    /// Returns the filter with slips corrected, where `search` finds more with that than without.
+    /// Returns the filter with slips corrected, if `search` finds more with the corrected one.
     package func correcting<Found>(
         _ filter: PlaceFilter,
         limit: Int,

@@ -18,9 +18,9 @@ package struct PlaceSearch {
     /// Slips are corrected when fewer hits than this are found.
     static let few = 5
 
-    /// The query's slips are corrected too where little, or nothing near, is found.
+    /// If little or nothing near is found, the query is also read with its slips corrected.
     ///
-    /// Where that finds nothing near either, the query is read by its word for a kind of place alone. The far
+    /// If that finds nothing near either, the query is read by its word for a kind of place alone. The far
     /// hits of the plain query then follow.
     package func page(_ filter: PlaceFilter, after cursor: PlaceSearchCursor?, limit: Int) throws -> Page {
         if let cursor {
@@ -31,7 +31,8 @@ package struct PlaceSearch {
         let (isFew, lacksNear) = (
             plain.next == nil && plain.hits.count < min(Self.few, limit), isInVain(plain, filter)
         )
-        // One kind of place needs no other reading: it would find the same, or what was not asked for.
+        // A query for one kind of place needs no other reading, which would find the same places or unwanted
+        // ones.
         let isOneKind = filter.query?.isOneKind ?? true
         guard isFew || (lacksNear && !isOneKind) else { return plain }
         let isNearFirst = filter.hasNearness && lacksNear && !plain.hits.isEmpty
@@ -47,16 +48,16 @@ package struct PlaceSearch {
         return best
     }
 
-    /// Nothing near was found, or nothing at all where nearness does not matter.
+    /// Whether nothing near was found, or nothing at all if nearness does not matter.
     private func isInVain(_ page: Page, _ filter: PlaceFilter) -> Bool {
         guard let first = page.hits.first else { return true }
         return filter.hasNearness && !filter.isNear(first)
     }
 
-    /// `nil` where the query has no slips.
+    /// Returns `nil` if the query has no slips.
     func corrected(_ filter: PlaceFilter) throws -> PlaceFilter? { try read(filter, as: .corrected) }
 
-    /// `nil` where there is no such reading.
+    /// Returns `nil` if the query cannot be read in that way.
     private func read(_ filter: PlaceFilter, as reading: PlaceSearchCursor.Reading) throws -> PlaceFilter? {
         let words = PlaceWords(connection)
         let query: PlaceQuery? =
@@ -193,7 +194,7 @@ package struct PlaceSearch {
         /// A sample holds about eight times the next sparser one; more only where many have a low prominence.
         private static let mostOfSample = 10 * PlaceFinder.target
 
-        /// Returns `true` when the page is full and hits of the found are left.
+        /// Returns `true` when the page is full and rows are left.
         private func fill(
             _ page: inout Page,
             with rows: [PlaceFinder.Row],

@@ -8,7 +8,8 @@ extension PlaceStore {
         package let cell: Int64
     }
 
-    /// Those not gone from one cell through another, by cell, then id; `last` ended the page before.
+    /// The places that are not gone, from one cell through another, by cell, then id; `last` ended the page
+    /// before.
     package func importedPlaces(
         of source: String,
         from first: Int64,
@@ -28,7 +29,7 @@ extension PlaceStore {
         }
     }
 
-    /// In the order of their ids.
+    /// The gone places, sorted by id.
     package func gone(of source: String, after last: Place.ID?, limit: Int) throws -> [Place.ID] {
         try connection.all(Self.gone(of: source, after: last, limit: limit)) { try $0.id() }
     }
@@ -42,24 +43,25 @@ extension PlaceStore {
         """
     }
 
-    /// Returns `true` when the gone place was deleted: no member refers to it, and it did not come back.
+    /// Deletes a gone place if no member refers to it and it did not come back; returns `true` if it was
+    /// deleted.
     @discardableResult
     package func forget(_ id: Place.ID) throws -> Bool {
         if try isReferredTo(id) { return false }
         return try connection.execute("DELETE FROM poi WHERE id = \(id) AND gone_at IS NOT NULL") > 0
     }
 
-    /// The index has so many segments that searches are slower.
+    /// Whether the index has so many segments that searches are slower.
     package func isTextIndexInDisorder() throws -> Bool {
         try PlaceTextIndex(connection).isInDisorder()
     }
 
-    /// Works one step at a time; returns `true` when more steps are needed.
+    /// Does one step; returns `true` when more steps are needed.
     package func putTextIndexInOrder(isFirst: Bool) throws -> Bool {
         try PlaceTextIndex(connection).putInOrder(isFirst: isFirst)
     }
 
-    /// Ids are positive: 0 comes before the first of a cell.
+    /// Ids are positive, so 0 comes before the first id of a cell.
     static func importedPlaces(
         of source: String,
         after place: (cell: Int64, id: Int64),

@@ -16,7 +16,7 @@ extension PlaceStore {
         if changed > 0 { try ChangeLog(connection).takeNumber() }
     }
 
-    /// Takes a change number where there were any stars.
+    /// Takes a change number if the member had given stars.
     package func unrate(_ id: Place.ID, by member: Member.ID) throws {
         let taken = try connection.execute(
             "DELETE FROM poi_rating WHERE poi_id = \(id) AND member_id = \(member)"

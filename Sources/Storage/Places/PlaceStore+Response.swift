@@ -2,7 +2,7 @@ import Model
 import Relational
 
 extension PlaceStore {
-    /// With comments, favorites and ratings, as far as the viewer can see them.
+    /// The places with comments, favorites and ratings, as far as the viewer can see them.
     func responded(_ places: [Place], for viewer: Member.ID?) throws -> [Place] {
         let breadth: VisibilityRule.Breadth = places.count > 1 ? .many : .few
         let responses = try byID(

@@ -15,7 +15,7 @@ extension PlaceStore {
         }
     }
 
-    /// In the order of the ids; the places were found in the same transaction.
+    /// Labels are in the order of the ids; the places must have been found in the same transaction.
     package func labels(
         _ ids: [Place.ID],
         for viewer: Member.ID?,
@@ -68,7 +68,7 @@ extension PlaceStore {
 }
 
 extension PlaceStore {
-    /// Any place that is not gone has the category.
+    /// Whether any place that is not gone has the category.
     package func isCategory(_ category: String) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi_category WHERE category = \(category) LIMIT 1") != nil
     }

@@ -18,23 +18,23 @@ package struct PlaceStore {
 
     // MARK: Reading
 
-    /// Gone or not, with the responses that the viewer can see; `nil` where there is none.
+    /// The place, gone or not, with the responses that the viewer can see; `nil` if there is none.
     package func place(_ id: Place.ID, for viewer: Member.ID?) throws -> Place? {
         try places([id], for: viewer).first
     }
 
-    /// Gone or not, in the order of the ids; ids without a place are left out.
+    /// The places, gone or not, in the order of the ids; ids without a place are left out.
     package func places(_ ids: [Place.ID], for viewer: Member.ID?) throws -> [Place] {
         let places = try byID(ids, id: \.id, statement: Self.items, Self.place)
         return try responded(places, for: viewer)
     }
 
-    /// The place exists, gone or not.
+    /// Whether the place exists, gone or not.
     package func isThere(_ id: Place.ID) throws -> Bool {
         try connection.integer("SELECT 1 FROM poi WHERE id = \(id)") != nil
     }
 
-    /// `nil` where the id never had a place, or the place was forgotten.
+    /// Returns `nil` if the id never had a place, or the place was forgotten.
     package func isGone(_ id: Place.ID) throws -> Bool? {
         try connection.integer(
             "SELECT CASE WHEN gone_at IS NULL THEN 0 ELSE 1 END FROM poi WHERE id = \(id)"
@@ -45,7 +45,7 @@ package struct PlaceStore {
         try connection.integer("SELECT 1 FROM poi WHERE gone_at IS NULL LIMIT 1") != nil
     }
 
-    /// Gone or not, as they are stored, in no order.
+    /// The places as they are stored, gone or not, in no order.
     package func places(of source: String, with sourceIDs: [String]) throws -> [Place] {
         var found: [Place] = []
         var rest = sourceIDs[...]
@@ -117,7 +117,7 @@ package struct PlaceStore {
         return values.map(\.sqlValue)
     }
 
-    /// The place is not gone any more; the caller takes the change number.
+    /// The place is not gone afterwards; the caller takes the change number.
     package func update(_ old: Place, to facts: PlaceFacts, at now: Instant) throws {
         let text = PlaceColumns(facts)
         try connection.execute(
@@ -151,7 +151,7 @@ package struct PlaceStore {
         }
     }
 
-    /// A member favorited, rated, commented on or reported the place, or wrote a note about it.
+    /// Whether a member favorited, rated, commented on or reported the place, or wrote a note about it.
     package func isReferredTo(_ id: Place.ID) throws -> Bool {
         try connection.integer(
             """

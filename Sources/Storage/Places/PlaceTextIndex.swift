@@ -10,7 +10,7 @@ struct PlaceTextIndex {
         self.connection = connection
     }
 
-    /// The place keeps its words and its position after a change of its facts.
+    /// Whether the place keeps its words and its position after a change of its facts.
     static func isSame(_ old: PlaceFacts, _ new: PlaceFacts) -> Bool {
         old.coordinate == new.coordinate && old.categories == new.categories
             && PlaceTerms(old) == PlaceTerms(new)
@@ -108,10 +108,10 @@ struct PlaceTextIndex {
 
     // MARK: Order
 
-    /// Index pages of about 4 kB that one step of putting it in order writes.
+    /// The number of index pages, of about 4 kB, that one step of ``putInOrder(isFirst:)`` writes.
     private static let pagesOfStep = 500
 
-    /// The index has so many small segments that searches are slower and merging is worth its cost.
+    /// Whether the index has so many small segments that searches are slower and merging is worth its cost.
     ///
     /// Every word of a search is looked up in every segment of an FTS5 index. Merging writes all of them
     /// again, so it waits until the small ones together are a fifth of the largest. PostgreSQL needs no such
@@ -125,7 +125,7 @@ struct PlaceTextIndex {
         return (pages.reduce(0, +) - largest) * 5 >= largest && pages.count > 1
     }
 
-    /// One step at a time; returns `true` when more steps are needed.
+    /// Does one step; returns `true` when more steps are needed.
     func putInOrder(isFirst: Bool) throws -> Bool {
         guard connection.dialect == .sqlite else { return false }
         let before = try connection.integer("SELECT total_changes()") ?? 0
@@ -143,7 +143,7 @@ struct PlaceTextIndex {
         return String(scalars)
     }
 
-    /// The documents were copied from another database.
+    /// Indexes documents that were copied from another database.
     @Sendable static func index(_ rows: [[SQLValue]], on connection: any Connection) throws {
         let index = PlaceTextIndex(connection)
         var start = 0
@@ -171,7 +171,9 @@ struct PlaceTextIndex {
         }
     }
 
-    /// The number of samples with a place; each has an eighth of the one before, mostly prominent places.
+    /// The number of samples that a place is in.
+    ///
+    /// Each sample holds an eighth of the places of the one before, mostly prominent ones.
     static func sample(_ id: Place.ID, _ prominence: Int) -> Int {
         // A fraction from the id, its bits well mixed (Vigna's splitmix64).
         var mixed = UInt64(bitPattern: id.rawValue) &+ 0x9E37_79B9_7F4A_7C15

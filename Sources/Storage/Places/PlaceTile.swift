@@ -5,7 +5,7 @@ import Relational
 
 /// A tile of the grid in the text index: a word, and a range of document numbers.
 struct PlaceTile: Hashable {
-    /// The index has words for these, the finest first: tiles of 300 m to 1,250 km.
+    /// The levels that the index has words for, the finest first: tiles of 300 m to 1,250 km.
     static let levels = [16, 14, 12, 10, 8, 6, 4]
 
     let tile: GridTile
@@ -40,10 +40,10 @@ struct PlaceTile: Hashable {
         GridCell(rawValue: (number >> 21) << 20).flatMap { GridTile($0, level: 21) }.map(PlaceTile.init)
     }
 
-    /// In metres from the middle of a tile of level 21 to its farthest corner, rounded up.
+    /// The distance in metres from the middle of a tile of level 21 to its farthest corner, rounded up.
     static let documentRadius = 11.0
 
-    /// The tile and the box have a point in common, edges included.
+    /// Whether the tile and the box have a point in common, edges included.
     func touches(_ box: BoundingBox) -> Bool {
         let own = tile.bounds
         guard own.south <= box.north, own.north >= box.south else { return false }
@@ -56,12 +56,12 @@ struct PlaceTile: Hashable {
 
     var block: [PlaceTile] { [self] + tile.neighbours.map(PlaceTile.init) }
 
-    /// Of the next finer level that the index has words for; empty at the finest.
+    /// The parts of the next finer level that the index has words for; empty at the finest.
     var parts: [PlaceTile] {
         tile.level >= 16 ? [] : tile.children.flatMap(\.children).map(PlaceTile.init)
     }
 
-    /// `nil` when there are more than `limit`.
+    /// Returns `nil` when there are more than `limit`.
     static func covering(_ ranges: [CellRange], level: Int, atMost limit: Int) -> [PlaceTile]? {
         let step = Int64(1) << Int64(62 - 2 * level)
         var codes: Set<Int64> = []
@@ -81,7 +81,8 @@ struct PlaceTile: Hashable {
         (0..<16).compactMap { row in GridTile(level: 4, column: column, row: row).map(PlaceTile.init) }
     }
 
-    /// In metres from a point in the tile to the nearest edge of the block around it; never too large.
+    /// The distance in metres from a point in the tile to the nearest edge of the block around it; never too
+    /// large.
     func margin(_ center: Coordinate) -> Double {
         let bounds = tile.bounds
         let (width, height) = (bounds.east - bounds.west, bounds.north - bounds.south)
@@ -93,7 +94,7 @@ struct PlaceTile: Hashable {
         return min(latitudes, Self.distance(from: center, toMeridian: min(west, east))) * (1 - 1e-9)
     }
 
-    /// In metres from a point to the tile; never too large, and hardly too small.
+    /// The distance in metres from a point to the tile; never too large, and hardly too small.
     ///
     /// Where the tile lies to a side, its nearest point is on the edge that is fewer degrees away: an end of
     /// the edge, or the foot of the perpendicular, which the ellipsoid moves by less than the margin.
@@ -127,7 +128,7 @@ struct PlaceTile: Hashable {
         return (distances.min() ?? 0) * (1 - 1e-4)
     }
 
-    /// In metres from a point to the farthest point of the tile; never too small.
+    /// The distance in metres from a point to the farthest point of the tile; never too small.
     func greatestDistance(_ origin: GeodesicOrigin) -> Double {
         let bounds = tile.bounds
         let half = Angle.radians(max(bounds.east - bounds.west, bounds.north - bounds.south)) * 6_400_000
@@ -142,7 +143,7 @@ struct PlaceTile: Hashable {
         return min(difference, 360 - difference)
     }
 
-    /// In metres on that sphere, to a meridian some degrees away.
+    /// The distance in metres, on a sphere of ``leastRadius``, to a meridian some degrees away.
     private static func distance(from center: Coordinate, toMeridian degrees: Double) -> Double {
         let angle = Angle.radians(min(max(degrees, 0), 90))
         return asin(min(1, cos(Angle.radians(center.latitude)) * sin(angle))) * leastRadius

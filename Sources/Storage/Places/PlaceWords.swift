@@ -8,14 +8,14 @@ struct PlaceWords {
         self.connection = connection
     }
 
-    /// Completions of one beginning.
+    /// The most completions of one beginning.
     private static let mostCompletions = 200
-    /// Corrections of one term.
+    /// The most corrections of one term.
     private static let mostCorrections = 12
-    /// Sorts after every continuation of a word.
+    /// A character that sorts after every continuation of a word.
     private static let last = "\u{10FFFF}"
 
-    /// `nil` when there are too many to list.
+    /// Returns `nil` when there are too many to list.
     func completions(of beginning: String) throws -> [String]? {
         let words = try connection.all(
             """

@@ -10,7 +10,7 @@ package struct ReminderStore {
         self.connection = connection
     }
 
-    /// In the order of ids.
+    /// Reminders are sorted by id.
     package func reminders(of member: Member.ID, after cursor: Reminder.ID?, limit: Int) throws -> [Reminder]
     {
         let later: SQL = if let cursor { "AND id > \(cursor)" } else { "" }
@@ -40,7 +40,7 @@ package struct ReminderStore {
         try ChangeLog(connection).takeNumber()
     }
 
-    /// Returns `true` when it existed.
+    /// Returns `true` when the reminder existed.
     package func delete(_ id: Reminder.ID, of member: Member.ID) throws -> Bool {
         let taken = try connection.execute(
             "DELETE FROM reminder WHERE id = \(id) AND member_id = \(member)"

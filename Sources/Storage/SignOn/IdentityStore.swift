@@ -39,7 +39,7 @@ package struct IdentityStore {
         )
     }
 
-    /// Oldest first.
+    /// The oldest identity first.
     package func identities(of member: Member.ID) throws -> [LinkedIdentity] {
         try connection.all(
             "SELECT \(Self.columns) FROM identity i WHERE i.member_id = \(member) ORDER BY i.id",

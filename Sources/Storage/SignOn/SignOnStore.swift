@@ -9,7 +9,7 @@ package struct SignOnStore {
         self.connection = connection
     }
 
-    /// The digest is that of the state and of the browser's secret.
+    /// `digest` is the digest of the state and the browser's secret.
     package func insert(_ signOn: SignOn, digest: [UInt8]) throws {
         try connection.execute(
             """
@@ -22,7 +22,7 @@ package struct SignOnStore {
         )
     }
 
-    /// Works once; `nil` when there is none or it has expired.
+    /// Takes a sign-on, which works once; `nil` if there is none or it has expired.
     package func take(digest: [UInt8], at now: Instant) throws -> SignOn? {
         let found = try connection.first(
             """
@@ -53,7 +53,7 @@ package struct SignOnStore {
         )
     }
 
-    /// Works once; `nil` when there is none or it has expired.
+    /// Takes a code, which works once; `nil` if there is none or it has expired.
     package func takeCode(digest: [UInt8], at now: Instant) throws -> SignOnCode? {
         let found = try connection.first(
             "SELECT member_id, client_challenge, expires_at FROM sign_on_code WHERE code_digest = \(digest)"

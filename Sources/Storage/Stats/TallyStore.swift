@@ -18,7 +18,7 @@ package struct TallyStore {
         )
     }
 
-    /// From `day` on.
+    /// The counts from `day` on.
     package func byDay(_ what: Tally.Kind, from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
@@ -30,7 +30,7 @@ package struct TallyStore {
         ) { (day: try $0.integer(), amount: try $0.integer()) }
     }
 
-    /// From `day` on, the greatest first.
+    /// The counts from `day` on, the greatest first.
     package func byRegion(_ what: Tally.Kind, from day: Int64) throws -> [(region: Region, amount: Int64)] {
         try connection.all(
             """
@@ -74,7 +74,7 @@ package struct TallyStore {
         return Population(members: members, notes: notes)
     }
 
-    /// From `day` on.
+    /// The counts from `day` on.
     package func newMembers(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         try connection.all(
             """
@@ -85,7 +85,7 @@ package struct TallyStore {
         ) { (day: try $0.integer(), amount: try $0.integer()) }
     }
 
-    /// Those that still exist, from `day` on.
+    /// Counts the notes from `day` on that still exist.
     package func newNotes(from day: Int64) throws -> [(day: Int64, amount: Int64)] {
         let start = Tally.start(ofDay: day)
         // A note is never published before it is created, and the publication has an index.

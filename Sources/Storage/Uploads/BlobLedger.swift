@@ -1,10 +1,10 @@
 package import Model
 package import Relational
 
-/// Counts the images that use a blob; one that none uses is doomed and waits for a grace period.
+/// Counts the images that use a blob; a blob without a use is doomed and waits for a grace period.
 ///
-/// It is unlinked only if it is still doomed in a write transaction; an upload of the same bytes clears the
-/// mark in its own, which takes the same row.
+/// A blob is unlinked only if a write transaction finds it still doomed. An upload of the same bytes clears
+/// the mark in its own transaction, which takes the same row.
 package struct BlobLedger {
     /// A blob that images use, or used before.
     package struct Entry: Sendable, Hashable {
@@ -43,7 +43,7 @@ package struct BlobLedger {
         )
     }
 
-    /// Oldest first.
+    /// The doomed blobs, the oldest first.
     package func doomed(before instant: Instant, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -71,7 +71,7 @@ package struct BlobLedger {
         try connection.integer("SELECT 1 FROM blob WHERE sha256 = \(sha256) AND uses > 0") != nil
     }
 
-    /// In the order of their hashes.
+    /// Blobs are in the order of their hashes.
     package func entries(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -83,7 +83,7 @@ package struct BlobLedger {
         )
     }
 
-    /// Those that images use, by their hashes.
+    /// The blobs that images use, in the order of their hashes.
     package func needed(after sha256: String?, limit: Int) throws -> [Entry] {
         try connection.all(
             """
@@ -112,7 +112,7 @@ package struct BlobLedger {
         return sums ?? (0, 0, 0, 0)
     }
 
-    /// The count of uses differs from the images.
+    /// The blobs whose count of uses differs from the number of images that use them.
     package func miscounted(limit: Int) throws -> [Entry] {
         try connection.all(
             """

@@ -66,7 +66,7 @@ package struct IdempotencyStore {
         return outcome
     }
 
-    /// Belongs in the transaction of the effect; returns `false` when another request took the claim over.
+    /// Must run in the transaction of the effect; returns `false` when another request took the claim over.
     package func complete(
         _ request: IdempotentRequest,
         claim: Int64,
@@ -82,7 +82,7 @@ package struct IdempotencyStore {
         ) > 0
     }
 
-    /// After a refusal, so that the same key can be tried again.
+    /// Gives up a claim after a refusal, so that the same key can be tried again.
     package func abandon(_ request: IdempotentRequest, claim: Int64) throws {
         try connection.execute(
             """
@@ -93,7 +93,7 @@ package struct IdempotencyStore {
         )
     }
 
-    /// Those of stored answers that have a location.
+    /// Rewrites a member's stored answers with this location.
     package func rewriteAnswers(
         of member: Member.ID,
         at location: String,

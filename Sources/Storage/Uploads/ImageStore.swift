@@ -50,8 +50,8 @@ package struct ImageStore {
         for blob in blobs ?? [] { try BlobLedger(connection).release(blob, at: now) }
     }
 
-    /// `nil` where there is no file that the viewer may see; the bytes of a removed note are served to no
-    /// viewer, not even to its author.
+    /// Returns `nil` if there is no file that the viewer may see; the bytes of a removed note are served to
+    /// no viewer, not even to its author.
     package func served(_ fileName: String, of name: String, for viewer: Viewer) throws -> ServedImage? {
         guard let variant = ImageVariant.allCases.first(where: { fileName.hasPrefix("\($0.rawValue).") })
         else {
@@ -116,14 +116,14 @@ package struct ImageStore {
 
     // MARK: - For moderators
 
-    /// Whether the note is visible or not.
+    /// The image of a note, visible or not.
     package func id(of note: Note.ID) throws -> NoteImage.ID? {
         try connection.integer("SELECT image_id FROM note WHERE id = \(note)").map(
             NoteImage.ID.init(rawValue:)
         )
     }
 
-    /// Whatever the audience and the state of the note; `nil` where there is no file.
+    /// The file of an image, whatever the audience and the state of the note; `nil` if there is none.
     package func file(
         _ variant: ImageVariant,
         of image: NoteImage.ID,

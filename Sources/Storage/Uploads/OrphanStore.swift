@@ -9,7 +9,7 @@ package struct OrphanStore {
         self.connection = connection
     }
 
-    /// Each with the instant since which that is known, if it was stored.
+    /// The names that no row has, each with the stored instant since which that is known, if any.
     package func unnamed(among names: [String]) throws -> [(sha256: String, seenAt: Instant?)] {
         var found: [(sha256: String, seenAt: Instant?)] = []
         for batch in names.statementBatches {
@@ -46,12 +46,12 @@ package struct OrphanStore {
         ) > 0
     }
 
-    /// The files of older entries are named by a row by now, or gone.
+    /// Deletes old entries, whose files are now named by a row, or gone.
     package func purge(before instant: Instant) throws {
         try connection.execute("DELETE FROM orphan WHERE seen_at < \(instant)")
     }
 
-    /// The creation of the database, which does not know the owners of older files.
+    /// The instant at which the database was created; it does not know the owners of older files.
     package func beginning() throws -> Instant {
         guard let milliseconds = try connection.integer("SELECT min(applied_at) FROM migration") else {
             throw DatabaseError.corrupt("no migration was applied")
@@ -59,7 +59,7 @@ package struct OrphanStore {
         return Instant(milliseconds: milliseconds)
     }
 
-    /// The first 60 bits of the last name, or 0 at the beginning.
+    /// The first 60 bits of the last name of the walk, or 0 at the beginning.
     package func position() throws -> Int64 {
         try connection.integer("SELECT value FROM counter WHERE name = 'orphan-walk'") ?? 0
     }

@@ -1,11 +1,11 @@
 package import Relational
 
-/// Shows whether files were removed from the image store since it was read.
+/// A number that shows whether files were removed from the image store since it was read.
 ///
-/// A removal makes it odd first, in a transaction of its own, and even again afterwards. An upload reads it
-/// before it stores its files, and again in the transaction that names them: if both are the same even
-/// number, the files are there, without asking the store under the lock. An interrupted removal leaves it
-/// odd; uploads then ask the store.
+/// A removal makes the number odd first, in a transaction of its own, and even again afterwards. An upload
+/// reads it before it stores its files, and again in the transaction that names them: if both are the same
+/// even number, the files are there, without asking the store under the lock. An interrupted removal leaves
+/// the number odd; uploads then ask the store.
 package struct RemovalMark: Sendable, Hashable {
     private let number: Int64
 

@@ -17,7 +17,7 @@ extension PlaceQuery {
         for (index, unit) in units.enumerated() where !unit.isOptional {
             var corrected = unit
             corrected.alternatives += Self.otherForms(of: unit, isAlone: needed == 1, vocabulary)
-            // A word for a kind of place as it stands has no typo; what may be an inflected form can.
+            // A word for a kind of place as it stands has no typo; a possible inflected form may have one.
             if !vocabulary.meaning(of: unit.phrase).isEmpty {
                 query.units.change(at: index) { $0 = corrected }
                 continue

@@ -28,7 +28,7 @@ package struct PlaceVocabulary: Sendable {
 
     package static let shared = PlaceVocabulary()
 
-    /// In the order of the groups.
+    /// The categories in the order of the groups.
     package let categories: [PlaceCategory]
     package let groups: [PlaceCategory.Group]
 
@@ -141,7 +141,7 @@ package struct PlaceVocabulary: Sendable {
         category(id)?.label(languages) ?? PlaceFacts.words(of: id)
     }
 
-    /// Returns nothing for an unknown group.
+    /// Returns an empty list for an unknown group.
     package func categories(ofGroup group: String) -> [PlaceCategory] {
         categories.filter { $0.group == group }
     }
